@@ -1,0 +1,62 @@
+/**
+ * The closed list of refusals a user or a device can meet. What is not in it is a bug: it is thrown, logged with a
+ * trace id and answered as a plain 500.
+ *
+ * `final` decides the fate of a command in an outbox: a final refusal ends it (it stays as "not accepted", with its
+ * reason); any other is tried again until it is answered.
+ */
+type AppErrorRow = { status: number; final: boolean; message: string }
+
+/** Code → HTTP status, finality and default text. Texts of specification 8 stand to the letter. */
+export const appErrors = {
+  invalidInput: { status: 400, final: true, message: 'Please check what was entered.' },
+  invalidPlatform: { status: 400, final: true, message: 'Invalid Platform' },
+  noAuthorizationToken: { status: 401, final: false, message: 'No Authorization Token. Unauthorized' },
+  userNotAuthenticated: { status: 401, final: false, message: 'User Not Authenticated' },
+  tokenExpired: { status: 401, final: false, message: 'User is not authenticated.' },
+  signInAgain: { status: 403, final: true, message: 'Please sign in again to do this.' },
+  notAllowed: { status: 403, final: true, message: 'You are not allowed to do this.' },
+  notFound: { status: 404, final: true, message: 'This could not be found.' },
+  userNotFound: { status: 404, final: true, message: "User document couldn't be found." },
+  userDoesNotExist: { status: 404, final: true, message: "User Document Doesn't Exist" },
+  inProgress: { status: 409, final: false, message: 'This is being carried out already.' },
+  otherInput: { status: 409, final: true, message: 'This act was sent before with other content.' },
+  conflict: { status: 409, final: true, message: 'This has changed in the meantime. Please look again.' },
+  emailAlreadyVerified: { status: 409, final: true, message: 'Email already verified' },
+  loggedInUserIsNull: { status: 401, final: true, message: 'Logged in user is null' },
+  tooLarge: { status: 413, final: true, message: 'This is too large to send.' },
+  updateRequired: { status: 426, final: false, message: 'Please update the App to keep using it.' },
+  tooManyRequests: { status: 429, final: false, message: 'Too many tries. Please wait a moment.' },
+  unavailable: { status: 503, final: false, message: 'Please try again later.' },
+  /** Raised by the app, never by the server: specification 8. */
+  networkError: { status: 0, final: false, message: 'Network not available.' },
+} as const satisfies Record<string, AppErrorRow>
+
+export type AppErrorCode = keyof typeof appErrors
+
+/** A refusal: a code of the closed list, a sentence for the person, and data the screen may need. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  readonly data: Record<string, unknown> | undefined
+
+  constructor(code: AppErrorCode, message: string = appErrors[code].message, data?: Record<string, unknown>) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.data = data
+  }
+
+  get status(): number {
+    return appErrors[this.code].status
+  }
+
+  get final(): boolean {
+    return appErrors[this.code].final
+  }
+}
+
+/** Whether an answer ends a command in the outbox. An unknown code is judged by its status (design: calls). */
+export function isFinalRefusal(code: string | undefined, status: number): boolean {
+  if (code !== undefined && code in appErrors) return appErrors[code as AppErrorCode].final
+  return status >= 400 && status < 500 && ![401, 408, 409, 425, 426, 429].includes(status)
+}

@@ -1,0 +1,26 @@
+/** Money is integer cents (the hundredth of the currency's unit), safe integers on the wire. Never a float of dollars. */
+import { z } from 'zod'
+
+/** ISO 4217 code, upper case. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/)
+
+/** Cents, may be negative. */
+export const centsSchema = z.int()
+
+/** Cents of a price or an amount asked for: not negative, at most 10^12. */
+export const amountCentsSchema = z.int().min(0).max(1_000_000_000_000)
+
+/**
+ * Multiplies and divides in exact integers, rounding half up (away from zero for negatives), as pay lines do.
+ * @returns round(a × b / divisor), a safe integer
+ * @throws RangeError when the result is not a safe integer or the divisor is not positive
+ */
+export function multiplyDivideRound(a: number, b: number, divisor: number): number {
+  if (divisor <= 0) throw new RangeError('divisor must be positive')
+  const product = BigInt(a) * BigInt(b)
+  const magnitude = product < 0n ? -product : product
+  const rounded = (magnitude * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n)
+  const result = Number(product < 0n ? -rounded : rounded)
+  if (!Number.isSafeInteger(result)) throw new RangeError('amount is too large')
+  return result
+}

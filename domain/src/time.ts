@@ -1,0 +1,47 @@
+/** Time on the wire is milliseconds since 1970 UTC; a shift day is a date in the project's own zone. */
+import { z } from 'zod'
+
+export const instantMsSchema = z.int().min(0).max(8_640_000_000_000_000)
+
+/** IANA zone name, such as America/New_York. */
+export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
+
+/** A calendar day, YYYY-MM-DD. */
+export const daySchema = z.iso.date()
+
+export const secondMs = 1000
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
+/** When a device says an act happened, mended by what we know: its measured offset, and that it can't be after receipt. */
+export function correctedAtMs(occurredAt: number, clockOffsetMs: number | undefined, receivedAt: number): number {
+  return Math.min(occurredAt + (clockOffsetMs ?? 0), receivedAt)
+}
+
+/** The calendar day of an instant in a zone. */
+export function dayOf(atMs: number, timeZone: string): string {
+  const parts = dayFormat(timeZone).formatToParts(atMs)
+  const part = (type: string) => parts.find(p => p.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    dayFormat(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Building a formatter costs a hundred times more than using one.
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format
+}
