@@ -1,0 +1,134 @@
+/**
+ * Quantities of material: whole thousandths of a unit, converted by exact integer ratios (no floats anywhere).
+ * Factors: 1 short ton = 2,000 lb = 0.90718474 t; 1 yd³ = 0.764554857984 m³ (international definitions, exact).
+ */
+import { z } from 'zod'
+
+type UnitRow = {
+  measure: 'mass' | 'volume' | 'count'
+  numerator: bigint
+  denominator: bigint
+  one: string
+  many: string
+}
+
+/** One unit = numerator / denominator grams (mass), millilitres (volume) or pieces (count). */
+export const units = {
+  ton: { measure: 'mass', numerator: 90_718_474n, denominator: 100n, one: 'ton', many: 'tons' },
+  tonne: { measure: 'mass', numerator: 1_000_000n, denominator: 1n, one: 'tonne', many: 'tonnes' },
+  yard: { measure: 'volume', numerator: 764_554_857_984n, denominator: 1_000_000n, one: 'yd³', many: 'yd³' },
+  cubicMeter: { measure: 'volume', numerator: 1_000_000n, denominator: 1n, one: 'm³', many: 'm³' },
+  load: { measure: 'count', numerator: 1n, denominator: 1n, one: 'load', many: 'loads' },
+} as const satisfies Record<string, UnitRow>
+
+export type Unit = keyof typeof units
+export const unitNames = Object.keys(units) as Unit[]
+export const unitSchema = z.enum(unitNames)
+
+/** So many thousandths of a unit: 20.94 tons is { amountMilli: 20940, unit: 'ton' }. */
+export const quantitySchema = z.object({ amountMilli: z.int().min(0).max(10_000_000_000), unit: unitSchema })
+export type Quantity = z.infer<typeof quantitySchema>
+
+/** What a price is per. The unit of each basis; an hour is no quantity of material. */
+export const rateBases = {
+  perTon: 'ton',
+  perTonne: 'tonne',
+  perYard: 'yard',
+  perCubicMeter: 'cubicMeter',
+  perLoad: 'load',
+  perHour: 'hour',
+} as const satisfies Record<string, Unit | 'hour'>
+
+export type RateBasis = keyof typeof rateBases
+export const rateBasisSchema = z.enum(Object.keys(rateBases) as RateBasis[])
+
+/** A price: cents for one unit of the basis. */
+export const rateSchema = z.object({ basis: rateBasisSchema, rateCents: z.int().min(0).max(100_000_000) })
+export type Rate = z.infer<typeof rateSchema>
+
+/**
+ * Converts a quantity, rounded half up to a thousandth of the wanted unit.
+ * @param gramsPerCubicMeter loose density, needed between weight and volume
+ * @returns undefined where there is no way across: no density, or loads against anything else
+ */
+export function convertQuantity(quantity: Quantity, unit: Unit, gramsPerCubicMeter?: number): Quantity | undefined {
+  const from = units[quantity.unit]
+  const to = units[unit]
+  const bridge = densityBridge(from.measure, to.measure, gramsPerCubicMeter)
+  if (!bridge) return undefined
+  const numerator = BigInt(quantity.amountMilli) * from.numerator * to.denominator * bridge.numerator
+  return { amountMilli: divideRound(numerator, from.denominator * to.numerator * bridge.denominator), unit }
+}
+
+/** A weight as a quantity, rounded half up to a thousandth of the unit (ton or tonne). */
+export function quantityOfGrams(grams: number, unit: 'ton' | 'tonne'): Quantity {
+  const { numerator, denominator } = units[unit]
+  return { amountMilli: divideRound(BigInt(grams) * 1000n * denominator, numerator), unit }
+}
+
+/** The weight of a quantity in whole grams, or undefined when it has none (loads; a volume without density). */
+export function gramsOf(quantity: Quantity, gramsPerCubicMeter?: number): number | undefined {
+  const from = units[quantity.unit]
+  const bridge = densityBridge(from.measure, 'mass', gramsPerCubicMeter)
+  if (!bridge) return undefined
+  const numerator = BigInt(quantity.amountMilli) * from.numerator * bridge.numerator
+  return divideRound(numerator, 1000n * from.denominator * bridge.denominator)
+}
+
+/** Loose density in grams a cubic metre from pounds a cubic yard (1 lb = 453.59237 g exactly). */
+export function gramsPerCubicMeterOf(poundsPerYard: number): number {
+  return divideRound(BigInt(poundsPerYard) * 45_359_237n * 10n ** 12n, 100_000n * 764_554_857_984n)
+}
+
+type MaterialDefaults = { swellPercent: number; poundsPerYard: number }
+
+/**
+ * Handbook defaults where a pit's catalogue says nothing: swell from bank to loose, and loose density (the middle of
+ * the handbook's range). Weighed loads know better.
+ */
+export const materialDefaults = {
+  topsoil: { swellPercent: 25, poundsPerYard: 1800 },
+  loam: { swellPercent: 25, poundsPerYard: 2100 },
+  dryEarth: { swellPercent: 25, poundsPerYard: 2550 },
+  wetEarth: { swellPercent: 25, poundsPerYard: 2700 },
+  dryClay: { swellPercent: 40, poundsPerYard: 2500 },
+  wetClay: { swellPercent: 40, poundsPerYard: 2800 },
+  drySand: { swellPercent: 12, poundsPerYard: 2400 },
+  wetSand: { swellPercent: 12, poundsPerYard: 3100 },
+  pitRunGravel: { swellPercent: 12, poundsPerYard: 3250 },
+  crushedStone: { swellPercent: 67, poundsPerYard: 2650 },
+  shale: { swellPercent: 65, poundsPerYard: 2600 },
+} as const satisfies Record<string, MaterialDefaults>
+
+/** Loose volume of a bank volume: bank × (1 + swell). Any unit of volume, in thousandths. */
+export function looseOfBank(bankMilli: number, swellPercent: number): number {
+  return divideRound(BigInt(bankMilli) * BigInt(100 + swellPercent), 100n)
+}
+
+/** Bank volume of a loose volume: loose × load factor, which is 1 / (1 + swell). */
+export function bankOfLoose(looseMilli: number, swellPercent: number): number {
+  return divideRound(BigInt(looseMilli) * 100n, BigInt(100 + swellPercent))
+}
+
+/** Compacted volume of a bank volume: bank × (1 − shrink). */
+export function compactedOfBank(bankMilli: number, shrinkPercent: number): number {
+  return divideRound(BigInt(bankMilli) * BigInt(100 - shrinkPercent), 100n)
+}
+
+type Measure = UnitRow['measure']
+
+// Grams per millilitre is grams per cubic metre over a million.
+function densityBridge(from: Measure, to: Measure, gramsPerCubicMeter: number | undefined) {
+  if (from === to) return { numerator: 1n, denominator: 1n }
+  if (from === 'count' || to === 'count' || !gramsPerCubicMeter || gramsPerCubicMeter < 1) return undefined
+  const density = BigInt(Math.round(gramsPerCubicMeter))
+  return from === 'volume'
+    ? { numerator: density, denominator: 1_000_000n }
+    : { numerator: 1_000_000n, denominator: density }
+}
+
+function divideRound(numerator: bigint, denominator: bigint): number {
+  const result = Number((numerator * 2n + denominator) / (denominator * 2n))
+  if (!Number.isSafeInteger(result)) throw new RangeError('quantity is too large')
+  return result
+}
