@@ -1,0 +1,39 @@
+/**
+ * Scopes: the units of subscription and of reading rights (design: documents, scopes, subscription).
+ * `haulway-user/{uid}` · `haulway-entity/{entityId}` · `haulway-project/{projectId}` · `haulway-config` · `haulway-materials`
+ */
+import { z } from 'zod'
+
+export const scopeKinds = ['haulway-user', 'haulway-entity', 'haulway-project'] as const
+export const publicScopes = ['haulway-config', 'haulway-materials'] as const
+
+export type ScopeKind = (typeof scopeKinds)[number]
+export type PublicScope = (typeof publicScopes)[number]
+export type Scope = `${ScopeKind}/${string}` | PublicScope
+
+const scopePattern = /^(?:haulway-(?:user|entity|project)\/[A-Za-z0-9_-]{1,64}|haulway-config|haulway-materials)$/
+
+export const scopeSchema = z.custom<Scope>(value => typeof value === 'string' && scopePattern.test(value), {
+  error: 'Not a scope',
+})
+
+export function userScope(uid: string): Scope {
+  return `haulway-user/${uid}`
+}
+
+export function entityScope(entityId: string): Scope {
+  return `haulway-entity/${entityId}`
+}
+
+export function projectScope(projectId: string): Scope {
+  return `haulway-project/${projectId}`
+}
+
+/** Takes a scope apart; a public scope has no owner. */
+export function scopeParts(scope: Scope): { kind: ScopeKind | PublicScope; ownerId: string | undefined } {
+  const [kind, ownerId] = scope.split('/') as [ScopeKind | PublicScope, string | undefined]
+  return { kind, ownerId }
+}
+
+/** Which of a document's content a reader may have: money is for owners and managers (design: documents). */
+export type Audience = 'everything' | 'withoutMoney'

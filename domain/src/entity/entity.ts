@@ -1,0 +1,44 @@
+/** Entity: a party in its own right (a contractor, a pit, a truck owner…), owned by a user, acted for by its members. */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { idSchema, uidSchema } from '../ids.ts'
+import { currencySchema } from '../money.ts'
+import { instantMsSchema, timeZoneSchema } from '../time.ts'
+import { entityTypeCodeSchema } from './entity-type.ts'
+
+/** A place on the map. */
+export const latLngSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+export const entityNameSchema = z.string().trim().min(1, 'Please enter a name.').max(80)
+
+/** What someone fills in to create an entity (specification 4: /entity-form). */
+export const entityFormSchema = z.object({
+  entityType: entityTypeCodeSchema,
+  name: entityNameSchema,
+  phoneNo: z.string().trim().max(24).optional(),
+  timeZone: timeZoneSchema.default('America/New_York'),
+  currency: currencySchema.default('USD'),
+  /** Where a pit stands; other types need none. */
+  place: latLngSchema.optional(),
+})
+export type EntityForm = z.infer<typeof entityFormSchema>
+
+/** The record (write side). `parentEntityId` is the pit of an operator, the fleet of a fleet trucker. */
+export const entitySchema = entityFormSchema.extend({
+  entityId: idSchema,
+  userId: uidSchema.nullable(),
+  parentEntityId: idSchema.nullable(),
+  createdOn: instantMsSchema,
+})
+export type Entity = z.infer<typeof entitySchema>
+
+/** Entity types made by invitation of a pit or a fleet can't be created from the form without one. */
+export function decideCreateEntity(
+  form: EntityForm,
+  made: { entityId: string; userId: string | null; parentEntityId?: string | null; createdOn: number },
+): Entity {
+  if (form.entityType === 1 && !form.place) {
+    throw new AppError('invalidInput', 'Please set where the pit is on the map.', { field: 'place' })
+  }
+  return { ...form, parentEntityId: null, ...made }
+}

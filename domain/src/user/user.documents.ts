@@ -1,0 +1,14 @@
+/** What a user sees of themselves. Nobody else reads it. */
+import type { DocumentChange } from '../document/document.ts'
+import { userScope } from '../document/scope.ts'
+import { signUpStateWith, type User, type UserDocument, type UserEntity } from './user.ts'
+
+export function userDocuments(user: User, entities: UserEntity[]): DocumentChange[] {
+  const body: UserDocument = {
+    ...user,
+    signUpState: signUpStateWith(user, entities),
+    entityIds: entities.map(entity => entity.entityId),
+    entityTypes: entities.map(entity => entity.entityType),
+  }
+  return [{ scope: userScope(user.uid), collection: 'haulway-user', id: user.uid, body }]
+}

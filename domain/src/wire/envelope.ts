@@ -1,0 +1,50 @@
+/**
+ * What every command carries beside its body, as headers, so that the bodies stay the specification's own.
+ * `occurredAt` is device time; the clock offset is what the device last measured (server minus device).
+ */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
+
+export const envelopeHeaders = {
+  key: 'idempotency-key',
+  device: 'haulway-device',
+  sequence: 'haulway-sequence',
+  occurredAt: 'haulway-occurred-at',
+  clockOffset: 'haulway-clock-offset-ms',
+  version: 'haulway-command-version',
+  /** On the answer: the scopes the command touched and their versions, `{"haulway-entity/…": 12}`. */
+  versions: 'haulway-versions',
+  /** On the answer: the trace id, also in the server's log. */
+  trace: 'haulway-trace',
+} as const
+
+/** The version of commands this code writes; the server upgrades older ones. */
+export const commandVersion = 1
+
+export const envelopeSchema = z.object({
+  key: idSchema.optional(),
+  deviceId: idSchema.optional(),
+  sequence: z.coerce.number().int().min(0).optional(),
+  occurredAt: z.coerce.number().pipe(instantMsSchema).optional(),
+  clockOffsetMs: z.coerce
+    .number()
+    .int()
+    .min(-365 * 86_400_000)
+    .max(365 * 86_400_000)
+    .optional(),
+  version: z.coerce.number().int().min(1).max(commandVersion).default(commandVersion),
+})
+export type Envelope = z.infer<typeof envelopeSchema>
+
+/** Reads the envelope of a request. @throws ZodError when a header is there but malformed */
+export function parseEnvelope(header: (name: string) => string | undefined): Envelope {
+  return envelopeSchema.parse({
+    key: header(envelopeHeaders.key),
+    deviceId: header(envelopeHeaders.device),
+    sequence: header(envelopeHeaders.sequence),
+    occurredAt: header(envelopeHeaders.occurredAt),
+    clockOffsetMs: header(envelopeHeaders.clockOffset),
+    version: header(envelopeHeaders.version),
+  })
+}

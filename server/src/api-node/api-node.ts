@@ -1,0 +1,74 @@
+/** One API node, wired: database, bus, jobs, calls, subscription, documents, the app's files. Stateless but for its caches. */
+import { randomBytes } from 'node:crypto'
+import { buildId } from '@haulway/domain/ids.ts'
+import type { FastifyInstance } from 'fastify'
+import { openAccessTokens } from '../auth/access-token.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { listEntitiesOf } from '../entity/publish-user.ts'
+import { readReader } from '../entity/read-reader.ts'
+import { registerOpenApi } from '../http/openapi.ts'
+import { authenticateRequest, buildServer } from '../http/server.ts'
+import { openJobs } from '../jobs/job.ts'
+import { openLocalBus } from '../sync/bus.ts'
+import { registerReadDocuments } from '../sync/read-documents.ts'
+import { registerSubscribe } from '../sync/subscribe.ts'
+import { router } from './router.ts'
+
+export type ApiNodeOptions = {
+  databaseUrl: string
+  databaseConnectionsMax: number
+  authSecret: string
+  logLevel: string
+  clock?: () => number
+}
+
+export type ApiNode = {
+  app: FastifyInstance
+  /** Listens. @returns the address, `http://127.0.0.1:8080` */
+  listen: (host: string, port: number) => Promise<string>
+  /** Ends streams, finishes what has begun, lets go of everything. */
+  close: () => Promise<void>
+}
+
+/** Migrates the database and builds the node; it serves after `listen`. */
+export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
+  await migrate(options.databaseUrl)
+  const clock = options.clock ?? Date.now
+  const newId = () => buildId(clock(), randomBytes(10))
+  const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
+  const bus = openLocalBus()
+  const jobs = await openJobs(options.databaseUrl, error => app.log.error(error, 'the job queue had trouble'))
+  const tokens = openAccessTokens(options.authSecret, clock)
+  const app: FastifyInstance = await buildServer({
+    parts: { database, bus, jobs, clock, newId },
+    router,
+    authenticate: tokens.verify,
+    logLevel: options.logLevel,
+  })
+  const reading = {
+    sql: database.sql,
+    authenticate: (request: Parameters<typeof authenticateRequest>[0]) => authenticateRequest(request, tokens.verify),
+    readerOf: (uid: string) => readReader(database.orm, uid),
+  }
+  const endStreams = registerSubscribe(app, { ...reading, bus, clock })
+  const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
+  registerReadDocuments(app, { ...reading, entityIdsOf })
+  registerOpenApi(app)
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async () => {
+    await database.sql`select 1`
+    return { status: 'ready' }
+  })
+  return {
+    app,
+    listen: (host, port) => app.listen({ host, port }),
+    close: async () => {
+      endStreams()
+      await app.close()
+      await jobs.stop()
+      await bus.close()
+      await database.close()
+    },
+  }
+}

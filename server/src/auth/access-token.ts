@@ -1,0 +1,47 @@
+/**
+ * Access tokens: signed, short-lived, checked without a database (design: signing in). They name the user and the
+ * device session; a revoked session's tokens are refused through the revocation set.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Actor } from './actor.ts'
+
+export const accessTokenLifeMs = 8 * minuteMs
+
+export type AccessTokens = {
+  sign: (actor: Actor) => Promise<{ accessToken: string; expiresAt: number }>
+  /** @throws AppError tokenExpired or userNotAuthenticated */
+  verify: (token: string) => Promise<Actor>
+}
+
+/** @param secret at least 32 characters, the same on every node */
+export function openAccessTokens(secret: string, clock: () => number): AccessTokens {
+  const key = new TextEncoder().encode(secret)
+  const claims = { issuer: 'haulway', audience: 'haulway' }
+  return {
+    sign: async actor => {
+      const expiresAt = clock() + accessTokenLifeMs
+      const accessToken = await new SignJWT({ sid: actor.sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(actor.uid)
+        .setIssuer(claims.issuer)
+        .setAudience(claims.audience)
+        .setIssuedAt(Math.floor(clock() / 1000))
+        .setExpirationTime(Math.floor(expiresAt / 1000))
+        .sign(key)
+      return { accessToken, expiresAt }
+    },
+    verify: async token => {
+      try {
+        const options = { ...claims, algorithms: ['HS256'], currentDate: new Date(clock()) }
+        const { payload } = await jwtVerify<{ sid: string }>(token, key, options)
+        if (!payload.sub || typeof payload.sid !== 'string') throw new AppError('userNotAuthenticated')
+        return { uid: payload.sub, sessionId: payload.sid }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new AppError('tokenExpired')
+        throw new AppError('userNotAuthenticated')
+      }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** Configuration from the environment, checked at start: anything missing or malformed stops the start with a sentence. */
+import { z } from 'zod'
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Haulway <no-reply@haulway.example>'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  HAULWAY_DATA: z.string().min(1).optional(),
+  HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
+  TILE_STYLE_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  metricsPort: number | undefined
+  /** Absent: the embedded PostgreSQL is started in `dataDir`. */
+  databaseUrl: string | undefined
+  databaseConnectionsMax: number
+  natsUrl: string | undefined
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  authSecret: string | undefined
+  dataDir: string
+  demo: boolean
+  tileStyleUrl: string | undefined
+  logLevel: string
+}
+
+/** Thrown with one sentence for each thing that is wrong. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration.
+ * @param environment usually `process.env`; empty strings count as absent
+ * @throws ConfigError with a sentence for each missing or malformed setting
+ */
+export function readConfig(environment: Record<string, string | undefined>, isRoot: boolean): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`).join('\n'))
+  }
+  const env = parsed.data
+  const production = env.DATABASE_URL !== undefined || env.PUBLIC_URL !== undefined
+  if (env.PUBLIC_URL !== undefined) refuseMissing(env)
+  const demo = env.HAULWAY_DEMO === undefined ? !production : env.HAULWAY_DEMO === 'on'
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    metricsPort: env.METRICS_PORT,
+    databaseUrl: env.DATABASE_URL,
+    databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
+    natsUrl: env.NATS_URL,
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    authSecret: env.AUTH_SECRET,
+    dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
+    demo,
+    tileStyleUrl: env.TILE_STYLE_URL,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** With a public address this is production: what it can't do without is asked for before anything starts. */
+function refuseMissing(env: z.infer<typeof environmentSchema>): void {
+  const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const).filter(name => env[name] === undefined)
+  if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)
+}

@@ -1,0 +1,60 @@
+/** The one way to PostgreSQL: postgres.js below, Drizzle above, transactions with one retry rule. */
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+export type Orm = PostgresJsDatabase
+/** What a command's reads and writes go through; all of one command share one. */
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+export type Database = {
+  orm: Orm
+  /** Raw postgres.js, for ingest and sync. */
+  sql: postgres.Sql
+  /** Runs work in a transaction, again when PostgreSQL says that it collided with another. */
+  inTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+const collisionTriesMax = 8
+
+/** Opens a pool. The connections are made when they are first needed. */
+export function openDatabase(url: string, connectionsMax: number): Database {
+  const sql = postgres(url, {
+    max: connectionsMax,
+    onnotice: () => {},
+    idle_timeout: 60,
+    connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
+  })
+  const orm = drizzle(sql)
+  return {
+    orm,
+    sql,
+    inTransaction: work => retryCollisions(() => orm.transaction(work)),
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+/** Deadlock (40P01) and serialization failure (40001) are answered here, and nowhere else, by trying again. */
+async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt >= collisionTriesMax || !isCollision(error)) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    }
+  }
+}
+
+/** PostgreSQL's SQLSTATE of an error, also where Drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
+  }
+  return undefined
+}
+
+function isCollision(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '40P01' || state === '40001'
+}

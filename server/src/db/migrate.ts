@@ -1,0 +1,20 @@
+/** Brings a database to this code's schema. Safe when several servers start at once. */
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+// Any constant will do; it only has to be the same on every server.
+const migrationLock = 7_203_411
+
+/** Applies what is missing, one server at a time. @throws when a migration fails; nothing of it is kept */
+export async function migrate(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`
+    await applyMigrations(drizzle(sql), { migrationsFolder })
+  } finally {
+    await sql.end()
+  }
+}

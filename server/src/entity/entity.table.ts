@@ -1,0 +1,53 @@
+/** Records of entities and their members. */
+import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
+import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { eq } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const entities = pgTable('entities', {
+  entityId: uuid('entity_id').primaryKey(),
+  record: jsonb().$type<Entity>().notNull(),
+})
+
+export const members = pgTable(
+  'members',
+  { entityId: uuid('entity_id').notNull(), uid: text().notNull(), record: jsonb().$type<Member>().notNull() },
+  table => [primaryKey({ columns: [table.entityId, table.uid] }), index('members_by_uid').on(table.uid)],
+)
+
+export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
+  const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
+  return row && entitySchema.parse(row.record)
+}
+
+/** @throws AppError notFound */
+export async function getEntity(tx: Transaction | Orm, entityId: string): Promise<Entity> {
+  const entity = await findEntity(tx, entityId)
+  if (!entity) throw new AppError('notFound', 'This business could not be found.')
+  return entity
+}
+
+export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
+  const row = { entityId: entity.entityId, record: entity }
+  await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row })
+}
+
+export async function listMembersOf(tx: Transaction | Orm, entityId: string): Promise<Member[]> {
+  const rows = await tx.select().from(members).where(eq(members.entityId, entityId))
+  return rows.map(row => memberSchema.parse(row.record))
+}
+
+export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
+  const rows = await tx.select().from(members).where(eq(members.uid, uid))
+  return rows.map(row => memberSchema.parse(row.record))
+}
+
+export async function saveMember(tx: Transaction, member: Member): Promise<void> {
+  const row = { entityId: member.entityId, uid: member.uid, record: member }
+  await tx
+    .insert(members)
+    .values(row)
+    .onConflictDoUpdate({ target: [members.entityId, members.uid], set: row })
+}

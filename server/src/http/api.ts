@@ -1,0 +1,6 @@
+/** The contract, ready to be implemented: `api.createTruck.handler(command(createTruck))`. */
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { implement } from '@orpc/server'
+import type { CallContext } from './context.ts'
+
+export const api = implement(contract).$context<CallContext>()

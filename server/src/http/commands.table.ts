@@ -1,0 +1,21 @@
+/** Commands already carried out: what makes a repeat harmless. */
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+export const commands = pgTable(
+  'commands',
+  {
+    /** The caller's uid, or `anonymous`. */
+    actor: text().notNull(),
+    key: uuid().notNull(),
+    callName: text('call_name').notNull(),
+    inputHash: text('input_hash').notNull(),
+    reply: jsonb(),
+    versions: jsonb().$type<Record<string, number>>(),
+    deviceId: uuid('device_id'),
+    sequence: bigint({ mode: 'number' }),
+    occurredAt: bigint('occurred_at', { mode: 'number' }),
+    clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }),
+    receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.actor, table.key] }), index('commands_by_receipt').on(table.receivedAt)],
+)

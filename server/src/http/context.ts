@@ -1,0 +1,29 @@
+/** What a call's handler is given beside its input. */
+import type { Envelope } from '@haulway/domain/wire/envelope.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '../auth/actor.ts'
+import type { Database } from '../db/database.ts'
+import type { Jobs } from '../jobs/job.ts'
+import type { Bus } from '../sync/bus.ts'
+
+/** What one API node works with. Time and ids are passed in, so that tests can hold them still. */
+export type NodeParts = {
+  database: Database
+  bus: Bus
+  jobs: Jobs
+  clock: () => number
+  newId: () => string
+}
+
+export type CallContext = NodeParts & {
+  /** Null when the call came without a bearer token. */
+  actor: Actor | null
+  envelope: Envelope
+  /** The client's address, for rate limits. */
+  clientAddress: string
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void
+  log: FastifyBaseLogger
+  /** Known to the tap (its idempotency key) and to the log. */
+  traceId: string
+}

@@ -1,0 +1,42 @@
+/** A plain page over the OpenAPI document: every call, what it takes, what it answers, how it refuses. No script. */
+import type { OpenAPI } from '@orpc/contract'
+
+type Operation = OpenAPI.OperationObject
+
+export function docsPage(document: OpenAPI.Document): string {
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap(method => {
+      const operation = item?.[method]
+      return operation ? [callSection(method, path, operation)] : []
+    }),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Haulway calls</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+body{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;background:#f2eee5;color:#191b1d}
+code,pre{font:13px/1.45 ui-monospace,monospace}pre{overflow:auto;background:#fbf9f4;padding:.75rem;border-radius:3px}
+section{border-top:1px solid #cfc7b7;padding:1rem 0}h2{font-size:1.1rem;margin:0}summary{cursor:pointer;padding:.4rem 0}
+</style></head><body><h1>Haulway calls</h1>
+<p>Every call needs a bearer token, except where it says so. Send <code>Idempotency-Key</code> (a UUIDv7) and a repeat
+changes nothing. The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
+${calls.join('\n')}</body></html>`
+}
+
+function callSection(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody
+  const input = body && 'content' in body ? body.content?.['application/json']?.schema : operation.parameters
+  const ok = operation.responses?.['200']
+  const output = ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined
+  const refusals = Object.keys(operation.responses ?? {}).filter(status => status !== '200')
+  return `<section id="${escapeHtml(path)}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>${schema('Takes', input)}${schema('Answers', output)}
+<p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p></section>`
+}
+
+function schema(title: string, value: unknown): string {
+  if (value === undefined) return ''
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

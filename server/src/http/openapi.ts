@@ -1,0 +1,26 @@
+/** The contract for other people's tools: `/openapi.json`, and a page at `/docs` to read it. */
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance } from 'fastify'
+import { docsPage } from './docs-page.ts'
+
+/** Registers both; the document is made once, when it is first asked for. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let made: ReturnType<typeof generate> | undefined
+  const document = () => {
+    made ??= generate()
+    return made
+  }
+  app.get('/openapi.json', async () => document())
+  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await document())))
+}
+
+function generate() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return generator.generate(contract, {
+    info: { title: 'Haulway', version: '1', description: 'Construction hauling: every load tracked, proven, paid.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+  })
+}

@@ -1,0 +1,47 @@
+/** What becomes of an error on its way out: an AppError keeps its code, bad input names its fields, the rest is a bug. */
+import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
+import { z } from 'zod'
+import { sqlState } from '../db/database.ts'
+
+export type Refusal = { status: number; code: string; message: string; data?: unknown }
+
+/** The refusal an error stands for; undefined for a bug. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof AppError) return { ...bareRefusal(error.code), message: error.message, data: error.data }
+  if (error instanceof z.ZodError) return invalidInput(error.issues)
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    return invalidInput(error.cause instanceof ValidationError ? error.cause.issues : [])
+  }
+  // Waiting too long for somebody else's lock, or no room for another connection: worth another try.
+  if (['55P03', '57014', '53300', '57P01', '57P03'].includes(sqlState(error) ?? '')) return bareRefusal('unavailable')
+  if (error instanceof Error && 'code' in error && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(error.code))) {
+    return bareRefusal('unavailable')
+  }
+  return undefined
+}
+
+/** What a bug looks like from outside: nothing of it but the trace id, by which the log knows it. */
+export const plainFailure: Refusal = {
+  status: 500,
+  code: 'somethingWentWrong',
+  message: 'Something Went Wrong',
+}
+
+function bareRefusal(code: AppErrorCode): Refusal {
+  return { code, status: appErrors[code].status, message: appErrors[code].message }
+}
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+
+function invalidInput(issues: readonly Issue[]): Refusal {
+  const fields = Object.fromEntries(issues.map(issue => [pathOf(issue), issue.message]))
+  const first = issues[0]
+  const message = first ? `${pathOf(first)}: ${first.message}` : appErrors.invalidInput.message
+  return { ...bareRefusal('invalidInput'), message, data: { fields } }
+}
+
+function pathOf(issue: Issue): string {
+  return (issue.path ?? []).map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'input'
+}

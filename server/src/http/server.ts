@@ -1,0 +1,109 @@
+/** The HTTP face of a node: the contract's calls, the subscription, documents, health, the app's files. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
+import { ORPCError } from '@orpc/client'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { Router } from '@orpc/server'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Actor } from '../auth/actor.ts'
+import type { CallContext, NodeParts } from './context.ts'
+import { plainFailure, refusalOf } from './refusal.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** Who a bearer token stands for. @throws AppError tokenExpired when it is not (or no longer) good */
+export type Authenticate = (bearer: string) => Promise<Actor>
+
+const bodyBytesMax = 256 * 1024
+
+/**
+ * Builds the server; nothing listens yet.
+ * @param router the implemented contract
+ * @param register adds routes outside the contract (subscription, locations, files)
+ */
+export async function buildServer(options: {
+  parts: NodeParts
+  // biome-ignore lint/suspicious/noExplicitAny: the router's own type names every call; here it is only passed on
+  router: Router<any, CallContext>
+  authenticate: Authenticate
+  logLevel: string
+}): Promise<FastifyInstance> {
+  const { parts, authenticate } = options
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: bodyBytesMax,
+    trustProxy: 'loopback',
+    genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+  })
+  setSecurityHeaders(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(envelopeHeaders.trace, request.id)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
+    if (!refusal) request.log.error(error, 'a bug')
+    const answer = refusal ?? { ...plainFailure, data: { trace: request.id } }
+    return reply.status(answer.status).send({ defined: refusal !== undefined, ...answer })
+  })
+  const handler = new OpenAPIHandler(options.router, {
+    clientInterceptors: [
+      async call => {
+        try {
+          return await call.next()
+        } catch (error) {
+          const refusal = refusalOf(error)
+          if (!refusal) call.context.log.error(error, 'a bug')
+          const { code, ...rest } = refusal ?? { ...plainFailure, data: { trace: call.context.traceId } }
+          throw new ORPCError(code, rest)
+        }
+      },
+    ],
+  })
+  for (const procedure of Object.values(contract)) {
+    const { method, path } = procedure['~orpc'].route
+    if (!method || !path) throw new Error('a call of the contract has no route')
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const context: CallContext = {
+          ...parts,
+          actor: await authenticateRequest(request, authenticate),
+          envelope: parseEnvelope(name => headerOf(request, name)),
+          clientAddress: request.ip,
+          setHeader: (name, value) => reply.header(name, value),
+          log: request.log,
+          traceId: request.id,
+        }
+        await handler.handle(request, reply, { context })
+        return reply
+      },
+    })
+  }
+  return app
+}
+
+/** The actor of a request; null without a token. @throws AppError when there is a token that is not good */
+export async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+  const authorization = request.headers.authorization
+  if (authorization === undefined) return null
+  const [, token] = /^Bearer (\S{1,4096})$/.exec(authorization) ?? []
+  if (!token) throw new AppError('userNotAuthenticated')
+  return authenticate(token)
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Fastify's own 4xx errors (unreadable JSON, unknown content type): the sender's fault, said plainly. */
+function clientFailure(error: unknown): ReturnType<typeof refusalOf> {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  if (error.statusCode < 400 || error.statusCode >= 500) return undefined
+  return { status: error.statusCode, code: 'invalidInput', message: error.message }
+}

@@ -1,0 +1,30 @@
+/** The read side: documents, and a version for each scope. */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+
+export const scopes = pgTable('scopes', {
+  scope: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+  /** Tombstones up to this version are gone: a reader that holds less gets a snapshot. */
+  purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
+})
+
+export const documents = pgTable(
+  'documents',
+  {
+    scope: text().notNull(),
+    collection: text().notNull(),
+    id: text().notNull(),
+    version: bigint({ mode: 'number' }).notNull(),
+    viewVersion: smallint('view_version').notNull(),
+    /** ms since 1970; null while the thing is open. */
+    liveUntil: bigint('live_until', { mode: 'number' }),
+    body: jsonb().$type<Record<string, unknown>>().notNull(),
+    deleted: boolean().notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.scope, table.collection, table.id] }),
+    index('documents_by_version').on(table.scope, table.version),
+    index('documents_live').on(table.scope, table.liveUntil).where(sql`not deleted`),
+  ],
+)

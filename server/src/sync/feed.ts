@@ -1,0 +1,167 @@
+/**
+ * Feeds: for each scope somebody listens to, what is published in it is read once and handed to all its listeners.
+ * A listener that is not exactly where the feed is reads its own way there, so hints may be lost, late or doubled.
+ */
+
+import { bodyFor, liveDocumentsMax, type WireDocument } from '@haulway/domain/document/document.ts'
+import type { Audience, Scope } from '@haulway/domain/document/scope.ts'
+import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
+import type { Sql } from 'postgres'
+
+/** Somebody who listens to a scope. `version` is what they hold; it is moved on only by this file. */
+export type Listener = {
+  scope: Scope
+  audience: Audience
+  version: number
+  send: (message: SubscriptionMessage) => void
+}
+
+export type Feeds = {
+  /** Brings the listener up to date, then keeps it so. `version` undefined asks for a snapshot. */
+  listen: (listener: Omit<Listener, 'version'> & { version: number | undefined }) => Promise<() => void>
+  /** Says that scopes have moved on. */
+  wake: (versions: Record<string, number>) => void
+}
+
+type Feed = {
+  listeners: Set<Listener>
+  /** Listeners and those about to be: the feed lives as long as there are any. */
+  users: number
+  version: number
+  wanted: number
+  reading: Promise<void> | undefined
+}
+
+/** @param clock ms; what leaves the live set by then is not in a snapshot */
+export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknown) => void): Feeds {
+  const feeds = new Map<Scope, Feed>()
+
+  async function read(scope: Scope, feed: Feed): Promise<void> {
+    while (feed.wanted > feed.version && feed.listeners.size > 0) {
+      const { to, changes } = await readChanges(sql, scope, feed.version)
+      const from = feed.version
+      feed.version = Math.max(to, from)
+      if (feed.wanted > to && to === from) feed.wanted = to
+      for (const listener of feed.listeners) await deliver(listener, from, to, changes)
+    }
+  }
+
+  async function deliver(listener: Listener, from: number, to: number, changes: WireDocument[]): Promise<void> {
+    if (listener.version >= to) return
+    if (listener.version === from) return sendChanges(listener, to, changes)
+    const own = await readChanges(sql, listener.scope, listener.version)
+    if (own.to > listener.version) sendChanges(listener, own.to, own.changes)
+  }
+
+  function readOn(scope: Scope, feed: Feed): void {
+    feed.reading ??= read(scope, feed)
+      .catch(onError)
+      .finally(() => {
+        feed.reading = undefined
+      })
+  }
+
+  function leave(scope: Scope, feed: Feed): void {
+    feed.users--
+    if (feed.users === 0) feeds.delete(scope)
+  }
+
+  return {
+    listen: async wish => {
+      const listener: Listener = { ...wish, version: wish.version ?? -1 }
+      const feed = feeds.get(wish.scope) ?? newFeed()
+      feeds.set(wish.scope, feed)
+      // From here on hints reach the feed, so nothing published while the newcomer reads is missed.
+      feed.users++
+      try {
+        const start = await openListener(sql, listener, clock())
+        if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
+        feed.listeners.add(listener)
+        if (feed.version > listener.version) await deliver(listener, -1, feed.version, [])
+        if (feed.wanted > feed.version) readOn(wish.scope, feed)
+      } catch (error) {
+        leave(wish.scope, feed)
+        throw error
+      }
+      return () => {
+        if (feed.listeners.delete(listener)) leave(wish.scope, feed)
+      }
+    },
+    wake: versions => {
+      for (const [scope, version] of Object.entries(versions) as [Scope, number][]) {
+        const feed = feeds.get(scope)
+        if (!feed || version <= feed.version) continue
+        feed.wanted = Math.max(feed.wanted, version)
+        readOn(scope, feed)
+      }
+    },
+  }
+}
+
+function newFeed(): Feed {
+  return { listeners: new Set(), users: 0, version: 0, wanted: 0, reading: undefined }
+}
+
+/** Answers a newcomer with the changes since what it holds, or with a snapshot. @returns the version it then holds */
+async function openListener(sql: Sql, listener: Listener, now: number): Promise<number> {
+  const [row] = await sql<{ version: string; purged: string }[]>`
+    select version, purged_version as purged from scopes where scope = ${listener.scope}`
+  const current = Number(row?.version ?? 0)
+  const held = listener.version
+  if (held < 0 || held > current || held < Number(row?.purged ?? 0)) return sendSnapshot(sql, listener, now)
+  if (held === current) return current
+  const { to, changes } = await readChanges(sql, listener.scope, held)
+  sendChanges(listener, to, changes)
+  return to
+}
+
+async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<number> {
+  // One statement, so that version and documents are of one instant.
+  const rows = await sql<{ version: string; document: WireDocument | null }[]>`
+    select coalesce(s.version, 0) as version, d.document
+    from (select ${listener.scope}::text as scope) as asked
+    left join scopes s on s.scope = asked.scope
+    left join lateral (
+      select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
+        'liveUntil', live_until)) || jsonb_build_object('body', body) as document
+      from documents
+      where scope = asked.scope and not deleted and (live_until is null or live_until > ${now})
+      order by documents.version desc limit ${liveDocumentsMax}
+    ) d on true`
+  const to = Number(rows[0]?.version ?? 0)
+  const documents = forAudience(
+    listener.audience,
+    rows.flatMap(row => row.document ?? []),
+  )
+  listener.version = to
+  listener.send({ type: 'snapshot', scope: listener.scope, to, documents })
+  return to
+}
+
+async function readChanges(sql: Sql, scope: Scope, since: number): Promise<{ to: number; changes: WireDocument[] }> {
+  const rows = await sql<{ version: string; document: WireDocument | null }[]>`
+    select s.version, d.document from scopes s
+    left join lateral (
+      select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
+        'liveUntil', live_until)) || jsonb_build_object('body', case when deleted then null else body end) as document
+      from documents where scope = s.scope and documents.version > ${since} order by documents.version
+    ) d on true
+    where s.scope = ${scope}`
+  return { to: Number(rows[0]?.version ?? 0), changes: rows.flatMap(row => row.document ?? []) }
+}
+
+function sendChanges(listener: Listener, to: number, changes: WireDocument[]): void {
+  const from = listener.version
+  listener.version = to
+  const visible = forAudience(listener.audience, changes)
+  listener.send({ type: 'changes', scope: listener.scope, from, to, changes: visible })
+}
+
+function forAudience(audience: Audience, documents: WireDocument[]): WireDocument[] {
+  if (audience === 'everything') return documents
+  return documents.flatMap(document => {
+    if (document.body === null) return [document]
+    const body = bodyFor(audience, document.collection, document.body)
+    return body === null ? [] : [{ ...document, body }]
+  })
+}

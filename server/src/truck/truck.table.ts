@@ -1,0 +1,40 @@
+/** Records of trucks. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
+import { and, eq } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const trucks = pgTable(
+  'trucks',
+  {
+    entityId: uuid('entity_id').notNull(),
+    truckId: uuid('truck_id').notNull(),
+    record: jsonb().$type<Truck>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.entityId, table.truckId] })],
+)
+
+/** @throws AppError notFound when the entity has no such truck */
+export async function getTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+  const [row] = await tx
+    .select()
+    .from(trucks)
+    .where(and(eq(trucks.entityId, entityId), eq(trucks.truckId, truckId)))
+  if (!row) throw new AppError('notFound', 'This truck could not be found.')
+  return truckSchema.parse(row.record)
+}
+
+export async function listTrucks(tx: Transaction, entityId: string): Promise<Truck[]> {
+  const rows = await tx.select().from(trucks).where(eq(trucks.entityId, entityId))
+  return rows.map(row => truckSchema.parse(row.record))
+}
+
+export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {
+  const row = { entityId: truck.entityId, truckId: truck.truckId, record: truck }
+  await tx
+    .insert(trucks)
+    .values(row)
+    .onConflictDoUpdate({ target: [trucks.entityId, trucks.truckId], set: row })
+}

@@ -1,0 +1,25 @@
+/** Records of users. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type User, userSchema } from '@haulway/domain/user/user.ts'
+import { eq } from 'drizzle-orm'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const users = pgTable('users', { uid: text().primaryKey(), record: jsonb().$type<User>().notNull() })
+
+export async function findUser(tx: Transaction | Orm, uid: string): Promise<User | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.uid, uid))
+  return row && userSchema.parse(row.record)
+}
+
+/** Loads a user for a change: others wait. @throws AppError userNotFound */
+export async function getUserForUpdate(tx: Transaction, uid: string): Promise<User> {
+  const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
+  if (!row) throw new AppError('userNotFound')
+  return userSchema.parse(row.record)
+}
+
+export async function saveUser(tx: Transaction, user: User): Promise<void> {
+  const row = { uid: user.uid, record: user }
+  await tx.insert(users).values(row).onConflictDoUpdate({ target: users.uid, set: row })
+}
