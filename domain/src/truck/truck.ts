@@ -34,10 +34,10 @@ export type Truck = z.infer<typeof truckSchema>
 
 /**
  * Legal payload in grams: legal gross less tare, and no more than the body holds of the material.
- * @param looseGramsPerLiter loose density of the material, when known
+ * @param gramsPerCubicMeter loose density of the material, when known
  */
-export function legalPayloadGrams(truck: TruckForm, looseGramsPerLiter?: number): number {
+export function legalPayloadGrams(truck: TruckForm, gramsPerCubicMeter?: number): number {
   const byWeight = Math.max(0, truck.legalGrossGrams - truck.tareGrams)
-  if (!truck.bodyLiters || !looseGramsPerLiter) return byWeight
-  return Math.min(byWeight, Math.floor(truck.bodyLiters * looseGramsPerLiter))
+  if (!truck.bodyLiters || !gramsPerCubicMeter) return byWeight
+  return Math.min(byWeight, Math.floor((truck.bodyLiters * gramsPerCubicMeter) / 1000))
 }
