@@ -1,0 +1,88 @@
+/**
+ * Draws the demo region and writes its file. The drawing (roads.ts, ground.ts) is the source: after changing it, run
+ * `node server/src/demo/region/draw-region.ts`; a test holds the file to it.
+ */
+import { writeFileSync } from 'node:fs'
+import { drawnBlocks, drawnCreek, drawnPits, drawnPlaces, drawnWorks } from './ground.ts'
+import { demoRegionFile, type Region, type RegionFeature } from './region.ts'
+import { drawnRoads, junctions } from './roads.ts'
+import { bandAlong, close, contourAround, curveThrough, type SheetPoint, toPosition } from './sheet.ts'
+
+/** The corners of the sheet: everything is drawn within them. */
+const southWest: SheetPoint = [66, 878]
+const northEast: SheetPoint = [1164, 52]
+
+/** The region, drawn anew: the same each time. Ground first, roads from small to great, places last. */
+export function drawRegion(): Region {
+  return {
+    type: 'FeatureCollection',
+    bbox: [...toPosition(southWest), ...toPosition(northEast)],
+    features: [...drawGround(), ...drawRoads(), ...drawPlaces()],
+  }
+}
+
+/** The file's text: one feature a line, so that a change of the drawing reads as one. */
+export function regionText(region: Region): string {
+  const { features, ...head } = region
+  const lines = features.map(feature => JSON.stringify(feature)).join(',\n')
+  return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
+}
+
+function drawGround(): RegionFeature[] {
+  const creek = curveThrough(drawnCreek.through)
+  const works = curveThrough(drawnWorks.through)
+  return [
+    ...drawnBlocks.map(block => polygon('block', close(block))),
+    polygon('water', bandAlong(creek, drawnCreek.halfWidthUnits), drawnCreek.name),
+    line('water', creek, drawnCreek.name),
+    polygon('works', bandAlong(works, drawnWorks.halfWidthUnits), drawnWorks.name),
+    line('works', works, drawnWorks.name),
+    ...drawnPits.flatMap(pit =>
+      pit.radii.map(([rx, ry], depth) =>
+        line('pit-ring', contourAround(pit.center, rx, ry, pit.phase + depth * 0.25), pit.name),
+      ),
+    ),
+  ]
+}
+
+function drawRoads(): RegionFeature[] {
+  const order = ['haul-road', 'road', 'road-major']
+  return [...drawnRoads]
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .map(({ through, ...properties }) => {
+      const points = through.map(point => (typeof point === 'string' ? junctions[point] : point))
+      return {
+        type: 'Feature',
+        properties,
+        geometry: { type: 'LineString', coordinates: curveThrough(points).map(toPosition) },
+      }
+    })
+}
+
+function drawPlaces(): RegionFeature[] {
+  return drawnPlaces.map(({ at, ...properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: toPosition(junctions[at]) },
+  }))
+}
+
+type GroundKind = 'water' | 'block' | 'pit-ring' | 'works'
+
+function polygon(kind: GroundKind, ring: readonly SheetPoint[], name?: string): RegionFeature {
+  return {
+    type: 'Feature',
+    properties: { kind, name },
+    geometry: { type: 'Polygon', coordinates: [ring.map(toPosition)] },
+  }
+}
+
+function line(kind: GroundKind, points: readonly SheetPoint[], name: string): RegionFeature {
+  return {
+    type: 'Feature',
+    properties: { kind, name },
+    geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+  }
+}
+
+if (import.meta.main) writeFileSync(demoRegionFile, regionText(drawRegion()))

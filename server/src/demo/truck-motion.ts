@@ -1,0 +1,130 @@
+/** How a truck gets along a route: its speed at each place, its stops, and where it is at each second. */
+import { bearingDegrees, type PlanePoint } from './plane.ts'
+import type { Random } from './random.ts'
+import { legAt, pointAlong, type Route } from './road-network.ts'
+
+export type Motion = PlanePoint & { headingDegrees: number; speedMetersPerSecond: number }
+
+/** One drive from standing to standing. */
+export type Trip = { startMs: number; endMs: number; at: (atMs: number) => Motion }
+
+export type TripOptions = {
+  startMs: number
+  loaded: boolean
+  /** The driver's habit: part of the speed limit driven on a free road, at most 1. */
+  pace: number
+}
+
+/** Tri-axle practice: a loaded truck needs about twice the way to reach its speed, and takes curves slower. */
+const handling = {
+  loaded: { accelerate: 0.35, brake: 0.9, curve: 1.1, topPart: 0.92 },
+  empty: { accelerate: 0.7, brake: 1.2, curve: 1.6, topPart: 1 },
+} as const
+
+const stepMeters = 5
+/** The least speed of the profile between stops: keeps the integration finite at the ends. */
+const crawlMetersPerSecond = 0.8
+
+/**
+ * Plans a drive: never faster than the limit, slowed by curves, stopped at some junctions.
+ * @param random draws the junction stops and their length
+ */
+export function planTrip(route: Route, options: TripOptions, random: Random): Trip {
+  const stops = drawStops(route, random)
+  const profile = speedProfile(route, options, stops)
+  const timesMs = timesAlong(profile, stops, route.lengthMeters, options.startMs)
+  return {
+    startMs: options.startMs,
+    endMs: timesMs.at(-1)!.atMs,
+    at: atMs => motionAt(route, timesMs, atMs),
+  }
+}
+
+/** A place to stand: dwelling seconds by distance along the route. */
+type Stop = { meters: number; seconds: number }
+type Mark = { atMs: number; meters: number }
+
+function drawStops(route: Route, random: Random): Stop[] {
+  const stops: Stop[] = []
+  for (const i of [...route.junctions].sort((a, b) => a - b)) {
+    // Onto a faster road one gives way; across a crossing of equals one mostly rolls through.
+    const joinsFaster = route.speedLimitsMetersPerSecond[i]! > route.speedLimitsMetersPerSecond[i - 1]! + 1
+    const meters = route.distancesMeters[i]!
+    if (random.next() > (joinsFaster ? 0.8 : 0.22)) continue
+    if (meters < 40 || route.lengthMeters - meters < 40) continue
+    stops.push({ meters, seconds: Math.round(joinsFaster ? random.between(3, 14) : random.between(8, 38)) })
+  }
+  return stops
+}
+
+/** Speed every five metres: the least of limit, curve and what braking to the next slow place allows. */
+function speedProfile(route: Route, options: TripOptions, stops: Stop[]): number[] {
+  const truck = options.loaded ? handling.loaded : handling.empty
+  const count = Math.max(2, Math.ceil(route.lengthMeters / stepMeters) + 1)
+  const step = route.lengthMeters / (count - 1)
+  const speeds = Array.from({ length: count }, (_, i) => {
+    const limit = route.speedLimitsMetersPerSecond[legAt(route, i * step)]!
+    return Math.max(
+      crawlMetersPerSecond,
+      Math.min(limit * options.pace * truck.topPart, curveSpeed(route, i * step, truck.curve)),
+    )
+  })
+  speeds[0] = speeds[count - 1] = crawlMetersPerSecond
+  for (const stop of stops) speeds[Math.round(stop.meters / step)] = crawlMetersPerSecond
+  for (let i = 1; i < count; i++) {
+    speeds[i] = Math.min(speeds[i]!, Math.sqrt(speeds[i - 1]! ** 2 + 2 * truck.accelerate * step))
+  }
+  for (let i = count - 2; i >= 0; i--) {
+    speeds[i] = Math.min(speeds[i]!, Math.sqrt(speeds[i + 1]! ** 2 + 2 * truck.brake * step))
+  }
+  return speeds
+}
+
+/** From the turn of heading over the 20 m around a place: v² = a · radius. */
+function curveSpeed(route: Route, meters: number, sideAcceleration: number): number {
+  const before = pointAlong(route, meters - 20)
+  const here = pointAlong(route, meters)
+  const after = pointAlong(route, meters + 20)
+  if (meters < 20 || meters > route.lengthMeters - 20) return Number.POSITIVE_INFINITY
+  const turn = Math.abs(((bearingDegrees(here, after) - bearingDegrees(before, here) + 540) % 360) - 180)
+  return turn < 1 ? Number.POSITIVE_INFINITY : Math.sqrt((sideAcceleration * 20) / ((turn * Math.PI) / 180))
+}
+
+function timesAlong(profile: number[], stops: Stop[], lengthMeters: number, startMs: number): Mark[] {
+  const step = lengthMeters / (profile.length - 1)
+  const dwells = new Map(stops.map(stop => [Math.round(stop.meters / step), stop.seconds]))
+  const marks: Mark[] = [{ atMs: startMs, meters: 0 }]
+  for (let i = 1; i < profile.length; i++) {
+    const seconds = (2 * step) / (profile[i - 1]! + profile[i]!)
+    const atMs = marks.at(-1)!.atMs + seconds * 1000
+    marks.push({ atMs, meters: i * step })
+    const dwell = dwells.get(i)
+    if (dwell) marks.push({ atMs: atMs + dwell * 1000, meters: i * step })
+  }
+  return marks
+}
+
+function motionAt(route: Route, marks: Mark[], atMs: number): Motion {
+  const i = markAt(marks, atMs)
+  const [from, to] = [marks[i]!, marks[i + 1]!]
+  const part = Math.min(1, Math.max(0, (atMs - from.atMs) / (to.atMs - from.atMs || 1)))
+  const meters = from.meters + (to.meters - from.meters) * part
+  const leg = legAt(route, meters)
+  const moving = atMs >= from.atMs && atMs < to.atMs
+  return {
+    ...pointAlong(route, meters),
+    headingDegrees: bearingDegrees(route.points[leg]!, route.points[leg + 1]!),
+    speedMetersPerSecond: moving ? ((to.meters - from.meters) * 1000) / (to.atMs - from.atMs) : 0,
+  }
+}
+
+function markAt(marks: Mark[], atMs: number): number {
+  let low = 0
+  let high = marks.length - 2
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (marks[middle]!.atMs <= atMs) low = middle
+    else high = middle - 1
+  }
+  return low
+}
