@@ -1,0 +1,94 @@
+/** What of a load needs somebody: conflicts between witnesses, and what is missing. Codes travel, sentences are shown. */
+import { minuteMs } from '../time.ts'
+import type { LoadLogAct, LoadLogRelation } from './load-log-act.ts'
+import type { FoldOptions, LoadLogFold } from './load-log-fold.ts'
+import { differsBeyond, type LoadQuantity } from './load-log-quantity.ts'
+import { type LoadLogMilestoneKind, loadLogStates } from './load-log-state.ts'
+
+type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
+
+export const loadLogConcerns = {
+  disputed: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'This load is disputed.' },
+  quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities stated for this load differ.' },
+  quantityNotComparable: {
+    who: ['jobber', 'pit'],
+    sentence: 'The quantities are stated in units that do not convert.',
+  },
+  quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but nobody stated the quantity.' },
+  ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'Two ticket numbers were given for this load.' },
+  loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but nobody at the pit confirmed the load.' },
+  startMissing: { who: ['trucker', 'fleet'], sentence: 'This load was seen, but its start has not arrived yet.' },
+  cancelledWhileLoaded: { who: ['jobber', 'fleet', 'pit'], sentence: 'Cancelled with material on the truck.' },
+  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one, delivered by another.' },
+  approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but nobody said it was delivered.' },
+  timesOutOfOrder: { who: ['jobber'], sentence: 'The times of this load do not follow each other. Check the clocks.' },
+  correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'Corrected after it was approved.' },
+} as const satisfies Record<string, ConcernRow>
+
+export type LoadLogConcernCode = keyof typeof loadLogConcerns
+export type LoadLogConcern = { code: LoadLogConcernCode; who: readonly LoadLogRelation[] }
+
+type Facts = Omit<LoadLogFold, 'needsYou'> & {
+  acts: readonly LoadLogAct[]
+  claims: readonly LoadQuantity[]
+  ticketNos: readonly string[]
+  options: FoldOptions
+}
+
+/** Two numbers of one load are the same within 5 %: a bucket more or less on a truck of twenty. */
+export const quantityToleranceBps = 500
+
+/** Clocks of two honest phones may be this far apart. */
+export const clockToleranceMs = 10 * minuteMs
+
+/** Everything about a load that needs somebody, in the order of the table. */
+export function findConcerns(facts: Facts): LoadLogConcern[] {
+  return (Object.keys(loadLogConcerns) as LoadLogConcernCode[])
+    .filter(code => tests[code](facts))
+    .map(code => ({ code, who: loadLogConcerns[code].who }))
+}
+
+/** The rows of `needsYou` that are for this party. */
+export function concernsFor(fold: Pick<LoadLogFold, 'needsYou'>, relation: LoadLogRelation): LoadLogConcern[] {
+  return fold.needsYou.filter(row => row.who.includes(relation))
+}
+
+const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
+  disputed: f => f.disputed,
+  quantityDiffers: f => comparisons(f).includes(true),
+  quantityNotComparable: f => comparisons(f).includes(undefined),
+  quantityMissing: f => isDelivered(f) && f.quantity === undefined,
+  ticketNoDiffers: f => f.ticketNos.length > 1,
+  loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
+  startMissing: f => f.milestones.start === undefined,
+  cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
+  cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
+  approvedBeforeDelivered: f => f.state === 'approved' && f.milestones.deliver === undefined,
+  timesOutOfOrder: f => areTimesOutOfOrder(f),
+  correctedAfterApproval: f => f.corrections.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
+}
+
+function isDelivered(facts: Facts): boolean {
+  return loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
+}
+
+function comparisons({ claims, options }: Facts): (boolean | undefined)[] {
+  const [counted, ...others] = claims
+  if (!counted) return []
+  const toleranceBps = options.quantityToleranceBps ?? quantityToleranceBps
+  return others.map(other => differsBeyond(counted, other, toleranceBps, options.gramsPerCubicMeter))
+}
+
+const inOrder = [
+  'start',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'arriveAtSite',
+  'deliver',
+] as const satisfies LoadLogMilestoneKind[]
+
+function areTimesOutOfOrder({ milestones }: Facts): boolean {
+  const times = inOrder.flatMap(kind => milestones[kind]?.at ?? [])
+  return times.some((at, i) => i > 0 && at < times[i - 1]! - clockToleranceMs)
+}

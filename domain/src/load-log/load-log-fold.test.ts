@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minuteMs } from '../time.ts'
+import { essentialActs } from './essential-acts.ts'
+import { act, dayStartMs, goodDay, historyArbitrary, shuffledArbitrary, testId } from './load-log-act.fixture.ts'
+import { loadLogActSchema } from './load-log-act.ts'
+import { foldLoadLog, waitingMinutes } from './load-log-fold.ts'
+
+const at = (minutes: number) => dayStartMs + minutes * minuteMs
+const codes = (acts: Parameters<typeof foldLoadLog>[0]) => foldLoadLog(acts).needsYou.map(row => row.code)
+
+test('a good day ends delivered, grade A, with nothing that needs anybody', () => {
+  const fold = foldLoadLog(goodDay())
+  expect(fold.state).toBe('delivered')
+  expect(fold.evidence).toEqual({ grade: 'A', missing: [] })
+  expect(fold.quantity).toMatchObject({ amountMilli: 20_940, unit: 'ton', source: 'operator', weighed: false })
+  expect(fold.ticketNo).toBe('OR-30451')
+  expect(fold.standby).toEqual({ startedAt: at(20), endedAt: at(34), minutes: 14 })
+  expect(fold.needsYou).toEqual([])
+  expect(foldLoadLog([...goodDay(), act(9, 'approve', 'jobber', 90)])).toMatchObject({
+    state: 'approved',
+    frozen: true,
+  })
+})
+
+test('every step of a good day raises the state', () => {
+  const states = goodDay().map((_, i) => foldLoadLog(goodDay().slice(0, i + 1)).state)
+  expect(states).toEqual(['started', 'queued', 'loading', 'loaded', 'loaded', 'loaded', 'arrived', 'delivered'])
+})
+
+test('any order and any doubling of acts folds to one and the same load', () => {
+  fc.assert(
+    fc.property(shuffledArbitrary, ({ acts, shuffled }) => {
+      expect(foldLoadLog(shuffled)).toEqual(foldLoadLog(acts))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the state does not depend on how late acts arrive', () => {
+  fc.assert(
+    fc.property(historyArbitrary, fc.array(fc.nat(72 * 60), { minLength: 15, maxLength: 15 }), (acts, lateness) => {
+      const plain = acts.map(row => ({ ...row, clockOffsetMs: undefined, voidsActId: undefined }))
+      const later = plain.map((row, i) => ({ ...row, receivedAt: row.occurredAt + lateness[i]! * minuteMs }))
+      expect(foldLoadLog(later).state).toBe(foldLoadLog(plain).state)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('acts pending on a phone and the same acts back from the server fold to one state', () => {
+  fc.assert(
+    fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
+      const inTurn = acts.map((row, i) => ({ ...row, receivedAt: at(5000 + i) }))
+      const onPhone = inTurn.map((row, i) => (i < cut ? row : { ...row, receivedAt: undefined }))
+      expect(foldLoadLog(onPhone).state).toBe(foldLoadLog(inTurn).state)
+      // While some copies have come back and the pending ones are not yet gone.
+      expect(foldLoadLog([...onPhone, ...inTurn])).toEqual(foldLoadLog(inTurn))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the acts a document carries fold like all acts, with pending ones too', () => {
+  fc.assert(
+    fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
+      const inTurn = acts.map((row, i) => ({ ...row, receivedAt: at(5000 + i) }))
+      const received = inTurn.slice(0, cut)
+      const pending = inTurn.slice(cut).map(row => ({ ...row, receivedAt: undefined }))
+      const carried = essentialActs(received)
+      expect(foldLoadLog([...carried, ...pending])).toEqual(foldLoadLog([...received, ...pending]))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no act is ever lost: it stands, was taken back by its maker, or is a correction', () => {
+  fc.assert(
+    fc.property(historyArbitrary, acts => {
+      const fold = foldLoadLog(acts)
+      const approvedAt = Math.min(...acts.filter(a => a.kind === 'approve').map(a => a.receivedAt ?? Infinity))
+      const late = acts.filter(
+        a => !['approve', 'dispute', 'resolveDispute'].includes(a.kind) && a.receivedAt! > approvedAt,
+      )
+      expect(fold.corrections.map(a => a.actId).sort()).toEqual(late.map(a => a.actId).sort())
+    }),
+  )
+})
+
+test('a fence that fires a hundred times is carried once', () => {
+  const acts = Array.from({ length: 100 }, (_, i) => act(i, 'arriveAtPit', 'fence', 20 + i))
+  expect(essentialActs(acts)).toHaveLength(1)
+})
+
+test('two people saying one thing are one milestone with two witnesses, timed by the more believed one', () => {
+  const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), act(2, 'arriveAtPit', 'fence', 20)])
+  expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(20), actId: testId(2) })
+  expect(fold.milestones.arriveAtPit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'fence'])
+})
+
+test('a fast clock is mended by its offset and by receipt', () => {
+  const fast = act(1, 'start', 'trucker', 10, { clockOffsetMs: -10 * minuteMs, receivedAt: at(1) })
+  expect(foldLoadLog([fast]).milestones.start?.at).toBe(at(0))
+  expect(foldLoadLog([{ ...fast, clockOffsetMs: undefined }]).milestones.start?.at).toBe(at(1))
+})
+
+test("a pit's scale outweighs the operator's buckets, and a gap of over 5 % needs somebody", () => {
+  const scale = act(20, 'confirmLoad', 'pit', 41, { grossGrams: 30_000_000, tareGrams: 12_000_000 })
+  const fold = foldLoadLog([...goodDay(), scale])
+  expect(fold.quantity).toMatchObject({ source: 'pit', weighed: true, netGrams: 18_000_000, amountMilli: 19_842 })
+  expect(fold.needsYou.map(row => row.code)).toEqual(['quantityDiffers'])
+  expect(foldLoadLog([...goodDay(), scale], { quantityToleranceBps: 1000 }).needsYou).toEqual([])
+})
+
+test('an operator who loads again after overweight is believed with the last word', () => {
+  const less = act(21, 'confirmLoad', 'operator', 45, { quantity: { amountMilli: 19_000, unit: 'ton' } })
+  expect(foldLoadLog([...goodDay(), less]).quantity?.amountMilli).toBe(19_000)
+})
+
+test("undo takes back the operator's own tap and nobody else's", () => {
+  const tapped = goodDay().slice(0, 3)
+  const undo = act(22, 'correct', 'operator', 35, { voidsActId: testId(3) })
+  expect(foldLoadLog([...tapped, undo]).state).toBe('queued')
+  expect(foldLoadLog([...tapped, act(22, 'correct', 'trucker', 35, { voidsActId: testId(3) })]).state).toBe('loading')
+})
+
+test('a cancelling before loading closes the load, but never a delivery', () => {
+  const cancel = act(30, 'cancel', 'jobber', 25, { reason: 'rain' })
+  expect(foldLoadLog([...goodDay().slice(0, 2), cancel]).state).toBe('cancelled')
+  expect(codes([...goodDay().slice(0, 4), cancel])).toContain('cancelledWhileLoaded')
+  const crossed = foldLoadLog([...goodDay(), cancel])
+  expect(crossed.state).toBe('delivered')
+  expect(crossed.needsYou.map(row => row.code)).toEqual(['cancelledButDelivered'])
+})
+
+test('a rejected delivery stands aside', () => {
+  expect(foldLoadLog([...goodDay(), act(31, 'reject', 'jobber', 72, { reason: 'clay in it' })]).state).toBe('rejected')
+})
+
+test('what comes after approval is a correction line and changes nothing', () => {
+  const approved = [...goodDay(), act(40, 'approve', 'jobber', 90)]
+  const late = act(41, 'correct', 'pit', 95, { quantity: { amountMilli: 10_000, unit: 'ton' }, reason: 'misread' })
+  const fold = foldLoadLog([late, ...approved])
+  expect(fold.quantity?.amountMilli).toBe(20_940)
+  expect(fold.corrections).toEqual([late])
+  expect(fold.needsYou.map(row => row.code)).toEqual(['correctedAfterApproval'])
+})
+
+test('a dispute stays open until it is settled, before or after approval', () => {
+  const dispute = act(50, 'dispute', 'trucker', 95, { reason: 'standby' })
+  const approve = act(51, 'approve', 'jobber', 90)
+  expect(foldLoadLog([...goodDay(), approve, dispute]).disputed).toBe(true)
+  const settled = act(52, 'resolveDispute', 'jobber', 99, { aboutActId: testId(50) })
+  expect(foldLoadLog([settled, ...goodDay(), approve, dispute]).disputed).toBe(false)
+})
+
+test('what is missing or odd is said', () => {
+  const [start, , , , , , , deliver] = goodDay()
+  expect(codes([start!, deliver!])).toEqual(['quantityMissing', 'loadUnconfirmed'])
+  expect(codes([act(1, 'confirmTrucker', 'operator', 5)])).toEqual(['startMissing'])
+  expect(codes([start!, act(2, 'approve', 'jobber', 5)])).toContain('approvedBeforeDelivered')
+  expect(codes([act(1, 'start', 'trucker', 60), act(2, 'arriveAtPit', 'fence', 20)])).toEqual(['timesOutOfOrder'])
+  const other = act(9, 'deliver', 'jobber', 71, { ticketNo: 'P-00007' })
+  expect(codes([...goodDay(), other])).toEqual(['ticketNoDiffers'])
+  const yards = act(9, 'confirmLoad', 'pit', 39, { quantity: { amountMilli: 14_000, unit: 'yard' } })
+  expect(codes([...goodDay(), yards])).toEqual(['quantityNotComparable'])
+})
+
+test('evidence is B with one person and both fences, C by hand, and says what is missing', () => {
+  const byFence = goodDay().filter(row => row.witness === 'fence')
+  expect(foldLoadLog([...byFence, act(8, 'deliver', 'trucker', 70)]).evidence).toEqual({
+    grade: 'B',
+    missing: ['loaderConfirmation'],
+  })
+  expect(foldLoadLog(goodDay().filter(row => row.witness !== 'fence')).evidence).toEqual({
+    grade: 'C',
+    missing: ['pitFence', 'siteFence'],
+  })
+})
+
+test('a truck still in line has waited until now', () => {
+  const fold = foldLoadLog(goodDay().slice(0, 2))
+  expect(waitingMinutes(fold, at(31))).toBe(11)
+  expect(waitingMinutes(foldLoadLog([]), at(31))).toBe(0)
+})
+
+test('an empty history is a load just started', () => {
+  expect(foldLoadLog([])).toMatchObject({ state: 'started', milestones: {}, frozen: false })
+})
+
+test('acts of the fixture are well formed on the wire', () => {
+  for (const row of goodDay()) expect(loadLogActSchema.parse(row)).toEqual(row)
+})

@@ -1,0 +1,212 @@
+/** The fold: from any set of acts, in any order, however often and however late, to what a load is. Same on server and phone. */
+import { correctedAtMs, minuteMs } from '../time.ts'
+import type { Unit } from '../units.ts'
+import type { LoadLogAct, Witness } from './load-log-act.ts'
+import { findConcerns, type LoadLogConcern } from './load-log-concerns.ts'
+import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './load-log-evidence.ts'
+import { decideQuantity, type LoadQuantity } from './load-log-quantity.ts'
+import {
+  type LoadLogMilestoneKind,
+  type LoadLogState,
+  loadLogMilestoneKinds,
+  loadLogMilestones,
+  loadLogStates,
+} from './load-log-state.ts'
+
+export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string }
+
+/** One thing that happened, once, with everybody who said so. `at` is the most believed witness's corrected time. */
+export type LoadLogMilestone = { at: number; actId: string; witnesses: MilestoneWitness[] }
+
+export type LoadLogFold = {
+  state: LoadLogState
+  milestones: Partial<Record<LoadLogMilestoneKind, LoadLogMilestone>>
+  quantity: LoadQuantity | undefined
+  ticketNo: string | undefined
+  /** Waiting in line: from the pit's fence to the first bucket. `minutes` is known once both ends are. */
+  standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  disputed: boolean
+  evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
+  needsYou: LoadLogConcern[]
+  /** Approved: the set above stands, and later acts are in `corrections`. */
+  frozen: boolean
+  corrections: LoadLogAct[]
+}
+
+/** What the fold must be told of the project. Tolerance is in hundredths of a percent. */
+export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityToleranceBps?: number }
+
+/**
+ * Folds acts into a load. Commutative, idempotent over `actId`, never throws for order or conflict: a conflict is a row
+ * of `needsYou`, and no act is lost (design: acts are testimony).
+ */
+export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
+  const { standing, late, disputed } = sortOut(acts)
+  const milestones = foldMilestones(standing)
+  const { quantity, claims } = decideQuantity(standing, options)
+  const ticketNos = ticketClaims(standing)
+  const state = decideState(standing, milestones)
+  const fold = {
+    state,
+    milestones,
+    quantity,
+    ticketNo: ticketNos[0],
+    standby: foldStandby(milestones),
+    disputed,
+    evidence: gradeEvidence(milestones),
+    frozen: milestones.approve !== undefined,
+    corrections: late,
+  }
+  return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
+}
+
+/** Minutes a truck has waited, up to now while it still waits. */
+export function waitingMinutes(fold: Pick<LoadLogFold, 'standby'>, nowMs: number): number {
+  const { startedAt, endedAt } = fold.standby
+  if (startedAt === undefined) return 0
+  return Math.max(0, Math.floor(((endedAt ?? nowMs) - startedAt) / minuteMs))
+}
+
+/** When an act happened, as far as known: its device's time, mended by the offset, not after its receipt. */
+export function actAt(act: Pick<LoadLogAct, 'occurredAt' | 'clockOffsetMs' | 'receivedAt'>): number {
+  return correctedAtMs(act.occurredAt, act.clockOffsetMs, act.receivedAt ?? Number.POSITIVE_INFINITY)
+}
+
+/** A total order over acts, so that every choice between two of them is the same everywhere. */
+export function compareActs(a: LoadLogAct, b: LoadLogAct): number {
+  return actAt(a) - actAt(b) || (a.actId < b.actId ? -1 : a.actId > b.actId ? 1 : 0)
+}
+
+/** One act for each id, in total order; the copy the server has received is the true one. */
+export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const byId = new Map<string, LoadLogAct>()
+  for (const act of acts) {
+    const held = byId.get(act.actId)
+    if (!held || isTruer(act, held)) byId.set(act.actId, act)
+  }
+  return [...byId.values()].sort(compareActs)
+}
+
+function isTruer(a: LoadLogAct, b: LoadLogAct): boolean {
+  const difference = (a.receivedAt ?? Number.POSITIVE_INFINITY) - (b.receivedAt ?? Number.POSITIVE_INFINITY)
+  if (difference < 0) return true
+  if (difference > 0) return false
+  return canonical(a) < canonical(b)
+}
+
+// Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order.
+function canonical(act: LoadLogAct): string {
+  return JSON.stringify(Object.entries(act).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function sortOut(acts: Iterable<LoadLogAct>) {
+  const distinct = distinctActs(acts)
+  const frozenAt = freezeMs(distinct)
+  const isLate = (act: LoadLogAct) =>
+    !neverLate.has(act.kind) && (act.receivedAt ?? Number.POSITIVE_INFINITY) > (frozenAt ?? Number.POSITIVE_INFINITY)
+  const intime = distinct.filter(act => !isLate(act))
+  const voided = voidedIds(intime)
+  return {
+    standing: intime.filter(act => !voided.has(act.actId)),
+    late: distinct.filter(isLate),
+    disputed: hasOpenDispute(distinct),
+  }
+}
+
+// Approvals freeze, and disputes are about what was frozen.
+const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set(['approve', 'dispute', 'resolveDispute'])
+
+function freezeMs(acts: LoadLogAct[]): number | undefined {
+  const received = acts.flatMap(act => (act.kind === 'approve' && act.receivedAt !== undefined ? [act.receivedAt] : []))
+  return received.length > 0 ? Math.min(...received) : undefined
+}
+
+/** Acts taken back by their own maker. A load once started is cancelled, not voided; money once approved is corrected. */
+function voidedIds(acts: LoadLogAct[]): Set<string> {
+  const byId = new Map(acts.map(act => [act.actId, act]))
+  const voided = new Set<string>()
+  for (const act of acts) {
+    const target = act.kind === 'correct' && act.voidsActId ? byId.get(act.voidsActId) : undefined
+    if (target && isVoidable(target) && isSameMaker(act, target)) voided.add(target.actId)
+  }
+  return voided
+}
+
+function isVoidable(act: LoadLogAct): boolean {
+  return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'fence' && act.witness !== 'system'
+}
+
+function isSameMaker(a: LoadLogAct, b: LoadLogAct): boolean {
+  return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
+}
+
+function hasOpenDispute(acts: LoadLogAct[]): boolean {
+  const answers = acts.filter(act => act.kind === 'resolveDispute')
+  const voided = voidedIds(acts)
+  const isAnswered = (dispute: LoadLogAct) =>
+    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : actAt(a) >= actAt(dispute)))
+  return acts.some(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
+}
+
+function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
+  const milestones: LoadLogFold['milestones'] = {}
+  for (const kind of loadLogMilestoneKinds) {
+    const milestone = foldMilestone(
+      kind,
+      acts.filter(act => act.kind === kind),
+    )
+    if (milestone) milestones[kind] = milestone
+  }
+  return milestones
+}
+
+function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
+  const byPerson = new Map<string, MilestoneWitness>()
+  for (const act of acts) {
+    const key = `${act.witness} ${act.by.uid}`
+    if (!byPerson.has(key)) {
+      byPerson.set(key, { witness: act.witness, uid: act.by.uid, at: actAt(act), actId: act.actId })
+    }
+  }
+  const seen = [...byPerson.values()]
+  const trust = (row: MilestoneWitness) => {
+    const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
+    return place < 0 ? 99 : place
+  }
+  const first = [...seen].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
+  return first && { at: first.at, actId: first.actId, witnesses: seen }
+}
+
+function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {
+  let top: LoadLogState = 'started'
+  for (const kind of loadLogMilestoneKinds) {
+    const row = loadLogMilestones[kind]
+    if (!milestones[kind] || !('state' in row)) continue
+    if (loadLogStates[row.state].rank > loadLogStates[top].rank) top = row.state
+  }
+  if (top === 'approved') return top
+  if (acts.some(act => act.kind === 'reject')) return 'rejected'
+  // A delivery outweighs a cancelling that crossed it on the way: hauled material is never lost, the concern says so.
+  const isCancelled = top !== 'delivered' && acts.some(act => act.kind === 'cancel')
+  return isCancelled ? 'cancelled' : top
+}
+
+function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standby'] {
+  const startedAt = milestones.arriveAtPit?.at
+  const endedAt = milestones.confirmTrucker?.at ?? milestones.confirmLoad?.at
+  if (startedAt === undefined) return {}
+  if (endedAt === undefined) return { startedAt }
+  return { startedAt, endedAt, minutes: Math.max(0, Math.floor((endedAt - startedAt) / minuteMs)) }
+}
+
+const ticketTrust: readonly Witness[] = ['pit', 'operator', 'receiver', 'trucker', 'jobber', 'fence', 'system']
+
+/** Ticket numbers said, most believed first, each once: by witness, then the latest word. */
+function ticketClaims(acts: LoadLogAct[]): string[] {
+  const said = acts.filter(act => act.ticketNo !== undefined)
+  const sorted = said.sort(
+    (a, b) => ticketTrust.indexOf(a.witness) - ticketTrust.indexOf(b.witness) || compareActs(b, a),
+  )
+  const latest = sorted.filter((act, i) => sorted.findIndex(other => other.by.uid === act.by.uid) === i)
+  return [...new Set(latest.map(act => act.ticketNo!))]
+}

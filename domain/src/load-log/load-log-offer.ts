@@ -1,0 +1,55 @@
+/** What a screen offers of the table of acts, and why it does not offer the rest. */
+import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './load-log-act.ts'
+import type { LoadLogFold } from './load-log-fold.ts'
+import { type LoadLogState, loadLogActRules, loadLogMilestones, loadLogStates } from './load-log-state.ts'
+
+/** The part of a load that offering depends on. */
+export type OfferFacts = Pick<LoadLogFold, 'state' | 'milestones' | 'disputed' | 'frozen'>
+
+export const whyNotSentences = {
+  notYours: 'This is for somebody else to say.',
+  done: 'This has been said already.',
+  notYet: 'This comes later.',
+  tooLate: 'The load is past this step.',
+  closed: 'This load is closed.',
+  frozen: 'This load is approved. What comes now is a correction.',
+  noDispute: 'Nothing is disputed.',
+} as const
+export type WhyNot = { code: keyof typeof whyNotSentences; sentence: string }
+
+/** The acts a screen offers this party now: the next one first, the others in the order of the table. */
+export function offeredActs(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind[] {
+  const next = nextAct(fold, relation)
+  const others = loadLogActKinds.filter(kind => kind !== next && isOffered(kind, fold, relation))
+  return next ? [next, ...others] : others
+}
+
+/** The one next act of this party: the amber plate, or none. */
+export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind | undefined {
+  return loadLogActKinds.find(kind => statesOf(kind, 'next', relation).includes(fold.state))
+}
+
+/** Why a screen does not offer an act, or undefined when it does. Only for screens: the server refuses nothing for order. */
+export function whyNot(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): WhyNot | undefined {
+  if (isOffered(kind, fold, relation)) return undefined
+  const because = (code: WhyNot['code']): WhyNot => ({ code, sentence: whyNotSentences[code] })
+  const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[kind]
+  if (!rule.by.includes(relation)) return because('notYours')
+  if (kind === 'resolveDispute' && !fold.disputed) return because('noDispute')
+  if (fold.state === 'cancelled' || fold.state === 'rejected') return because('closed')
+  if (fold.frozen) return because('frozen')
+  if (kind in loadLogMilestones && fold.milestones[kind as keyof typeof loadLogMilestones]) return because('done')
+  const states = [...statesOf(kind, 'next', relation), ...statesOf(kind, 'beside', relation)]
+  const isAhead = states.some(state => loadLogStates[state].rank > loadLogStates[fold.state].rank)
+  return because(isAhead ? 'notYet' : 'tooLate')
+}
+
+function isOffered(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): boolean {
+  if (kind === 'resolveDispute' && !fold.disputed) return false
+  return (['next', 'beside'] as const).some(place => statesOf(kind, place, relation).includes(fold.state))
+}
+
+function statesOf(kind: LoadLogActKind, place: 'next' | 'beside', relation: LoadLogRelation): readonly LoadLogState[] {
+  const rule: Partial<Record<LoadLogRelation, readonly LoadLogState[]>> = loadLogActRules[kind][place]
+  return rule[relation] ?? []
+}

@@ -1,0 +1,67 @@
+/** What the server refuses of an act: who says it and how it is filled in, never when it comes (design: acts are testimony). */
+import type { AppErrorCode } from '../errors.ts'
+import type { LoadLogAct, LoadLogRelation, Witness } from './load-log-act.ts'
+import { type Evidence, loadLogActRules, relationWitnesses } from './load-log-state.ts'
+
+export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
+
+/**
+ * Judges an act by identity, permission and form.
+ * @param relation what its maker is to the load, undefined for a stranger
+ * @returns the refusal, or undefined when the act is to be appended
+ */
+export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  return refusePermission(act, relation) ?? refuseForm(act, relation)
+}
+
+function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  if (relation === undefined) return { code: 'notAllowed', sentence: 'You have no part in this load.' }
+  const rule: { by: readonly LoadLogRelation[]; verb: string } = loadLogActRules[act.kind]
+  if (!rule.by.includes(relation)) {
+    return { code: 'notAllowed', sentence: `“${rule.verb}” is for somebody else to say.` }
+  }
+  const speaksFor: readonly Witness[] = relationWitnesses[relation]
+  if (speaksFor.includes(act.witness)) return undefined
+  return { code: 'notAllowed', sentence: 'You can only say what you saw yourself.', field: 'witness' }
+}
+
+function refuseForm(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  const rule: { needs: readonly Evidence[] } = loadLogActRules[act.kind]
+  const isPerson = act.witness !== 'fence' && act.witness !== 'system'
+  for (const evidence of isPerson ? rule.needs : []) {
+    if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
+  }
+  if (relation === 'trucker' && act.witness === 'receiver' && !act.attachmentIds?.length) {
+    return invalid("Please have the receiver sign, or say it as the trucker's word.", 'attachmentIds')
+  }
+  if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('A place needs both numbers.', 'lat')
+  return refuseWeights(act)
+}
+
+const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
+  amount: act => isPositive(act.quantity?.amountMilli) || isPositive(act.netGrams ?? act.grossGrams) || !!act.passes,
+  reason: act => act.reason !== undefined || act.voidsActId !== undefined,
+  dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
+}
+
+const evidenceSentences: Record<Evidence, string> = {
+  amount: 'Please say how much was loaded.',
+  reason: 'Please give a reason.',
+  dispute: 'Please say which dispute this settles, or how.',
+}
+
+function refuseWeights(act: LoadLogAct): ActRefusal | undefined {
+  const { grossGrams, tareGrams, netGrams } = act
+  if (grossGrams === undefined || tareGrams === undefined) return undefined
+  if (tareGrams >= grossGrams) return invalid('The tare is not less than the gross weight.', 'tareGrams')
+  if (netGrams === undefined || netGrams === grossGrams - tareGrams) return undefined
+  return invalid('Net is not gross less tare.', 'netGrams')
+}
+
+function isPositive(value: number | undefined): boolean {
+  return value !== undefined && value > 0
+}
+
+function invalid(sentence: string, field: string): ActRefusal {
+  return { code: 'invalidInput', sentence, field }
+}

@@ -1,0 +1,194 @@
+/** States of a load, and the one table of who may testify what: screens offer and explain by it, the server refuses by it. */
+import { z } from 'zod'
+import type { LoadLogActKind, LoadLogRelation, Witness } from './load-log-act.ts'
+
+type StateRow = { rank: number; word: string; open: boolean }
+
+/**
+ * Wire name → rank and plain word. A load's state is the highest rank anybody testified to; `cancelled` and `rejected`
+ * stand aside. `open` is the span in which the tracker runs.
+ */
+export const loadLogStates = {
+  started: { rank: 1, word: 'On the way to the pit', open: true },
+  queued: { rank: 2, word: 'In line', open: true },
+  loading: { rank: 3, word: 'Loading', open: true },
+  loaded: { rank: 4, word: 'Loaded', open: true },
+  arrived: { rank: 5, word: 'At the site', open: true },
+  delivered: { rank: 6, word: 'Delivered', open: false },
+  approved: { rank: 7, word: 'Approved', open: false },
+  cancelled: { rank: 0, word: 'Cancelled', open: false },
+  rejected: { rank: 0, word: 'Rejected', open: false },
+} as const satisfies Record<string, StateRow>
+
+export type LoadLogState = keyof typeof loadLogStates
+export const loadLogStateNames = Object.keys(loadLogStates) as LoadLogState[]
+export const loadLogStateSchema = z.enum(loadLogStateNames)
+
+type MilestoneRow = { state?: LoadLogState; timeFrom: Witness[] }
+
+/** Acts that are milestones: the state they raise a load to, and whose time is believed first. */
+export const loadLogMilestones = {
+  start: { state: 'started', timeFrom: ['trucker'] },
+  arriveAtPit: { state: 'queued', timeFrom: ['fence', 'trucker', 'pit', 'operator'] },
+  confirmTrucker: { state: 'loading', timeFrom: ['operator', 'pit', 'trucker'] },
+  confirmLoad: { state: 'loaded', timeFrom: ['pit', 'operator', 'trucker'] },
+  leavePit: { timeFrom: ['fence', 'trucker'] },
+  nearDestination: { timeFrom: ['fence', 'system', 'trucker'] },
+  arriveAtSite: { state: 'arrived', timeFrom: ['fence', 'trucker', 'receiver', 'jobber'] },
+  deliver: { state: 'delivered', timeFrom: ['receiver', 'jobber', 'trucker', 'fence'] },
+  approve: { state: 'approved', timeFrom: ['jobber', 'system'] },
+} as const satisfies Partial<Record<LoadLogActKind, MilestoneRow>>
+
+export type LoadLogMilestoneKind = keyof typeof loadLogMilestones
+export const loadLogMilestoneKinds = Object.keys(loadLogMilestones) as LoadLogMilestoneKind[]
+
+/** What an act must carry: `amount` is a quantity, a weight or passes. */
+export type Evidence = 'amount' | 'reason' | 'dispute'
+
+type ActRule = {
+  verb: string
+  /** Whose word on this is heard at all. */
+  by: readonly LoadLogRelation[]
+  /** Where a screen offers it as the one next act. */
+  next: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
+  /** Where a screen offers it beside the next act. */
+  beside: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
+  /** Needed from a person; fences and the system carry none. */
+  needs: readonly Evidence[]
+  mayWaitOffline: boolean
+}
+
+const loading = ['queued', 'loading'] as const
+const beforeLoaded = ['started', 'queued', 'loading'] as const
+const onTheRoad = ['loaded', 'arrived'] as const
+const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
+const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
+
+/** All may wait for a network but approving and settling a dispute: money follows from those at once. */
+export const loadLogActRules = {
+  start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
+  arriveAtPit: {
+    verb: 'At the pit',
+    by: ['trucker', 'operator', 'pit', 'system'],
+    next: { trucker: ['started'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  confirmTrucker: {
+    verb: 'Load this truck',
+    by: ['operator', 'pit', 'trucker'],
+    next: { operator: ['started', 'queued'], pit: ['started', 'queued'] },
+    beside: { trucker: ['queued'] },
+    needs: [],
+    mayWaitOffline: true,
+  },
+  confirmLoad: {
+    verb: 'Loaded',
+    by: ['operator', 'pit', 'trucker'],
+    next: { operator: ['loading'], pit: ['loading'] },
+    beside: { operator: ['queued'], pit: ['queued', 'loaded'], trucker: loading },
+    needs: ['amount'],
+    mayWaitOffline: true,
+  },
+  leavePit: {
+    verb: 'Left the pit',
+    by: ['trucker', 'pit', 'system'],
+    next: {},
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  nearDestination: {
+    verb: 'Near the site',
+    by: ['trucker', 'system'],
+    next: {},
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  arriveAtSite: {
+    verb: 'At the site',
+    by: ['trucker', 'jobber', 'system'],
+    next: { trucker: ['loaded'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  deliver: {
+    verb: 'Delivered',
+    by: ['trucker', 'jobber', 'system'],
+    next: { trucker: ['arrived'] },
+    beside: { trucker: ['loaded'], jobber: onTheRoad },
+    needs: [],
+    mayWaitOffline: true,
+  },
+  approve: {
+    verb: 'Approve',
+    by: ['jobber', 'system'],
+    next: { jobber: ['delivered'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: false,
+  },
+  dispute: {
+    verb: 'Dispute',
+    by: ['jobber', 'trucker', 'fleet', 'pit'],
+    next: {},
+    beside: {
+      jobber: ['delivered', 'approved'],
+      trucker: ['delivered', 'approved', 'rejected', 'cancelled'],
+      fleet: ['delivered', 'approved', 'rejected', 'cancelled'],
+      pit: ['delivered', 'approved'],
+    },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  resolveDispute: {
+    verb: 'Settle the dispute',
+    by: ['jobber', 'system'],
+    next: {},
+    beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },
+    needs: ['dispute'],
+    mayWaitOffline: false,
+  },
+  reject: {
+    verb: 'Reject the load',
+    by: ['jobber'],
+    next: {},
+    beside: { jobber: ['arrived', 'delivered'] },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  cancel: {
+    verb: 'Cancel the load',
+    by: ['trucker', 'fleet', 'jobber', 'system'],
+    next: {},
+    beside: { trucker: beforeLoaded, fleet: open, jobber: beforeLoaded },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  correct: {
+    verb: 'Correct',
+    by: ['operator', 'pit', 'trucker', 'jobber', 'system'],
+    next: {},
+    beside: {
+      operator: ['loading', 'loaded'],
+      pit: afterLoaded,
+      trucker: onTheRoad,
+      jobber: ['delivered', 'approved'],
+    },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+} as const satisfies Record<LoadLogActKind, ActRule>
+
+/** Which eyes a party may speak for. A trucker brings the receiver's word with a signature, and the fence's from the phone. */
+export const relationWitnesses = {
+  trucker: ['trucker', 'fence', 'receiver'],
+  fleet: ['trucker'],
+  operator: ['operator'],
+  pit: ['pit'],
+  jobber: ['jobber', 'receiver'],
+  system: ['system', 'fence'],
+} as const satisfies Record<LoadLogRelation, readonly Witness[]>

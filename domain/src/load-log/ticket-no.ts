@@ -1,0 +1,33 @@
+/** Ticket numbers: a series for each operator's device, so that two phones with no signal never give the same one. */
+import { z } from 'zod'
+
+const ticketNoPattern = /^([A-Z][A-Z0-9]{0,5})-(\d{5,9})$/
+
+/** Prefix of an operator's device, such as OR. Unique in its pit. */
+export const ticketSeriesSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/)
+
+/**
+ * The n-th ticket number of a series: ticketNo('OR', 30451) is 'OR-30451'.
+ * @throws RangeError when n is no positive whole number of at most nine digits, or the series is none
+ */
+export function ticketNo(series: string, n: number): string {
+  if (!Number.isInteger(n) || n < 1 || n > 999_999_999) throw new RangeError('ticket number out of range')
+  if (!ticketSeriesSchema.safeParse(series).success) throw new RangeError('no ticket series')
+  return `${series}-${String(n).padStart(5, '0')}`
+}
+
+/** Takes a ticket number apart; undefined for one that was not made by us, as a pit's own paper. */
+export function parseTicketNo(text: string): { series: string; n: number } | undefined {
+  const parts = ticketNoPattern.exec(text)
+  return parts ? { series: parts[1]!, n: Number(parts[2]) } : undefined
+}
+
+/** The number after the highest one used in a series. */
+export function nextTicketN(series: string, used: Iterable<string>): number {
+  let highest = 0
+  for (const text of used) {
+    const ticket = parseTicketNo(text)
+    if (ticket?.series === series) highest = Math.max(highest, ticket.n)
+  }
+  return highest + 1
+}
