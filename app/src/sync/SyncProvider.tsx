@@ -1,0 +1,112 @@
+/** Gives the screens below it the local documents, the outbox and the connection of one signed-in user. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
+import type { SyncStorage } from './storage.ts'
+import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
+import { type ConnectionStatus, openBrowserTabs } from './tabs.ts'
+import type { Transport } from './transport.ts'
+
+export type Sync = {
+  uid: string
+  storage: SyncStorage
+  engine: SyncEngine
+  /** Latest positions by load log, of all scopes followed. */
+  positions: PositionBoard
+}
+
+/** Truck positions change every second: they are kept outside React's state, and listened to by the map alone. */
+export type PositionBoard = {
+  latest: () => PositionFrame[]
+  subscribe: (listener: () => void) => () => void
+}
+
+const SyncContext = createContext<Sync | undefined>(undefined)
+const ConnectionContext = createContext<ConnectionStatus>({ isConnected: false, since: 0 })
+
+/** @throws Error when there is no SyncProvider above */
+export function useSync(): Sync {
+  const sync = useContext(SyncContext)
+  if (!sync) throw new Error('useSync needs a SyncProvider above it')
+  return sync
+}
+
+/** Whether the subscription stands, and since when it does or does not. */
+export function useConnection(): ConnectionStatus {
+  return useContext(ConnectionContext)
+}
+
+type Props = {
+  uid: string
+  transport: Transport
+  newId: () => string
+  /** Membership of a scope is gone. */
+  onClosed: (scope: Scope) => void
+  /** Shown until the local database is open. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+export function SyncProvider({ uid, transport, newId, onClosed, fallback, children }: Props) {
+  const [sync, setSync] = useState<Sync>()
+  const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's for its lifetime
+  useEffect(() => {
+    const db = new SyncDatabase(uid)
+    const storage = openDexieStorage(db)
+    const board = openPositionBoard()
+    let engine: SyncEngine | undefined
+    let isOver = false
+    const nudge = () => engine?.nudge()
+    openSyncEngine({
+      storage,
+      transport,
+      newId,
+      tabs: openBrowserTabs(uid),
+      clock: Date.now,
+      onStatus: setConnection,
+      onPositions: (_, positions) => board.take(positions),
+      onClosed,
+    }).then(opened => {
+      engine = opened
+      if (isOver) opened.stop()
+      else setSync({ uid, storage, engine: opened, positions: board })
+    })
+    window.addEventListener('online', nudge)
+    document.addEventListener('visibilitychange', nudge)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', nudge)
+      document.removeEventListener('visibilitychange', nudge)
+      engine?.stop()
+      db.close()
+    }
+  }, [uid])
+  if (!sync) return fallback
+  return (
+    <SyncContext value={sync}>
+      <ConnectionContext value={connection}>{children}</ConnectionContext>
+    </SyncContext>
+  )
+}
+
+function openPositionBoard(): PositionBoard & { take: (positions: PositionFrame[]) => void } {
+  const latest = new Map<string, PositionFrame>()
+  const listeners = new Set<() => void>()
+  let list: PositionFrame[] = []
+  return {
+    latest: () => list,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    take: positions => {
+      for (const frame of positions) {
+        if ((latest.get(frame.loadLogId)?.at ?? 0) < frame.at) latest.set(frame.loadLogId, frame)
+      }
+      list = [...latest.values()]
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** The storage port on Dexie: one database for each user of the device. */
+import type { WireDocument } from '@haulway/domain/document/document.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { isSettled, type OutboxCommand, type StoredDocument, type SyncStorage } from './storage.ts'
+
+type Meta = { key: string; value: unknown }
+
+/** An upgrade of this database may drop documents (they come again), never the outbox. */
+export class SyncDatabase extends Dexie {
+  documents!: Table<StoredDocument, [string, string, string]>
+  cursors!: EntityTable<{ scope: string; version: number }, 'scope'>
+  outbox!: EntityTable<OutboxCommand, 'id'>
+  meta!: EntityTable<Meta, 'key'>
+
+  constructor(uid: string) {
+    super(`haulway-${uid}`)
+    this.version(1).stores({
+      documents: '[scope+collection+id], [scope+collection], scope, liveUntil',
+      cursors: 'scope',
+      outbox: 'id, sequence, state',
+      meta: 'key',
+    })
+  }
+}
+
+export function openDexieStorage(db: SyncDatabase): SyncStorage {
+  const readVersions = async () =>
+    Object.fromEntries((await db.cursors.toArray()).map(cursor => [cursor.scope, cursor.version]))
+
+  const settle = async () => {
+    const answered = await db.outbox.where('state').equals('answered').toArray()
+    if (answered.length === 0) return
+    const held = await readVersions()
+    await db.outbox.bulkDelete(answered.filter(command => isSettled(command.versions, held)).map(command => command.id))
+  }
+
+  const put = async (scope: Scope, to: number, changes: WireDocument[]) => {
+    const gone = changes.filter(change => change.body === null)
+    const here = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
+    await db.documents.bulkDelete(gone.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
+    await db.documents.bulkPut(here)
+    await db.cursors.put({ scope, version: to })
+    await settle()
+  }
+
+  const write = <T>(work: () => Promise<T>) => db.transaction('rw', db.documents, db.cursors, db.outbox, db.meta, work)
+
+  return {
+    readDocument: key => db.documents.get([key.scope, key.collection, key.id]),
+    listDocuments: (scope, collection) =>
+      db.documents.where('[scope+collection]').equals([scope, collection]).toArray(),
+    readVersions,
+    replaceScope: (scope, to, documents) =>
+      write(async () => {
+        await db.documents.where('scope').equals(scope).delete()
+        await put(scope, to, documents)
+      }),
+    applyChanges: (scope, from, to, changes) =>
+      write(async () => {
+        if ((await db.cursors.get(scope))?.version !== from) return false
+        await put(scope, to, changes)
+        return true
+      }),
+    dropScope: scope =>
+      write(async () => {
+        await db.documents.where('scope').equals(scope).delete()
+        await db.cursors.delete(scope)
+        await settle()
+      }),
+    dropSettled: async now => {
+      await db.documents.where('liveUntil').belowOrEqual(now).delete()
+    },
+    addCommand: make =>
+      write(async () => {
+        const sequence = Number((await db.meta.get('sequence'))?.value ?? 0) + 1
+        const command = make(sequence)
+        await db.meta.put({ key: 'sequence', value: sequence })
+        await db.outbox.add(command)
+        return command
+      }),
+    listCommands: () => db.outbox.orderBy('sequence').toArray(),
+    updateCommand: async (id, change) => {
+      await db.outbox.update(id, change)
+    },
+    answerCommand: (id, versions) =>
+      write(async () => {
+        await db.outbox.update(id, { state: 'answered', versions })
+        await settle()
+      }),
+    removeCommand: async id => {
+      await db.outbox.delete(id)
+    },
+    readMeta: async key => (await db.meta.get(key))?.value,
+    writeMeta: async (key, value) => {
+      await db.meta.put({ key, value })
+    },
+  }
+}

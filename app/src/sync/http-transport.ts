@@ -1,0 +1,129 @@
+/** The transport over HTTP: commands by fetch with a time limit, the subscription as server-sent events over fetch. */
+import { isFinalRefusal } from '@haulway/domain/errors.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import {
+  heartbeatEveryMs,
+  type SubscriptionMessage,
+  subscriptionMessageSchema,
+} from '@haulway/domain/wire/subscription.ts'
+import { z } from 'zod'
+import type { Answer, Sending, Transport } from './transport.ts'
+
+const sendTimeoutMs = 20_000
+const silenceMaxMs = heartbeatEveryMs * 2.5
+
+const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
+const versionsSchema = z.record(z.string(), z.int())
+
+/**
+ * @param baseUrl '' for the page's own origin
+ * @param getToken a good access token, refreshed when `isStale` says that the last one was refused
+ */
+export function openHttpTransport(
+  baseUrl: string,
+  getToken: (isStale: boolean) => Promise<string | undefined>,
+): Transport {
+  return {
+    send: async command => {
+      const first = await post(baseUrl, command, await getToken(false).catch(() => undefined))
+      if (first.kind !== 'refused' || first.final || !['tokenExpired', 'userNotAuthenticated'].includes(first.code)) {
+        return first
+      }
+      const token = await getToken(true).catch(() => undefined)
+      return token ? post(baseUrl, command, token) : first
+    },
+    subscribe: async (scopes, onMessage, signal) => {
+      const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
+      const token = await getToken(false)
+      const open = (bearer: string | undefined) =>
+        fetch(`${baseUrl}/subscribe?${query.join('&')}`, { headers: authorization(bearer), signal })
+      let response = await open(token)
+      if (response.status === 401) response = await open(await getToken(true))
+      if (!response.ok || !response.body) throw new Error(`subscription answered ${response.status}`)
+      await readEvents(response.body, onMessage)
+    },
+  }
+}
+
+async function post(baseUrl: string, command: Sending, token: string | undefined): Promise<Answer> {
+  try {
+    const response = await fetch(baseUrl + pathOf(command.call), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization(token), ...envelopeOf(command) },
+      body: JSON.stringify(command.input),
+      signal: AbortSignal.timeout(sendTimeoutMs),
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return { kind: 'accepted', reply: body, versions: readVersions(response) }
+    const refusal = refusalSchema.safeParse(body)
+    if (!refusal.success) return { kind: 'lost', trouble: `answered ${response.status}` }
+    const retryAfter = Number(response.headers.get('retry-after'))
+    return {
+      kind: 'refused',
+      final: isFinalRefusal(refusal.data.code, response.status),
+      ...refusal.data,
+      ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
+    }
+  } catch (error) {
+    return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
+  }
+}
+
+function pathOf(call: string): string {
+  const procedure = Object.entries(contract).find(([name]) => name === call)?.[1]
+  const path = procedure?.['~orpc'].route.path
+  if (!path) throw new Error(`no such call: ${call}`)
+  return path
+}
+
+function readVersions(response: Response): Record<string, number> {
+  const header = response.headers.get(envelopeHeaders.versions)
+  return header ? versionsSchema.parse(JSON.parse(header)) : {}
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+function envelopeOf(command: Sending): Record<string, string> {
+  return {
+    [envelopeHeaders.key]: command.id,
+    [envelopeHeaders.device]: command.deviceId,
+    [envelopeHeaders.occurredAt]: String(command.occurredAt),
+    [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
+    [envelopeHeaders.version]: String(command.version),
+    ...(command.sequence === undefined ? {} : { [envelopeHeaders.sequence]: String(command.sequence) }),
+  }
+}
+
+/** Reads `data:` lines; a message of a kind this version does not know is passed over. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onMessage: (message: SubscriptionMessage) => Promise<void>,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  try {
+    for (let rest = ''; ; ) {
+      const { value, done } = await withinSilence(reader.read())
+      if (done) return
+      const events = (rest + value).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const message = subscriptionMessageSchema.safeParse(JSON.parse(event.replace(/^data: /, '')))
+        if (message.success) await onMessage(message.data)
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** A connection that has gone silent for longer than heartbeats allow is dead, whatever the network says. */
+async function withinSilence<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('silence')), silenceMaxMs)
+  })
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
+}

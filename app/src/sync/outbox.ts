@@ -1,0 +1,104 @@
+/**
+ * The outbox: acts are kept before anything else happens, and sent until the server has answered. Only a final refusal
+ * ends a command without effect; everything else is tried again, for as long as it takes.
+ */
+import { commandVersion } from '@haulway/domain/wire/envelope.ts'
+import type { OutboxCommand, SyncStorage } from './storage.ts'
+import type { Answer, Transport } from './transport.ts'
+
+export type Outbox = {
+  /** Keeps an act. It is on the device when this returns. @returns the command's id */
+  submit: (call: string, input: Record<string, unknown>) => Promise<string>
+  /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
+  drain: () => Promise<number | undefined>
+  /** The user has seen why a command was not accepted. */
+  dismiss: (id: string) => Promise<void>
+}
+
+export type OutboxParts = {
+  storage: SyncStorage
+  transport: Transport
+  clock: () => number
+  newId: () => string
+  /** Server time minus device time, as last measured. */
+  clockOffsetMs: () => number
+  deviceId: string
+}
+
+const retryMs = { first: 1_000, max: 60_000 }
+
+export function openOutbox(parts: OutboxParts): Outbox {
+  const { storage, transport, clock } = parts
+  return {
+    submit: async (call, input) => {
+      const id = parts.newId()
+      await storage.addCommand(sequence => ({
+        id,
+        sequence,
+        lane: laneOf(input),
+        call,
+        input,
+        occurredAt: clock(),
+        clockOffsetMs: parts.clockOffsetMs(),
+        version: commandVersion,
+        state: 'waiting',
+        attempts: 0,
+        nextTryAt: 0,
+      }))
+      return id
+    },
+    drain: async () => {
+      const heldLanes = new Set<string>()
+      for (const command of await storage.listCommands()) {
+        if (command.state !== 'waiting' || heldLanes.has(command.lane)) continue
+        if (command.nextTryAt > clock()) {
+          heldLanes.add(command.lane)
+          continue
+        }
+        const answer = await transport.send({ ...command, deviceId: parts.deviceId })
+        const isDone = await take(storage, clock, command, answer)
+        if (!isDone) heldLanes.add(command.lane)
+        // No network: every other lane would only wait for the same timeout.
+        if (answer.kind === 'lost') break
+      }
+      return nextLook(await storage.listCommands(), clock())
+    },
+    dismiss: id => storage.removeCommand(id),
+  }
+}
+
+/** What a command is about: acts on one load are sent in order, and hold up no other load. */
+function laneOf(input: Record<string, unknown>): string {
+  const { loadLogId, dispatchId, projectId, entityId } = input
+  return String(loadLogId ?? dispatchId ?? projectId ?? entityId ?? '')
+}
+
+/** @returns whether the command is over, for the server at least */
+async function take(
+  storage: SyncStorage,
+  clock: () => number,
+  command: OutboxCommand,
+  answer: Answer,
+): Promise<boolean> {
+  if (answer.kind === 'accepted') {
+    await storage.answerCommand(command.id, answer.versions)
+    return true
+  }
+  if (answer.kind === 'refused' && answer.final) {
+    const { code, message } = answer
+    await storage.updateCommand(command.id, { state: 'refused', refusal: { code, message } })
+    return true
+  }
+  const attempts = command.attempts + 1
+  const wait = Math.min(retryMs.first * 2 ** Math.min(command.attempts, 10), retryMs.max)
+  const asked = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
+  const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
+  await storage.updateCommand(command.id, { attempts, trouble, nextTryAt: clock() + Math.max(wait, asked) })
+  return false
+}
+
+function nextLook(commands: OutboxCommand[], now: number): number | undefined {
+  const waiting = commands.filter(command => command.state === 'waiting')
+  if (waiting.length === 0) return undefined
+  return Math.max(250, Math.min(...waiting.map(command => command.nextTryAt)) - now)
+}

@@ -1,0 +1,58 @@
+/**
+ * The optimistic overlay: what documents look like with the effects of commands that are on their way. Effects are
+ * pure functions of `domain`, the same rules the server decides by, so the screen shows what will be.
+ */
+import type { DocumentBody, DocumentKey } from '@haulway/domain/document/document.ts'
+import { effects } from '@haulway/domain/wire/effects.ts'
+import type { OutboxCommand, StoredDocument, SyncStorage } from './storage.ts'
+
+/** Key → body as it will be, or null where it will be gone. */
+export type Overlay = ReadonlyMap<string, { key: DocumentKey; body: DocumentBody | null }>
+
+/**
+ * Runs the effects of all commands under way, in the order of the acts.
+ * @param who the user and the entity they act for
+ */
+export async function readOverlay(
+  storage: Pick<SyncStorage, 'readDocument' | 'listCommands'>,
+  who: { uid: string; entityId: string | undefined },
+): Promise<Overlay> {
+  const overlay = new Map<string, { key: DocumentKey; body: DocumentBody | null }>()
+  for (const command of await storage.listCommands()) {
+    const effect = effects[command.call]
+    if (!effect || command.state === 'refused') continue
+    const read = async (key: DocumentKey) => {
+      const changed = overlay.get(keyOf(key))
+      return changed ? changed.body : ((await storage.readDocument(key))?.body ?? null)
+    }
+    for (const { body, ...key } of await effect(read, command.input, actOf(command, who))) {
+      const { scope, collection, id } = key
+      overlay.set(keyOf(key), { key: { scope, collection, id }, body })
+    }
+  }
+  return overlay
+}
+
+/** Lays the overlay over the documents of one collection. */
+export function withOverlay(
+  overlay: Overlay,
+  scope: string,
+  collection: string,
+  documents: StoredDocument[],
+): { id: string; body: DocumentBody; isPending: boolean }[] {
+  const changed = [...overlay.values()].filter(({ key }) => key.scope === scope && key.collection === collection)
+  const byId = new Map(documents.map(({ id, body }) => [id, { id, body, isPending: false }]))
+  for (const { key, body } of changed) {
+    if (body === null) byId.delete(key.id)
+    else byId.set(key.id, { id: key.id, body, isPending: true })
+  }
+  return [...byId.values()]
+}
+
+function actOf(command: OutboxCommand, who: { uid: string; entityId: string | undefined }) {
+  return { ...who, actId: command.id, occurredAt: command.occurredAt, clockOffsetMs: command.clockOffsetMs }
+}
+
+function keyOf(key: DocumentKey): string {
+  return `${key.scope} ${key.collection} ${key.id}`
+}

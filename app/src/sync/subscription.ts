@@ -1,0 +1,67 @@
+/** The reading half: applies the subscription's messages to the storage, and re-reads whatever does not fit. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
+import type { SyncStorage } from './storage.ts'
+import type { Transport } from './transport.ts'
+
+export type SubscriptionParts = {
+  storage: SyncStorage
+  transport: Transport
+  clock: () => number
+  /** Whether the stream stands: what the offline line shows. */
+  onConnected: (isConnected: boolean) => void
+  onClockOffset: (offsetMs: number) => void
+  onPositions: (scope: Scope, positions: PositionFrame[]) => void
+  /** Membership is gone: what was held of the scope is forgotten already. */
+  onClosed: (scope: Scope) => void
+}
+
+/** Thrown to leave a stream whose messages do not continue what is held. */
+class Gap extends Error {}
+
+/** Follows scopes until the stream ends for whatever reason. The caller opens it again. */
+export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
+  const { storage, transport } = parts
+  const held = await storage.readVersions()
+  let isConnected = false
+  try {
+    await transport.subscribe(
+      scopes.map(scope => ({ scope, version: held[scope] })),
+      async message => {
+        if (!isConnected) {
+          isConnected = true
+          parts.onConnected(true)
+        }
+        await takeMessage(parts, message)
+      },
+      signal,
+    )
+  } catch (error) {
+    if (!(error instanceof Gap)) throw error
+  } finally {
+    parts.onConnected(false)
+  }
+}
+
+async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessage): Promise<void> {
+  const { storage } = parts
+  switch (message.type) {
+    case 'snapshot':
+      return storage.replaceScope(message.scope, message.to, message.documents)
+    case 'changes': {
+      const isApplied = await storage.applyChanges(message.scope, message.from, message.to, message.changes)
+      if (!isApplied) throw new Gap('changes do not continue what is held')
+      return
+    }
+    case 'reset':
+      await storage.dropScope(message.scope)
+      if (message.reason === 'tooOld') throw new Gap('held version is too old')
+      return parts.onClosed(message.scope)
+    case 'heartbeat':
+      parts.onClockOffset(message.at - parts.clock())
+      return storage.dropSettled(parts.clock())
+    case 'frame':
+      return parts.onPositions(message.scope, message.positions)
+  }
+}

@@ -1,0 +1,172 @@
+/** The engine's parts on memory storage, against a network that loses, delays and repeats as it is told. */
+
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { buildId } from '@haulway/domain/ids.ts'
+import { describe, expect, test } from 'vitest'
+import { openMemoryStorage } from './memory-storage.ts'
+import { openOutbox } from './outbox.ts'
+import { readOverlay } from './overlay.ts'
+import { followScopes } from './subscription.ts'
+import type { Answer, Sending, Transport } from './transport.ts'
+
+const scope: Scope = 'haulway-entity/e1'
+
+function openDevice(answer: (command: Sending, nth: number) => Answer) {
+  const storage = openMemoryStorage()
+  const sent: Sending[] = []
+  let now = 1_000_000
+  let made = 0
+  const transport: Transport = {
+    send: async command => {
+      sent.push(command)
+      return answer(command, sent.length)
+    },
+    subscribe: async () => {},
+  }
+  const outbox = openOutbox({
+    storage,
+    transport,
+    clock: () => now,
+    newId: () => buildId(now, new Uint8Array(10).fill(++made)),
+    clockOffsetMs: () => 0,
+    deviceId: 'd1',
+  })
+  return { storage, outbox, sent, transport, pass: (ms: number) => (now += ms) }
+}
+
+const accepted = (versions = {}): Answer => ({ kind: 'accepted', reply: {}, versions })
+
+describe('the outbox', () => {
+  test('an act is on the device before anything is sent', async () => {
+    const { outbox, storage, sent } = openDevice(() => accepted())
+    await outbox.submit('startLoad', { loadLogId: 'a' })
+    expect(sent).toHaveLength(0)
+    expect(await storage.listCommands()).toHaveLength(1)
+  })
+
+  test('a lost answer is asked for again with the same key until it comes', async () => {
+    const { outbox, sent, storage, pass } = openDevice((_, nth) =>
+      nth < 4 ? { kind: 'lost', trouble: 'TimeoutError' } : accepted(),
+    )
+    const id = await outbox.submit('startLoad', { loadLogId: 'a' })
+    for (let i = 0; i < 4; i++) {
+      await outbox.drain()
+      pass(60_000)
+    }
+    expect(sent.map(command => command.id)).toEqual([id, id, id, id])
+    expect(await storage.listCommands()).toHaveLength(0)
+  })
+
+  test('acts on one load are sent in order, and a load that is stuck holds up no other', async () => {
+    const { outbox, sent } = openDevice(command =>
+      command.input.loadLogId === 'stuck'
+        ? { kind: 'refused', final: false, code: 'unavailable', message: '' }
+        : accepted(),
+    )
+    await outbox.submit('startLoad', { loadLogId: 'stuck' })
+    await outbox.submit('deliverLoad', { loadLogId: 'stuck' })
+    await outbox.submit('startLoad', { loadLogId: 'free' })
+    await outbox.submit('deliverLoad', { loadLogId: 'free' })
+    await outbox.drain()
+    expect(sent.map(command => `${command.call} ${command.input.loadLogId}`)).toEqual([
+      'startLoad stuck',
+      'startLoad free',
+      'deliverLoad free',
+    ])
+  })
+
+  test('a final refusal ends the command and is kept with its reason until it is seen', async () => {
+    const { outbox, storage } = openDevice(() => ({
+      kind: 'refused',
+      final: true,
+      code: 'notAllowed',
+      message: 'You are not allowed to do this.',
+    }))
+    const id = await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.drain()
+    const [command] = await storage.listCommands()
+    expect(command).toMatchObject({ state: 'refused', refusal: { code: 'notAllowed' } })
+    await outbox.dismiss(id)
+    expect(await storage.listCommands()).toHaveLength(0)
+  })
+
+  test('an accepted command stays until its documents have come, and no longer', async () => {
+    const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
+    await storage.replaceScope(scope, 5, [])
+    await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.drain()
+    expect(await storage.listCommands()).toMatchObject([{ state: 'answered' }])
+    await storage.applyChanges(scope, 5, 6, [])
+    expect(await storage.listCommands()).toHaveLength(1)
+    await storage.applyChanges(scope, 6, 7, [])
+    expect(await storage.listCommands()).toHaveLength(0)
+  })
+
+  test('documents that overtake the answer leave nothing behind', async () => {
+    const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
+    await storage.replaceScope(scope, 9, [])
+    await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.drain()
+    expect(await storage.listCommands()).toHaveLength(0)
+  })
+})
+
+describe('the subscription', () => {
+  test('changes that do not continue what is held end the stream and change nothing', async () => {
+    const { storage, transport } = openDevice(() => accepted())
+    await storage.replaceScope(scope, 3, [])
+    const broken: Transport = {
+      ...transport,
+      subscribe: async (_, onMessage) => {
+        await onMessage({ type: 'changes', scope, from: 4, to: 5, changes: [] })
+      },
+    }
+    const seen: boolean[] = []
+    await followScopes(
+      {
+        storage,
+        transport: broken,
+        clock: () => 0,
+        onConnected: isConnected => seen.push(isConnected),
+        onClockOffset: () => {},
+        onPositions: () => {},
+        onClosed: () => {},
+      },
+      [scope],
+      new AbortController().signal,
+    )
+    expect(await storage.readVersions()).toEqual({ [scope]: 3 })
+    expect(seen).toEqual([true, false])
+  })
+
+  test('a closed scope is forgotten with all its documents', async () => {
+    const { storage, transport } = openDevice(() => accepted())
+    await storage.replaceScope(scope, 3, [{ collection: 'trucks', id: 't', version: 3, body: { number: '41' } }])
+    const closed: Scope[] = []
+    const closing: Transport = {
+      ...transport,
+      subscribe: async (_, onMessage) => onMessage({ type: 'reset', scope, reason: 'closed' }),
+    }
+    await followScopes(
+      {
+        storage,
+        transport: closing,
+        clock: () => 0,
+        onConnected: () => {},
+        onClockOffset: () => {},
+        onPositions: () => {},
+        onClosed: gone => closed.push(gone),
+      },
+      [scope],
+      new AbortController().signal,
+    )
+    expect(closed).toEqual([scope])
+    expect(await storage.listDocuments(scope, 'trucks')).toEqual([])
+  })
+})
+
+test('a call without an effect changes nothing on the screen', async () => {
+  const { outbox, storage } = openDevice(() => accepted())
+  await outbox.submit('createTruck', { entityId: 'e1' })
+  expect((await readOverlay(storage, { uid: 'u', entityId: 'e1' })).size).toBe(0)
+})

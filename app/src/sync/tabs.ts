@@ -1,0 +1,39 @@
+/** The tabs of one browser: one of them leads (it alone sends and listens), all of them talk. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+
+export type TabMessage =
+  | { type: 'interest'; tab: string; scopes: Scope[] }
+  | { type: 'whoIsThere' }
+  | { type: 'gone'; tab: string }
+  | { type: 'drain' }
+  | { type: 'status'; status: ConnectionStatus }
+  | { type: 'closed'; scope: Scope }
+  | { type: 'positions'; scope: Scope; positions: PositionFrame[] }
+
+/** `since`: when it became so, ms. */
+export type ConnectionStatus = { isConnected: boolean; since: number }
+
+export type Tabs = {
+  post: (message: TabMessage) => void
+  onMessage: (listener: (message: TabMessage) => void) => void
+  /** Runs work in whichever tab leads, until `signal` ends it; the next tab takes over when this one closes. */
+  lead: (work: () => Promise<void>, signal: AbortSignal) => void
+  close: () => void
+}
+
+export function openBrowserTabs(uid: string): Tabs {
+  const channel = new BroadcastChannel(`haulway-sync-${uid}`)
+  return {
+    post: message => channel.postMessage(message),
+    onMessage: listener => channel.addEventListener('message', event => listener(event.data)),
+    lead: (work, signal) => {
+      // Locks need https or localhost; without them each tab leads itself, which is wasteful but right.
+      if (!('locks' in navigator)) return void work()
+      navigator.locks.request(`haulway-sync-${uid}`, { signal }, work).catch(error => {
+        if (!signal.aborted) throw error
+      })
+    },
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,88 @@
+/** What screens read: local documents, live, with the effects of the user's own acts laid over them. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { readOverlay, withOverlay } from './overlay.ts'
+import { useSync } from './SyncProvider.tsx'
+import type { OutboxCommand } from './storage.ts'
+
+/** `isPending`: shows an act that the server has not confirmed yet. */
+export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }
+
+/** The entity the user acts for on this screen; undefined outside the areas. */
+export const ActingEntityContext = createContext<string | undefined>(undefined)
+
+/**
+ * A collection of a scope, live. Documents this version can't read are left out.
+ * @returns undefined until the first answer of the local database
+ */
+export function useDocuments<Schema extends z.ZodType>(
+  scope: Scope | undefined,
+  collection: string,
+  schema: Schema,
+): LocalDocument<z.infer<Schema>>[] | undefined {
+  const { storage, uid } = useSync()
+  const entityId = useContext(ActingEntityContext)
+  return useLiveQuery(async () => {
+    if (!scope) return []
+    const [documents, overlay] = [
+      await storage.listDocuments(scope, collection),
+      await readOverlay(storage, { uid, entityId }),
+    ]
+    return withOverlay(overlay, scope, collection, documents).flatMap(({ body, ...rest }) => {
+      const parsed = schema.safeParse(body)
+      return parsed.success ? [{ ...rest, body: parsed.data }] : []
+    })
+  }, [storage, uid, entityId, scope, collection, schema])
+}
+
+/**
+ * One document, live.
+ * @returns undefined until the first answer of the local database, null when there is none
+ */
+export function useDocument<Schema extends z.ZodType>(
+  scope: Scope | undefined,
+  collection: string,
+  id: string | undefined,
+  schema: Schema,
+): LocalDocument<z.infer<Schema>> | null | undefined {
+  const { storage, uid } = useSync()
+  const entityId = useContext(ActingEntityContext)
+  return useLiveQuery(async () => {
+    if (!scope || id === undefined) return null
+    const document = await storage.readDocument({ scope, collection, id })
+    const overlay = await readOverlay(storage, { uid, entityId })
+    const [found] = withOverlay(overlay, scope, collection, document ? [document] : []).filter(d => d.id === id)
+    const parsed = schema.safeParse(found?.body)
+    return found && parsed.success ? { ...found, body: parsed.data } : null
+  }, [storage, uid, entityId, scope, collection, id, schema])
+}
+
+/** The user's acts that are on their way, and those that were not accepted. */
+export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[] } | undefined {
+  const { storage } = useSync()
+  return useLiveQuery(async () => {
+    const commands = await storage.listCommands()
+    return {
+      waiting: commands.filter(command => command.state === 'waiting'),
+      refused: commands.filter(command => command.state === 'refused'),
+    }
+  }, [storage])
+}
+
+/** Follows scopes for as long as the component is mounted. */
+export function useFollow(scopes: Scope[]): void {
+  const { engine } = useSync()
+  const names = scopes.join(' ')
+  useEffect(() => {
+    engine.follow(names === '' ? [] : (names.split(' ') as Scope[]))
+  }, [engine, names])
+}
+
+/** The latest known position of each truck the followed scopes may see. */
+export function usePositions(): PositionFrame[] {
+  const { positions } = useSync()
+  return useSyncExternalStore(positions.subscribe, positions.latest)
+}

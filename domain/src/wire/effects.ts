@@ -1,0 +1,4 @@
+/** The optimistic effects of calls that may wait offline, gathered by the name of the call. */
+import type { Effect } from '../document/effect.ts'
+
+export const effects: Record<string, Effect | undefined> = {}
