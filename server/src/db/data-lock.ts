@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 
 /** A data folder held by this process. Giving it back twice is giving it back. */
-type DataLock = { release(): void }
+export type DataLock = { release(): void }
 
 /**
  * Takes a data folder for this process alone, until it is released or the process ends in whatever way: the lock is
@@ -22,7 +22,8 @@ export function takeDataLock(dataDir: string): DataLock {
     file.close()
     if (!isBusy(error)) throw error
     throw new ConfigError(
-      `Haulway is running already on the data in ${dataDir}. Stop that one first, or name another folder with HAULWAY_DATA.`,
+      `Haulway is running already on the data in ${dataDir}. ` +
+        'Stop that one first, or name another folder with HAULWAY_DATA.',
     )
   }
   return {

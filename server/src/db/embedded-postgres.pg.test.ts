@@ -47,7 +47,7 @@ test('the password is random, asked for, and readable by its owner only', async 
 
 test('a second start on the same data is refused with a sentence while the first one runs', async () => {
   const first = await start()
-  await expect(startEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow(
+  await expect(startEmbeddedPostgres({ dataDir, lockPatienceMs: 0, log: () => {} })).rejects.toThrow(
     `Haulway is running already on the data in ${dataDir}`,
   )
   expect(await query(first.url, 'select 1 as still')).toEqual([{ still: 1 }])

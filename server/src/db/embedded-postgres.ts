@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
-import { takeDataLock } from './data-lock.ts'
+import { type DataLock, takeDataLock } from './data-lock.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { createCluster, readPassword } from './postgres-cluster.ts'
@@ -18,6 +18,8 @@ type EmbeddedPostgresOptions = {
   port?: number
   /** Takes sentences for the person at the terminal or the log. */
   log: (sentence: string) => void
+  /** How long to wait for a server that is just stopping to give the folder back. */
+  lockPatienceMs?: number
   /** More settings of postgresql.conf, as its command line takes them. */
   settings?: Record<string, string>
 }
@@ -39,7 +41,7 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
-  const lock = takeDataLock(dataDir)
+  const lock = await waitForDataLock(dataDir, options.lockPatienceMs ?? 5000)
   try {
     const cluster = await openCluster(dataDir, options)
     const left = await takeOver(cluster)
@@ -60,6 +62,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** A server that was told to stop may still be finishing what it has begun: its successor waits for it a little. */
+async function waitForDataLock(dataDir: string, patienceMs: number): Promise<DataLock> {
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    try {
+      return takeDataLock(dataDir)
+    } catch (error) {
+      if (!(error instanceof ConfigError) || waitedMs >= patienceMs) throw error
+      await sleep(100)
+    }
+  }
+}
+
 type Cluster = {
   dir: string
   logFile: string
@@ -76,7 +90,8 @@ async function openCluster(dataDir: string, options: EmbeddedPostgresOptions): P
   if (account) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   if (!canEnter(account, dataDir)) {
     throw new ConfigError(
-      `PostgreSQL does not run as root, and its account can't enter ${dataDir}. Name a folder such as /var/lib/haulway with HAULWAY_DATA.`,
+      `PostgreSQL does not run as root, and its account can't enter ${dataDir}. ` +
+        'Name a folder such as /var/lib/haulway with HAULWAY_DATA.',
     )
   }
   const binaries = findPostgresBinaries(dataDir, account)

@@ -25,7 +25,8 @@ export function findPostgresBinaries(dataDir: string, account: PostgresAccount):
   const copied = runnable(copy, account)
   if (copied) return copied
   throw new ConfigError(
-    `The embedded PostgreSQL in ${copy} does not run on this machine. Give Haulway a database with DATABASE_URL instead.`,
+    `The embedded PostgreSQL in ${copy} does not run on this machine. ` +
+      'Give Haulway a database with DATABASE_URL instead.',
   )
 }
 

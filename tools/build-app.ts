@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './steps.ts'
+
+const app = path.join(root, 'app')
+const dist = path.join(app, 'dist')
+const stamp = path.join(dist, '.built-from')
+
+/**
+ * Builds the app with Vite into `app/dist`, unless it was built from the same sources. Whole or not at all: the server
+ * never serves half a build.
+ */
+export function buildApp(): void {
+  const sources = hashSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('Building the app.')
+  const next = path.join(app, 'dist.next')
+  const vite = path.join(root, 'node_modules/.bin/vite')
+  const args = ['build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const built = spawnSync(vite, args, { cwd: app, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (built.status !== 0) {
+    console.error('\nThe app could not be built: see what Vite says above.')
+    process.exit(1)
+  }
+  writeFileSync(path.join(next, '.built-from'), sources)
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(next, dist)
+}
+
+const sourceFolders = ['app', 'domain/src']
+const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  const files = [...sourceFolders.flatMap(walk), 'package-lock.json', 'tsconfig.base.json'].sort()
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    if (notSource.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return []
+    return entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { onlyIn, order, outside } from './order.ts'
+import { arrows, listCycles, listUpwardImports, placeOf, rankOf } from './places.ts'
+import { code } from './source.ts'
+
+test('every source file lies in a place that the ordered lists name', () => {
+  const places = code.flatMap(({ file }) => placeOf(file) ?? [])
+  expect(places.length).toBeGreaterThan(0)
+  const unknown = places.filter(place => rankOf(place) === -1).map(place => `${place.workspace}/src/${place.name}`)
+  expect([...new Set(unknown)]).toEqual([])
+})
+
+test('no place is named twice', () => {
+  for (const names of Object.values(order)) expect(new Set(names).size).toBe(names.length)
+})
+
+test('each file imports from its own place and from places to the left only', () => {
+  expect(listUpwardImports()).toEqual([])
+})
+
+test('a workspace imports only the workspaces and packages that are allowed to it', () => {
+  const refused = arrows.filter(({ from, to }) => {
+    const place = placeOf(from.file)
+    if (!place || isTest(from.file)) return false
+    const allowed = outside[place.workspace]
+    if ('package' in to) return allowed.packages !== 'any' && !allowed.packages.includes(to.package)
+    const target = placeOf(to.file)
+    return !target || (target.workspace !== place.workspace && !allowed.workspaces.includes(target.workspace))
+  })
+  expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
+})
+
+test('the tests of a workspace import no other workspace than its code may', () => {
+  const refused = arrows.filter(({ from, to }) => {
+    const place = placeOf(from.file)
+    const target = 'file' in to ? placeOf(to.file) : undefined
+    if (!place || !target || !isTest(from.file) || target.workspace === place.workspace) return false
+    return !outside[place.workspace].workspaces.includes(target.workspace)
+  })
+  expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
+})
+
+test('packages that belong to one folder are imported nowhere else', () => {
+  const refused = arrows.filter(({ from, to }) => {
+    const place = placeOf(from.file)
+    return (
+      'package' in to &&
+      onlyIn.some(rule => rule.packages.test(to.package) && `${place?.workspace}/${place?.name}` !== rule.folder)
+    )
+  })
+  expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(listCycles()).toEqual([])
+})
+
+/** Tests, and what only tests share. */
+function isTest(file: string): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(file) || file.endsWith('/test-database.ts')
+}

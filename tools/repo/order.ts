@@ -1,0 +1,46 @@
+/**
+ * The map of each workspace as one ordered list: a folder (or a file that lies beside the folders) imports from itself
+ * and from what stands to its left here, and from nothing else. There is no list of exceptions: move the code, or move
+ * the name.
+ */
+export const order = {
+  domain: [
+    ...['errors', 'money', 'time', 'geo', 'units', 'ids', 'call', 'document'],
+    ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
+    ...['tracking', 'payment', 'notification', 'attachment'],
+    ...['startup', 'log'],
+    'wire',
+  ],
+  server: [
+    'config',
+    ...['db', 'jobs', 'auth', 'sync', 'http'],
+    ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
+    ...['tracking', 'payment', 'notification', 'attachment', 'startup', 'log'],
+    'api-node',
+    ...['admin', 'demo'],
+    'main',
+  ],
+  app: [
+    ...['native', 'ask', 'paths', 'sync', 'ui'],
+    ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
+    ...['tracking', 'payment', 'notification', 'attachment', 'log'],
+    'startup',
+    'areas',
+    'App',
+    'main',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+export type Workspace = keyof typeof order
+
+/** What each workspace may import from outside of itself, besides Node's own modules. */
+export const outside: Record<Workspace, { workspaces: readonly Workspace[]; packages: readonly string[] | 'any' }> = {
+  domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
+  server: { workspaces: ['domain'], packages: 'any' },
+  app: { workspaces: ['domain'], packages: 'any' },
+}
+
+/** Packages that only one folder may import. */
+export const onlyIn = [
+  { packages: /^@capacitor\/|^@aparajita\/capacitor|^@transistorsoft\/capacitor/, folder: 'app/native' },
+]

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { root } from '../steps.ts'
+
+/** A file of the repo, with what the rules look at. */
+export type Source = {
+  /** From the checkout's folder, with forward slashes. */
+  file: string
+  text: string
+  lines: string[]
+}
+
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  'migrations',
+  'android',
+  'ios',
+  'public',
+  'locales',
+  '.git',
+  '.haulway',
+])
+
+/** Every file of ours whose name ends so, in order of its path. */
+export function listSources(...endings: string[]): Source[] {
+  return walk('')
+    .filter(file => endings.some(ending => file.endsWith(ending)))
+    .sort()
+    .map(file => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return { file, text, lines: text.replace(/\n$/, '').split('\n') }
+    })
+}
+
+/** Every TypeScript file of ours. */
+export const code: Source[] = listSources('.ts', '.tsx', '.mjs')
+
+/** The folders that lie directly in a folder of the checkout. */
+export function listFolders(folder: string): string[] {
+  if (!existsSync(path.join(root, folder))) return []
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !notOurs.has(entry.name))
+    .map(entry => entry.name)
+}
+
+/** What a file imports, as it is written: static, dynamic with a plain string, and re-exports. */
+export function listImports(source: Source): string[] {
+  const { module } = parse(source)
+  const dynamic = module.dynamicImports.flatMap(
+    each =>
+      /^(['"`])([^'"`$]+)\1$/.exec(source.text.slice(each.moduleRequest.start, each.moduleRequest.end))?.[2] ?? [],
+  )
+  const reexported = module.staticExports.flatMap(each =>
+    each.entries.flatMap(entry => entry.moduleRequest?.value ?? []),
+  )
+  return [...new Set([...module.staticImports.map(each => each.moduleRequest.value), ...dynamic, ...reexported])]
+}
+
+/** The length in lines of each function of a file, with the line it begins on. */
+export function measureFunctions(source: Source): { line: number; lines: number }[] {
+  const found: { line: number; lines: number }[] = []
+  const lineOf = lineFinder(source.text)
+  visit(parse(source).program, node => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return
+    const line = lineOf(node.start)
+    found.push({ line, lines: lineOf(node.end) - line + 1 })
+  })
+  return found
+}
+
+/** Every string that stands in a file's code: plain, and templates without a hole. */
+export function listStrings(source: Source): string[] {
+  const found: string[] = []
+  visit(parse(source).program, node => {
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value)
+    if (node.type === 'TemplateElement') found.push(source.text.slice(node.start, node.end))
+  })
+  return found
+}
+
+/** Whether a file exports a default. */
+export function hasDefaultExport(source: Source): boolean {
+  const entries = parse(source).module.staticExports.flatMap(each => each.entries)
+  return entries.some(entry => entry.exportName.kind === 'Default')
+}
+
+type Node = { type: string; start: number; end: number; value?: unknown }
+
+function parse(source: Source) {
+  const result = parseSync(source.file, source.text)
+  const [error] = result.errors
+  if (error) throw new Error(`${source.file} can't be read: ${error.message}`)
+  return result
+}
+
+function visit(value: unknown, seen: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const each of value) visit(each, seen)
+  } else if (typeof value === 'object' && value !== null) {
+    if (isNode(value)) seen(value)
+    for (const each of Object.values(value)) visit(each, seen)
+  }
+}
+
+function isNode(value: object): value is Node {
+  return 'type' in value && typeof value.type === 'string' && 'start' in value && 'end' in value
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(match => match.index + 1)]
+  return offset => starts.findLastIndex(start => start <= offset) + 1
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : walk(file)
+    return entry.isFile() ? [file] : []
+  })
+}
