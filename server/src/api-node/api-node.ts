@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { readReader } from '../entity/read-reader.ts'
+import { registerAppFiles } from '../http/app-files.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { openJobs } from '../jobs/job.ts'
@@ -55,6 +56,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
   registerOpenApi(app)
+  await registerAppFiles(app)
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async () => {
     await database.sql`select 1`

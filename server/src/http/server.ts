@@ -5,7 +5,7 @@ import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts
 import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
@@ -31,7 +31,7 @@ export async function buildServer(options: {
   const { parts, authenticate } = options
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     trustProxy: 'loopback',
     genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),

@@ -1,0 +1,43 @@
+/**
+ * The tripwire: old phones stay in the field, so no shape that crosses the wire changes unseen. When this test fails,
+ * make sure that the change only adds, write the reason down below, and put the new hash beside it.
+ */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { wireDocumentSchema } from '../document/document.ts'
+import { appErrors } from '../errors.ts'
+import { contract } from './contract.ts'
+import { envelopeHeaders, envelopeSchema } from './envelope.ts'
+import { subscriptionMessageSchema } from './subscription.ts'
+
+const wire = {
+  hash: 'unset',
+  why: 'the first shapes',
+}
+
+test('no shape that crosses the wire changes unseen', () => {
+  expect(hashWire()).toBe(wire.hash)
+})
+
+test('every call has a path of its own, and paths are verbs and nouns', () => {
+  const routes = Object.values(contract).map(procedure => procedure['~orpc'].route)
+  const names = routes.map(route => `${route.method} ${route.path}`)
+  expect(new Set(names).size).toBe(names.length)
+  for (const route of routes) expect(route.path).toMatch(/^\/[a-z]+(-[a-z]+)*$/)
+})
+
+function hashWire(): string {
+  const calls = Object.entries(contract).map(([name, procedure]) => {
+    const { route, inputSchema, outputSchema } = procedure['~orpc']
+    return [name, route.method, route.path, shapeOf(inputSchema), shapeOf(outputSchema)]
+  })
+  const rest = [subscriptionMessageSchema, wireDocumentSchema, envelopeSchema].map(shapeOf)
+  const parts = [calls.sort(), rest, appErrors, envelopeHeaders]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}
+
+function shapeOf(schema: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return null
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}

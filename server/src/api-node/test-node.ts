@@ -1,0 +1,103 @@
+/** A node on a database of its own, for tests that drive the server as clients do: over HTTP, with real tokens. */
+import { randomBytes } from 'node:crypto'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { buildId } from '@haulway/domain/ids.ts'
+import { signUpStates } from '@haulway/domain/user/user.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { openAccessTokens } from '../auth/access-token.ts'
+import { createTestDatabase } from '../db/test-database.ts'
+import { saveUser } from '../user/user.table.ts'
+import { openApiNode } from './api-node.ts'
+
+export type TestClient = ContractRouterClient<typeof contract>
+export type TestUser = { uid: string; headers: Record<string, string>; client: TestClient }
+export type TestNode = Awaited<ReturnType<typeof openTestNode>>
+
+export const newTestId = () => buildId(Date.now(), randomBytes(10))
+
+/** Opens it on a free port of loopback. `close` drops the database too. */
+export async function openTestNode() {
+  const database = await createTestDatabase()
+  const authSecret = randomBytes(32).toString('hex')
+  const node = await openApiNode({
+    databaseUrl: database.url,
+    databaseConnectionsMax: 6,
+    authSecret,
+    logLevel: 'error',
+  })
+  const url = await node.listen('127.0.0.1', 0)
+  const sql = postgres(database.url, { max: 3, onnotice: () => {} })
+  const tokens = openAccessTokens(authSecret, Date.now)
+  return {
+    url,
+    sql,
+    databaseUrl: database.url,
+    /** A user with a record and a good access token; how accounts come to be is tested where they are made. */
+    addUser: async (name: string): Promise<TestUser> => {
+      const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
+      const [firstName = name, lastName = ''] = name.split('-')
+      await drizzle(sql).transaction(tx =>
+        saveUser(tx, {
+          uid,
+          email: `${uid}@example.com`,
+          firstName,
+          lastName,
+          phoneNo: '',
+          signUpState: signUpStates.userCreated,
+          missingInformationExists: false,
+          testAccount: false,
+          mfaRegistered: false,
+          createdOn: Date.now(),
+        }),
+      )
+      const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const link = new OpenAPILink(contract, { url, headers: () => ({ ...headers, 'idempotency-key': newTestId() }) })
+      return { uid, headers, client: createORPCClient(link) }
+    },
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    subscribe: (user: TestUser, scopes: (Scope | `${Scope}@${number}`)[]) => openTestStream(url, user, scopes),
+    close: async () => {
+      await node.close()
+      await sql.end()
+      await database.drop()
+    },
+  }
+}
+
+/** A subscription whose messages are read one after the other. */
+async function openTestStream(url: string, user: TestUser, scopes: string[]) {
+  const ending = new AbortController()
+  const query = scopes.map(scope => `scope=${scope}`).join('&')
+  const response = await fetch(`${url}/subscribe?${query}`, { headers: user.headers, signal: ending.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const waiting: SubscriptionMessage[] = []
+  let rest = ''
+  return {
+    /** The next message of a kind; others before it are passed over. @throws when the stream ends first */
+    next: async <Type extends SubscriptionMessage['type']>(type: Type) => {
+      for (;;) {
+        const found = waiting.shift()
+        if (found?.type === type) return found as Extract<SubscriptionMessage, { type: Type }>
+        if (found) continue
+        const { value, done } = await reader.read()
+        if (done) throw new Error('the stream has ended')
+        const events = (rest + value).split('\n\n')
+        rest = events.pop() ?? ''
+        waiting.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
+      }
+    },
+    end: () => ending.abort(),
+  }
+}

@@ -1,0 +1,72 @@
+/** Starts a node: reads the configuration, opens the database (the embedded one where none is given), serves. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openApiNode } from './api-node/api-node.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+try {
+  await start(readConfig(process.env, process.getuid?.() === 0))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function start(config: Config): Promise<void> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const node = await openApiNode({
+    databaseUrl,
+    databaseConnectionsMax: config.databaseConnectionsMax,
+    authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
+    logLevel: config.logLevel,
+  })
+  const stop = stopOnce(async () => {
+    await node.close()
+    await embedded?.stop()
+  })
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  try {
+    const address = await node.listen(config.host, config.port)
+    say(`Haulway is ready at ${config.publicUrl ?? address}`)
+  } catch (error) {
+    await node.close()
+    await embedded?.stop()
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new ConfigError(`Port ${config.port} is taken. Set PORT to another one.`)
+  }
+}
+
+/** Drains and stops; a second signal while stopping changes nothing. */
+function stopOnce(close: () => Promise<void>): () => void {
+  let isStopping = false
+  return () => {
+    if (isStopping) return
+    isStopping = true
+    say('Stopping.')
+    close().then(
+      () => process.exit(0),
+      error => {
+        process.stderr.write(`${error}\n`)
+        process.exit(1)
+      },
+    )
+  }
+}
+
+/** Where no AUTH_SECRET is given (one machine, embedded database), a secret is made once and kept beside the data. */
+function readOwnSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8')
+}
