@@ -1,8 +1,30 @@
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
-import { conclude, runTests } from './steps.ts'
+import { type Counts, conclude, runTests } from './steps.ts'
+import { startExternalPostgres } from './tests/external-postgres.ts'
 
 const { executablePath, env } = await findChromium()
 const browser = { ...env, CHROMIUM_PATH: executablePath }
 
-conclude([...(await check()), await runTests('pg'), await runTests('web', browser), await runTests('e2e', browser)])
+conclude([
+  ...(await check()),
+  await runTests('pg'),
+  await testOnExternalPostgres(),
+  await runTests('web', browser),
+  await runTests('e2e', browser),
+])
+
+/** The same tests once more, on a PostgreSQL that is not ours, as with DATABASE_URL. */
+async function testOnExternalPostgres(): Promise<Counts> {
+  const external = await startExternalPostgres()
+  if (!external) {
+    console.log('– pg tests on an external PostgreSQL: left out, since none is installed here (15 or newer)')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  try {
+    console.log(`The same on PostgreSQL ${external.version}:`)
+    return await runTests('pg', { DATABASE_URL_TEST: external.url }, ['--exclude', '**/embedded-postgres.pg.test.ts'])
+  } finally {
+    external.stop()
+  }
+}
