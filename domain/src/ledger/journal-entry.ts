@@ -1,0 +1,81 @@
+/** Journal entry: one append-only row with all its lines, which sum to zero, written with what caused it. */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import { centsSchema, currencySchema } from '../money.ts'
+import { instantMsSchema } from '../time.ts'
+import { type Account, accountSchema } from './account.ts'
+
+export const journalCauseKinds = [
+  'loadApproved',
+  'loadCorrected',
+  'paymentAsked',
+  'paymentSettled',
+  'paymentFailed',
+  'withdrawalHeld',
+  'withdrawalSettled',
+  'withdrawalFailed',
+] as const
+
+export const journalLineSchema = z.object({
+  account: accountSchema,
+  amountCents: centsSchema.refine(cents => cents !== 0, 'A line moves something.'),
+})
+export type JournalLine = z.infer<typeof journalLineSchema>
+
+export const journalEntrySchema = z
+  .object({
+    journalEntryId: idSchema,
+    currency: currencySchema,
+    lines: z.array(journalLineSchema).min(2).max(200),
+    /** What brought it about: the load log, payment, withdrawal or correcting act. */
+    cause: z.object({ kind: z.enum(journalCauseKinds), id: idSchema }),
+    at: instantMsSchema,
+  })
+  .refine(entry => sumCents(entry.lines) === 0, 'The lines of an entry sum to zero.')
+  .refine(entry => new Set(entry.lines.map(line => line.account)).size === entry.lines.length, 'One line an account.')
+export type JournalEntry = z.infer<typeof journalEntrySchema>
+
+/** What every decision needs from outside: ids and times are never made here. */
+export type EntryStamp = { journalEntryId: string; at: number; currency: string }
+
+/** Unique over all entries: one cause books once, however often it is tried. */
+export function journalKey(entry: Pick<JournalEntry, 'cause'>): string {
+  return `${entry.cause.kind}:${entry.cause.id}`
+}
+
+/**
+ * Builds an entry of raw lines: those of one account are added up, those that come to nothing left out, sorted by
+ * account (so that two transactions lock balance rows in one order).
+ * @returns undefined when nothing moves
+ * @throws RangeError when the lines do not sum to zero or are not safe integers: a bug, not a refusal
+ */
+export function buildEntry(
+  stamp: EntryStamp,
+  cause: JournalEntry['cause'],
+  rawLines: readonly JournalLine[],
+): JournalEntry | undefined {
+  const byAccount = new Map<Account, number>()
+  for (const { account, amountCents } of rawLines) {
+    byAccount.set(account, (byAccount.get(account) ?? 0) + amountCents)
+  }
+  const lines = [...byAccount]
+    .map(([account, amountCents]) => ({ account, amountCents }))
+    .filter(line => line.amountCents !== 0)
+    .sort((a, b) => (a.account < b.account ? -1 : 1))
+  if (lines.some(line => !Number.isSafeInteger(line.amountCents))) throw new RangeError('amount is too large')
+  if (sumCents(lines) !== 0) throw new RangeError('the lines of an entry must sum to zero')
+  return lines.length === 0 ? undefined : { ...stamp, lines, cause }
+}
+
+/** Moves cents from one account to another: the two lines of it. */
+export function moveLines(from: Account, to: Account, amountCents: number): JournalLine[] {
+  return [
+    { account: from, amountCents: -amountCents },
+    { account: to, amountCents },
+  ]
+}
+
+/** Exact sum of lines. */
+export function sumCents(lines: readonly Pick<JournalLine, 'amountCents'>[]): number {
+  return Number(lines.reduce((sum, line) => sum + BigInt(line.amountCents), 0n))
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { buildId } from '../ids.ts'
+import { type Account, accountOwner, accountSchema, walletAccount } from './account.ts'
+import { buildEntry, type JournalEntry, journalEntrySchema, journalKey, sumCents } from './journal-entry.ts'
+import { decideApproveLoad, decideCorrectLoad } from './load-postings.ts'
+import { decideFailPayment, decidePayBalance, decideSettlePayment } from './payment-postings.ts'
+import { applyEntry, balanceCents, emptyWallet, touchedEntities, type Wallet } from './wallet.ts'
+import { decideFailWithdrawal, decideSettleWithdrawal, decideWithdraw } from './withdrawal-postings.ts'
+
+const id = (n: number) => buildId(1_800_000_000_000 + n, new Uint8Array(10).fill(n % 256))
+const jobber = id(1)
+const fleet = id(2)
+const pit = id(3)
+const stamp = (n: number) => ({ journalEntryId: id(1000 + n), at: 1_800_000_000_000 + n, currency: 'USD' })
+const linesOf = (entry: JournalEntry | undefined) =>
+  Object.fromEntries((entry?.lines ?? []).map(line => [line.account, line.amountCents]))
+
+test('an approved load: the jobber owes the fleet its haul and the pit its material', () => {
+  const shares = [
+    { entityId: fleet, amountCents: 7120 },
+    { entityId: pit, amountCents: 20_940 },
+  ]
+  const entry = decideApproveLoad(stamp(1), { loadLogId: id(50), jobberEntityId: jobber, shares })
+  expect(linesOf(entry)).toEqual({
+    [`payable:${jobber}:${fleet}`]: -7120,
+    [`receivable:${fleet}:${jobber}`]: 7120,
+    [`payable:${jobber}:${pit}`]: -20_940,
+    [`receivable:${pit}:${jobber}`]: 20_940,
+  })
+  expect(journalKey(entry!)).toBe(`loadApproved:${id(50)}`)
+  expect(touchedEntities(entry!)).toEqual([jobber, fleet, pit].sort())
+})
+
+test('one pit that also trucks is owed in one line; its own load owes nothing', () => {
+  const shares = [
+    { entityId: pit, amountCents: 100 },
+    { entityId: pit, amountCents: 23 },
+  ]
+  const load = { loadLogId: id(50), jobberEntityId: jobber, shares }
+  expect(linesOf(decideApproveLoad(stamp(1), load))[`receivable:${pit}:${jobber}`]).toBe(123)
+  expect(decideApproveLoad(stamp(1), { ...load, jobberEntityId: pit })).toBeUndefined()
+})
+
+test('a correction downwards takes unpaid debt first, then the wallet', () => {
+  const shares = [{ entityId: fleet, deltaCents: -500, unpaidCents: 300 }]
+  expect(linesOf(decideCorrectLoad(stamp(1), { actId: id(60), jobberEntityId: jobber, shares }))).toEqual({
+    [`payable:${jobber}:${fleet}`]: 300,
+    [`receivable:${fleet}:${jobber}`]: -300,
+    [`wallet:${fleet}`]: -200,
+    [`wallet:${jobber}`]: 200,
+  })
+})
+
+test('paying moves debt aside, settles it into wallets, or puts it back', () => {
+  const order = { paymentId: id(70), jobberEntityId: jobber, shares: [{ entityId: fleet, amountCents: 7120 }] }
+  const asked = decidePayBalance(stamp(1), order, () => 7120)
+  expect(linesOf(asked)).toEqual({ [`payable:${jobber}:${fleet}`]: 7120, [`paying:${jobber}:${fleet}`]: -7120 })
+  expect(linesOf(decideSettlePayment(stamp(2), order))).toEqual({
+    [`paying:${jobber}:${fleet}`]: 7120,
+    [`receivable:${fleet}:${jobber}`]: -7120,
+    [`wallet:${fleet}`]: 7120,
+    'platform:payin': -7120,
+  })
+  expect(sumCents([...asked.lines, ...decideFailPayment(stamp(2), order).lines])).toBe(0)
+})
+
+test('more than is owed is not paid, nor nothing', () => {
+  const order = (amountCents: number) => ({
+    paymentId: id(70),
+    jobberEntityId: jobber,
+    shares: [{ entityId: fleet, amountCents }],
+  })
+  expect(() => decidePayBalance(stamp(1), order(101), () => 100)).toThrow(AppError)
+  expect(() => decidePayBalance(stamp(1), order(0), () => 100)).toThrow('Nothing to pay.')
+  const twice = { ...order(60), shares: [...order(60).shares, ...order(60).shares] }
+  expect(() => decidePayBalance(stamp(1), twice, () => 100)).toThrow(AppError)
+})
+
+test('a withdrawal is held, then net and fee make the gross, or all comes back', () => {
+  const order = { withdrawalId: id(80), entityId: fleet, grossCents: 10_000, feeCents: 175 }
+  expect(linesOf(decideWithdraw(stamp(1), order, 10_000))).toEqual({
+    [`wallet:${fleet}`]: -10_000,
+    [`held:${fleet}`]: 10_000,
+  })
+  expect(linesOf(decideSettleWithdrawal(stamp(2), order))).toEqual({
+    [`held:${fleet}`]: -10_000,
+    'platform:payout': 9825,
+    'platform:fees': 175,
+  })
+  expect(linesOf(decideFailWithdrawal(stamp(2), order))).toEqual({
+    [`held:${fleet}`]: -10_000,
+    [`wallet:${fleet}`]: 10_000,
+  })
+  expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow('There is not so much to withdraw.')
+})
+
+test('lines that do not balance are a bug and thrown', () => {
+  const lines = [{ account: 'platform:fees' as const, amountCents: 1 }]
+  expect(() => buildEntry(stamp(1), { kind: 'loadApproved', id: id(1) }, lines)).toThrow(RangeError)
+})
+
+test('accounts are named by the chart alone', () => {
+  expect(accountSchema.safeParse(walletAccount(fleet)).success).toBe(true)
+  for (const bad of ['wallet:me', 'platform:other', `receivable:${fleet}`, `owed:${fleet}`]) {
+    expect(accountSchema.safeParse(bad).success).toBe(false)
+  }
+})
+
+type Step = { kind: 'approve' | 'correct' | 'pay' | 'withdraw'; who: number; cents: number; outcome: boolean }
+
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('approve' as const, 'correct' as const, 'pay' as const, 'withdraw' as const),
+  who: fc.nat(2),
+  cents: fc.integer({ min: 0, max: 1_000_000 }),
+  outcome: fc.boolean(),
+})
+
+/** Plays steps over a ledger as the server would: what is refused books nothing. */
+function play(steps: Step[]) {
+  const parties = [fleet, pit, jobber]
+  const entries: JournalEntry[] = []
+  const wallets = new Map<string, Wallet>(parties.map(party => [party, emptyWallet(party, 'USD')]))
+  let hasCorrected = false
+  const book = (entry: JournalEntry | undefined) => {
+    if (!entry) return
+    expect(journalEntrySchema.safeParse(entry).success).toBe(true)
+    entries.push(entry)
+    for (const party of touchedEntities(entry)) wallets.set(party, applyEntry(wallets.get(party)!, entry))
+  }
+  const owed = (party: string) => -balanceCents(entries, `payable:${jobber}:${party}`, 'USD')
+  steps.forEach(({ kind, who, cents, outcome }, n) => {
+    const party = parties[who]!
+    try {
+      if (kind === 'approve') {
+        const shares = [{ entityId: party, amountCents: cents }]
+        book(decideApproveLoad(stamp(n), { loadLogId: id(n), jobberEntityId: jobber, shares }))
+      } else if (kind === 'correct') {
+        const shares = [{ entityId: party, deltaCents: outcome ? cents : -cents, unpaidCents: owed(party) }]
+        book(decideCorrectLoad(stamp(n), { actId: id(n), jobberEntityId: jobber, shares }))
+        hasCorrected = true
+      } else if (kind === 'pay') {
+        const order = { paymentId: id(n), jobberEntityId: jobber, shares: [{ entityId: party, amountCents: cents }] }
+        book(decidePayBalance(stamp(n), order, owed))
+        book(outcome ? decideSettlePayment(stamp(n), order) : decideFailPayment(stamp(n), order))
+      } else {
+        const order = { withdrawalId: id(n), entityId: party, grossCents: cents, feeCents: Math.floor(cents / 50) }
+        book(decideWithdraw(stamp(n), order, wallets.get(party)!.availableCents))
+        book(outcome ? decideSettleWithdrawal(stamp(n), order) : decideFailWithdrawal(stamp(n), order))
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+    if (!hasCorrected) {
+      for (const wallet of wallets.values()) expect(wallet.availableCents).toBeGreaterThanOrEqual(0)
+    }
+  })
+  return { entries, wallets }
+}
+
+test('whatever happens in whatever order, entries sum to zero and wallets equal their lines', () => {
+  fc.assert(
+    fc.property(fc.array(stepArbitrary, { maxLength: 40 }), steps => {
+      const { entries, wallets } = play(steps)
+      for (const entry of entries) expect(sumCents(entry.lines)).toBe(0)
+      const accounts = new Set(entries.flatMap(entry => entry.lines.map(line => line.account)))
+      for (const wallet of wallets.values()) {
+        const sum = (prefix: string) =>
+          [...accounts]
+            .filter((account: Account) => accountOwner(account) === wallet.entityId && account.startsWith(prefix))
+            .reduce((total, account) => total + balanceCents(entries, account, 'USD'), 0)
+        expect(wallet.availableCents).toBe(sum('wallet:'))
+        expect(wallet.heldCents).toBe(sum('held:'))
+        expect(wallet.receivableCents).toBe(sum('receivable:'))
+        expect(wallet.payableCents + wallet.payingCents).toBe(-sum('pay') + 0)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('without corrections no withdrawal ever takes a wallet below nothing', () => {
+  const plain = stepArbitrary.filter(step => step.kind !== 'correct')
+  fc.assert(fc.property(fc.array(plain, { maxLength: 60 }), steps => void play(steps)))
+})
+
+test('entries of any order leave the same wallet', () => {
+  fc.assert(
+    fc.property(fc.array(stepArbitrary, { maxLength: 30 }), steps => {
+      const { entries, wallets } = play(steps)
+      const backwards = [...entries].reverse().reduce(applyEntry, emptyWallet(fleet, 'USD'))
+      expect(backwards).toEqual(wallets.get(fleet))
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+/** What withdrawing books: held at request, then settled as net and fee, or given back. */
+import { AppError } from '../errors.ts'
+import { heldAccount, platformFees, platformPayout, walletAccount } from './account.ts'
+import { buildEntry, type EntryStamp, type JournalEntry, moveLines } from './journal-entry.ts'
+
+/** `grossCents` leaves the wallet, of which `feeCents` stays with the platform: net + fee = gross. */
+export type WithdrawalOrder = { withdrawalId: string; entityId: string; grossCents: number; feeCents: number }
+
+/**
+ * Holds a withdrawal.
+ * @param availableCents the wallet's free balance, read under its lock
+ * @throws AppError invalidInput for no amount or a fee beyond it, conflict when the wallet has less
+ */
+export function decideWithdraw(stamp: EntryStamp, order: WithdrawalOrder, availableCents: number): JournalEntry {
+  const { withdrawalId, entityId, grossCents, feeCents } = order
+  if (!Number.isSafeInteger(grossCents) || grossCents <= 0) {
+    throw new AppError('invalidInput', 'Please enter an amount.', { field: 'amountCents' })
+  }
+  if (!Number.isSafeInteger(feeCents) || feeCents < 0 || feeCents > grossCents) throw new AppError('invalidInput')
+  if (grossCents > availableCents) {
+    throw new AppError('conflict', 'There is not so much to withdraw.', { availableCents })
+  }
+  const lines = moveLines(walletAccount(entityId), heldAccount(entityId), grossCents)
+  return buildEntry(stamp, { kind: 'withdrawalHeld', id: withdrawalId }, lines)!
+}
+
+/** The payout went through: net to the provider, the quoted fee to the platform. */
+export function decideSettleWithdrawal(stamp: EntryStamp, order: WithdrawalOrder): JournalEntry {
+  const { withdrawalId, entityId, grossCents, feeCents } = order
+  const lines = [
+    ...moveLines(heldAccount(entityId), platformPayout, grossCents - feeCents),
+    ...moveLines(heldAccount(entityId), platformFees, feeCents),
+  ]
+  return buildEntry(stamp, { kind: 'withdrawalSettled', id: withdrawalId }, lines)!
+}
+
+/** The payout failed: everything goes back to the wallet, the fee too. */
+export function decideFailWithdrawal(stamp: EntryStamp, order: WithdrawalOrder): JournalEntry {
+  const { withdrawalId, entityId, grossCents } = order
+  const lines = moveLines(heldAccount(entityId), walletAccount(entityId), grossCents)
+  return buildEntry(stamp, { kind: 'withdrawalFailed', id: withdrawalId }, lines)!
+}
