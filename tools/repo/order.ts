@@ -21,7 +21,7 @@ export const order = {
     'main',
   ],
   app: [
-    ...['native', 'ask', 'paths', 'sync', 'ui'],
+    ...['native', 'paths', 'session', 'sync', 'ask', 'ui'],
     ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
     ...['tracking', 'payment', 'notification', 'attachment', 'log'],
     'startup',

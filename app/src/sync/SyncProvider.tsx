@@ -11,6 +11,7 @@ import type { Transport } from './transport.ts'
 export type Sync = {
   uid: string
   storage: SyncStorage
+  transport: Transport
   engine: SyncEngine
   /** Latest positions by load log, of all scopes followed. */
   positions: PositionBoard
@@ -71,7 +72,7 @@ export function SyncProvider({ uid, transport, newId, onClosed, fallback, childr
     }).then(opened => {
       engine = opened
       if (isOver) opened.stop()
-      else setSync({ uid, storage, engine: opened, positions: board })
+      else setSync({ uid, storage, transport, engine: opened, positions: board })
     })
     window.addEventListener('online', nudge)
     document.addEventListener('visibilitychange', nudge)

@@ -26,12 +26,12 @@ export function openHttpTransport(
 ): Transport {
   return {
     send: async command => {
-      const first = await post(baseUrl, command, await getToken(false).catch(() => undefined))
+      const first = await call(baseUrl, command, await getToken(false).catch(() => undefined))
       if (first.kind !== 'refused' || first.final || !['tokenExpired', 'userNotAuthenticated'].includes(first.code)) {
         return first
       }
       const token = await getToken(true).catch(() => undefined)
-      return token ? post(baseUrl, command, token) : first
+      return token ? call(baseUrl, command, token) : first
     },
     subscribe: async (scopes, onMessage, signal) => {
       const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
@@ -46,14 +46,20 @@ export function openHttpTransport(
   }
 }
 
-async function post(baseUrl: string, command: Sending, token: string | undefined): Promise<Answer> {
+async function call(baseUrl: string, command: Sending, token: string | undefined): Promise<Answer> {
   try {
-    const response = await fetch(baseUrl + pathOf(command.call), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(token), ...envelopeOf(command) },
-      body: JSON.stringify(command.input),
-      signal: AbortSignal.timeout(sendTimeoutMs),
-    })
+    const { method, path } = routeOf(command.call)
+    const signal = AbortSignal.timeout(sendTimeoutMs)
+    const headers = { ...authorization(token), ...envelopeOf(command) }
+    const response =
+      method === 'GET'
+        ? await fetch(`${baseUrl}${path}?${queryOf(command.input)}`, { headers, signal })
+        : await fetch(baseUrl + path, {
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(command.input),
+            signal,
+          })
     const body: unknown = await response.json().catch(() => undefined)
     if (response.ok) return { kind: 'accepted', reply: body, versions: readVersions(response) }
     const refusal = refusalSchema.safeParse(body)
@@ -70,11 +76,16 @@ async function post(baseUrl: string, command: Sending, token: string | undefined
   }
 }
 
-function pathOf(call: string): string {
+function routeOf(call: string): { method: string; path: string } {
   const procedure = Object.entries(contract).find(([name]) => name === call)?.[1]
-  const path = procedure?.['~orpc'].route.path
-  if (!path) throw new Error(`no such call: ${call}`)
-  return path
+  const { method, path } = procedure?.['~orpc'].route ?? {}
+  if (!method || !path) throw new Error(`no such call: ${call}`)
+  return { method, path }
+}
+
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
 function readVersions(response: Response): Record<string, number> {
@@ -89,10 +100,10 @@ function authorization(token: string | undefined): Record<string, string> {
 function envelopeOf(command: Sending): Record<string, string> {
   return {
     [envelopeHeaders.key]: command.id,
-    [envelopeHeaders.device]: command.deviceId,
     [envelopeHeaders.occurredAt]: String(command.occurredAt),
     [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
     [envelopeHeaders.version]: String(command.version),
+    ...(command.deviceId === undefined ? {} : { [envelopeHeaders.device]: command.deviceId }),
     ...(command.sequence === undefined ? {} : { [envelopeHeaders.sequence]: String(command.sequence) }),
   }
 }

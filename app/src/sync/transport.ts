@@ -10,7 +10,8 @@ export type Answer =
 
 export type Sending = Pick<OutboxCommand, 'id' | 'call' | 'input' | 'occurredAt' | 'clockOffsetMs' | 'version'> & {
   sequence?: number | undefined
-  deviceId: string
+  /** Absent on calls that are asked, not kept. */
+  deviceId: string | undefined
 }
 
 export type Transport = {

@@ -1,0 +1,60 @@
+/** Where the app runs, and the few things only the shell can do. */
+import { App } from '@capacitor/app'
+import { Browser } from '@capacitor/browser'
+import { Capacitor } from '@capacitor/core'
+import { Network } from '@capacitor/network'
+import { SplashScreen } from '@capacitor/splash-screen'
+
+export type Platform = 'ios' | 'android' | 'web'
+
+/** App version code: 10 on iOS, 10 on Android (specification 9). */
+export const appVersionCode = 10
+
+export function readPlatform(): Platform {
+  const platform = Capacitor.getPlatform()
+  return platform === 'ios' || platform === 'android' ? platform : 'web'
+}
+
+/** A hint only: a phone can be "connected" to a network that leads nowhere. */
+export async function isNetworkConnected(): Promise<boolean> {
+  return (await Network.getStatus()).connected
+}
+
+/** Splash auto-hide is off (specification 9): the startup hides it when it is finished. */
+export async function hideSplash(): Promise<void> {
+  await SplashScreen.hide()
+}
+
+/** Opens a page in the system's browser; on the web, in this tab. */
+export async function openOutside(url: string): Promise<void> {
+  if (readPlatform() === 'web') window.location.assign(url)
+  else await Browser.open({ url })
+}
+
+export async function closeOutside(): Promise<void> {
+  if (readPlatform() !== 'web') await Browser.close().catch(() => {})
+}
+
+/** Deep links back into the app. Never fires on the web, where the callback is a page. */
+export function onDeepLink(listener: (url: string) => void): () => void {
+  if (readPlatform() === 'web') return () => {}
+  const added = App.addListener('appUrlOpen', event => listener(event.url))
+  return () => void added.then(handle => handle.remove())
+}
+
+/** Ends with the app in the background: the moment to flush what waits. */
+export function onPause(listener: () => void): () => void {
+  if (readPlatform() === 'web') {
+    const listen = () => {
+      if (document.visibilityState === 'hidden') listener()
+    }
+    document.addEventListener('visibilitychange', listen)
+    window.addEventListener('pagehide', listener)
+    return () => {
+      document.removeEventListener('visibilitychange', listen)
+      window.removeEventListener('pagehide', listener)
+    }
+  }
+  const added = App.addListener('pause', listener)
+  return () => void added.then(handle => handle.remove())
+}

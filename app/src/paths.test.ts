@@ -1,0 +1,18 @@
+import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { expect, test } from 'vitest'
+import { areaTabs, paths } from './paths.ts'
+
+test('the first tab of each area is the start page the specification names', () => {
+  for (const name of entityTypeNames) {
+    const [first] = areaTabs[name]
+    expect(`${paths.area(name)}/${first}`).toBe(entityTypes[name].startPage)
+  }
+})
+
+test('no address changes unseen', () => {
+  const all = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : 'built'])
+  const tabs = entityTypeNames.flatMap((name: EntityTypeName) =>
+    areaTabs[name].map(tab => `${paths.area(name)}/${tab}`),
+  )
+  expect({ ...Object.fromEntries(all), tabs }).toMatchSnapshot()
+})

@@ -1,0 +1,39 @@
+/** Every address of the app, in one place (specification 2). A snapshot test keeps them. */
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+
+/** The tabs of each area; the first is its start page (experience: the first screens). */
+export const areaTabs = {
+  jobber: ['dashboard', 'projects', 'map', 'suppliers', 'payments'],
+  pitOperation: ['dashboard', 'loading', 'materials', 'operators', 'payments'],
+  soloTrucker: ['dashboard', 'find-work', 'active', 'load-logs', 'payments'],
+  truckingFleet: ['dashboard', 'dispatch', 'trucks', 'truckers', 'payments'],
+  fleetTrucker: ['active-project', 'load-logs', 'map', 'account'],
+  excavatorOperator: ['trucker-conformation', 'loaded-today', 'map', 'account'],
+} as const satisfies Record<EntityTypeName, readonly string[]>
+
+export type AreaTab<Area extends EntityTypeName> = (typeof areaTabs)[Area][number]
+
+export const paths = {
+  root: '/',
+  home: '/home',
+  missingInformationForm: '/missing-information-form',
+  entityForm: '/entity-form',
+  emptyPage: '/empty-page',
+  truckerActiveProjectV2: '/trucker-active-project-v2',
+  login: '/auth/login',
+  loginRedirect: '/auth/login-redirect',
+  register: '/auth/register',
+  registerRedirect: '/auth/register-redirect',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
+  outbox: '/outbox',
+  account: '/account',
+  notifications: '/notifications',
+  area: <Area extends EntityTypeName>(area: Area) => `/${entityTypes[area].slug}`,
+  tab: <Area extends EntityTypeName>(area: Area, tab: AreaTab<Area>) => `/${entityTypes[area].slug}/${tab}`,
+  newProject: '/jobber/projects/new',
+  project: (projectId: string) => `/jobber/projects/${projectId}`,
+  loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
+    `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,
+} as const
