@@ -64,6 +64,8 @@ export const loadLogActSchema = z.object({
   aboutActId: idSchema.optional(),
   /** On a correct: the maker's own earlier act which they take back (the operator's Undo). */
   voidsActId: idSchema.optional(),
+  /** Who took delivery, as they gave their name. */
+  receiverName: z.string().trim().min(1).max(80).optional(),
   /** Signature or ticket picture. */
   attachmentIds: z.array(idSchema).max(8).optional(),
 })

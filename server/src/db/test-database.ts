@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { migrate } from './migrate.ts'
+import { functionsFile, migrate } from './migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,7 +60,7 @@ function urlOf(database: string): string {
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 function hashMigrations(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(functionsFile))
   for (const file of readdirSync(migrationsFolder)
     .filter(each => each.endsWith('.sql'))
     .sort())

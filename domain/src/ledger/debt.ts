@@ -1,0 +1,43 @@
+/** Debt: what one jobber owes one entity in one currency. It is the sum of its lines, as a wallet is. */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import { centsSchema, currencySchema } from '../money.ts'
+import { payableAccount, payingAccount } from './account.ts'
+import type { JournalEntry } from './journal-entry.ts'
+
+export const debtSchema = z.object({
+  jobberEntityId: idSchema,
+  jobberName: z.string().max(80),
+  entityId: idSchema,
+  entityName: z.string().max(80),
+  currency: currencySchema,
+  /** Owed and not yet asked to be paid. */
+  owedCents: centsSchema,
+  /** With a payment on its way. */
+  payingCents: centsSchema,
+})
+export type Debt = z.infer<typeof debtSchema>
+
+export type DebtKey = Pick<Debt, 'jobberEntityId' | 'entityId'>
+
+/** A debt after an entry. An entry of another currency, or between others, changes nothing. */
+export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency' | 'lines'>): Debt {
+  if (entry.currency !== debt.currency) return debt
+  const sum = (account: string) =>
+    entry.lines.reduce((total, line) => (line.account === account ? total + line.amountCents : total), 0)
+  return {
+    ...debt,
+    owedCents: debt.owedCents - sum(payableAccount(debt.jobberEntityId, debt.entityId)),
+    payingCents: debt.payingCents - sum(payingAccount(debt.jobberEntityId, debt.entityId)),
+  }
+}
+
+/** The debts an entry touches, sorted: the order to lock them in. */
+export function touchedDebts(entry: Pick<JournalEntry, 'lines'>): DebtKey[] {
+  const keys = entry.lines.flatMap(({ account }) => {
+    const [kind, jobberEntityId, entityId] = account.split(':')
+    return (kind === 'payable' || kind === 'paying') && jobberEntityId && entityId ? [{ jobberEntityId, entityId }] : []
+  })
+  const text = (key: DebtKey) => `${key.jobberEntityId} ${key.entityId}`
+  return [...new Map(keys.map(key => [text(key), key])).values()].sort((a, b) => (text(a) < text(b) ? -1 : 1))
+}

@@ -1,0 +1,29 @@
+/** What each party sees of the ledger: its own wallet, and what stands between it and each other party. */
+import type { z } from 'zod'
+import type { DocumentChange } from '../document/document.ts'
+import { entityScope } from '../document/scope.ts'
+import { type Debt, debtSchema } from './debt.ts'
+import { type Wallet, walletSchema } from './wallet.ts'
+
+/** Collection `wallets`, one for each currency; for owners and managers only. */
+export const walletDocumentSchema = walletSchema
+export type WalletDocument = Wallet
+
+export function walletDocuments(wallet: Wallet): DocumentChange[] {
+  return [{ scope: entityScope(wallet.entityId), collection: 'wallets', id: wallet.currency, body: { ...wallet } }]
+}
+
+/** Collection `balances`: what a jobber owes an entity, in the scopes of both. */
+export const balanceDocumentSchema = debtSchema
+  .pick({ jobberEntityId: true, jobberName: true, entityId: true, entityName: true })
+  .extend({ money: debtSchema.pick({ currency: true, owedCents: true, payingCents: true }) })
+export type BalanceDocument = z.infer<typeof balanceDocumentSchema>
+
+export function balanceDocuments(debt: Debt): DocumentChange[] {
+  const { currency, owedCents, payingCents, ...parties } = debt
+  const body: BalanceDocument = { ...parties, money: { currency, owedCents, payingCents } }
+  return [
+    { scope: entityScope(debt.jobberEntityId), collection: 'balances', id: `${debt.entityId}-${currency}`, body },
+    { scope: entityScope(debt.entityId), collection: 'balances', id: `${debt.jobberEntityId}-${currency}`, body },
+  ]
+}

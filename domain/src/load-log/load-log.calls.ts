@@ -1,0 +1,128 @@
+/** Calls on load logs: one call for each kind of act. All are testimony; the server appends what an entitled party says. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { type LoadLogActKind, loadLogActSchema } from './load-log-act.ts'
+import { loadLogStateSchema } from './load-log-state.ts'
+
+const said = loadLogActSchema.shape
+
+/** What any act may carry: where it was made, through whose eyes, a note, pictures. */
+const anywhere = {
+  lat: said.lat,
+  lng: said.lng,
+  accuracyMeters: said.accuracyMeters,
+  /** Absent: the maker's own eyes. A phone sends what its fence saw as `fence`. */
+  witness: said.witness.optional(),
+  note: said.note,
+  attachmentIds: said.attachmentIds,
+}
+
+const identity = {
+  projectId: idSchema,
+  /** Made where the act was made; the same id is the same act. */
+  actId: idSchema,
+  /** For whom it is said, where the maker has more than one part in the load. */
+  entityId: idSchema.optional(),
+}
+
+/** `dispatchId` lets an act arrive before the start of its load; phones always send it. */
+const loadActSchema = z.object({
+  ...identity,
+  ...anywhere,
+  loadLogId: idSchema,
+  dispatchId: idSchema.optional(),
+})
+
+/** A confirmation stands by itself: an operator may never have seen the load of the truck under the bucket. */
+const confirmationSchema = z
+  .object({
+    ...identity,
+    ...anywhere,
+    loadLogId: idSchema.optional(),
+    dispatchId: idSchema.optional(),
+  })
+  .refine(input => input.loadLogId !== undefined || input.dispatchId !== undefined, {
+    error: 'Please say which truck this is.',
+    path: ['dispatchId'],
+  })
+
+const amount = {
+  quantity: said.quantity,
+  passes: said.passes,
+  ticketNo: said.ticketNo,
+  grossGrams: said.grossGrams,
+  tareGrams: said.tareGrams,
+  netGrams: said.netGrams,
+}
+
+/** `loadLogId` is the load's leading name, which differs from the one sent when two starts were one load. */
+const loadReplySchema = z.object({ loadLogId: idSchema, loadNo: z.int(), state: loadLogStateSchema })
+export type LoadReply = z.infer<typeof loadReplySchema>
+
+/** `loadLogId` is null while no load is known to which the confirmation belongs. */
+const confirmationReplySchema = z.object({ confirmationId: idSchema, loadLogId: idSchema.nullable() })
+export type ConfirmationReply = z.infer<typeof confirmationReplySchema>
+
+function act<Path extends `/${string}`, Input extends z.ZodType>(path: Path, input: Input) {
+  return call.route({ method: 'POST', path }).input(input).output(loadReplySchema)
+}
+
+export const loadLogCalls = {
+  /** Starts a load log; tracking begins. A second start while the truck's load is open is another name for it. */
+  startLoad: act('/start-load', loadActSchema.extend({ dispatchId: idSchema })),
+  arriveAtPit: act('/arrive-at-pit', loadActSchema),
+  /** The operator takes this truck under the bucket: the first confirmation. */
+  confirmTrucker: call
+    .route({ method: 'POST', path: '/confirm-trucker' })
+    .input(confirmationSchema)
+    .output(confirmationReplySchema),
+  /** How much was loaded, and the ticket: the second confirmation. */
+  confirmLoad: call
+    .route({ method: 'POST', path: '/confirm-load' })
+    .input(confirmationSchema.safeExtend(amount))
+    .output(confirmationReplySchema),
+  leavePit: act('/leave-pit', loadActSchema),
+  nearDestination: act('/near-destination', loadActSchema),
+  arriveAtSite: act('/arrive-at-site', loadActSchema),
+  deliverLoad: act('/deliver-load', loadActSchema.extend({ ...amount, receiverName: said.receiverName })),
+  /** Makes the load payable. Online only. */
+  approveLoad: act('/approve-load', loadActSchema),
+  disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: said.reason })),
+  /** Settles one dispute, or all raised before. Online only. */
+  resolveDispute: act('/resolve-dispute', loadActSchema.extend({ aboutActId: said.aboutActId, reason: said.reason })),
+  rejectLoad: act('/reject-load', loadActSchema.extend({ reason: said.reason })),
+  cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: said.reason })),
+  /** Sets something right: another quantity or ticket, or one's own earlier act taken back. */
+  correctLoad: act(
+    '/correct-load',
+    loadActSchema.extend({ ...amount, reason: said.reason, voidsActId: said.voidsActId }),
+  ),
+}
+
+/** Which kind of act each call says. The two confirmations are apart: they need no load. */
+export const loadLogCallKinds = {
+  startLoad: 'start',
+  arriveAtPit: 'arriveAtPit',
+  leavePit: 'leavePit',
+  nearDestination: 'nearDestination',
+  arriveAtSite: 'arriveAtSite',
+  deliverLoad: 'deliver',
+  approveLoad: 'approve',
+  disputeLoad: 'dispute',
+  resolveDispute: 'resolveDispute',
+  rejectLoad: 'reject',
+  cancelLoad: 'cancel',
+  correctLoad: 'correct',
+} as const satisfies Partial<Record<keyof typeof loadLogCalls, LoadLogActKind>>
+
+/** The input of any act on a load, as the server's one implementation takes it. */
+export type LoadActInput = z.infer<typeof loadActSchema> &
+  Partial<
+    Pick<
+      z.infer<typeof loadLogActSchema>,
+      keyof typeof amount | 'receiverName' | 'reason' | 'aboutActId' | 'voidsActId'
+    >
+  >
+export type ConfirmationInput = z.infer<typeof confirmationSchema> &
+  Partial<Pick<z.infer<typeof loadLogActSchema>, keyof typeof amount>>

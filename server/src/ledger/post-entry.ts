@@ -1,0 +1,87 @@
+/**
+ * Writes a journal entry with the balances it moves, in the transaction of what caused it. Locks are taken in one
+ * order everywhere: debts, sorted, then wallets, sorted; what decides on a balance locks it by the functions here.
+ */
+import { applyEntryToDebt, type Debt, type DebtKey, debtSchema, touchedDebts } from '@haulway/domain/ledger/debt.ts'
+import { type JournalEntry, journalEntrySchema } from '@haulway/domain/ledger/journal-entry.ts'
+import { balanceDocuments, walletDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
+import { applyEntry, touchedEntities, type Wallet, walletSchema } from '@haulway/domain/ledger/wallet.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { getEntity } from '../entity/entity.table.ts'
+import type { Unit } from '../http/command.ts'
+import { debts, journalEntries, wallets } from './ledger.table.ts'
+
+/**
+ * Posts an entry and publishes the wallets and balances it moved.
+ * @param bookId the project of a load's entry, the paying or withdrawing entity of the others
+ */
+export async function postEntry(
+  unit: Pick<Unit, 'tx' | 'publish'>,
+  bookId: string,
+  entry: JournalEntry,
+): Promise<void> {
+  const { tx } = unit
+  const { journalEntryId, currency, lines, cause, at } = journalEntrySchema.parse(entry)
+  for (const key of touchedDebts(entry)) {
+    const debt = applyEntryToDebt(await lockDebt(tx, key, currency), entry)
+    await tx
+      .update(debts)
+      .set({ owedCents: debt.owedCents, payingCents: debt.payingCents })
+      .where(debtIs(key, currency))
+    unit.publish(balanceDocuments(debt))
+  }
+  for (const entityId of touchedEntities(entry)) {
+    const wallet = applyEntry(await lockWallet(tx, entityId, currency), entry)
+    const { entityId: _, currency: __, ...balances } = wallet
+    await tx.update(wallets).set(balances).where(walletIs(entityId, currency))
+    unit.publish(walletDocuments(wallet))
+  }
+  await tx.insert(journalEntries).values({
+    bookId,
+    journalEntryId,
+    causeKind: cause.kind,
+    causeId: cause.id,
+    currency,
+    accounts: lines.map(line => line.account),
+    amounts: lines.map(line => BigInt(line.amountCents)),
+    at,
+  })
+}
+
+/** The wallet, locked until the transaction ends; made empty when there is none yet. */
+export async function lockWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
+  const nothing = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
+  await tx
+    .insert(wallets)
+    .values({ entityId, currency, ...nothing })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(wallets).where(walletIs(entityId, currency)).for('update')
+  return walletSchema.parse(row)
+}
+
+/** The debt, locked until the transaction ends; made of nothing owed when there is none yet. */
+export async function lockDebt(tx: Transaction, key: DebtKey, currency: string): Promise<Debt> {
+  const [held] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
+  if (held) return debtSchema.parse(held)
+  const { name: jobberName } = await getEntity(tx, key.jobberEntityId)
+  const { name: entityName } = await getEntity(tx, key.entityId)
+  await tx
+    .insert(debts)
+    .values({ ...key, currency, jobberName, entityName, owedCents: 0, payingCents: 0 })
+    .onConflictDoNothing()
+  const [row] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
+  return debtSchema.parse(row)
+}
+
+function walletIs(entityId: string, currency: string) {
+  return and(eq(wallets.entityId, entityId), eq(wallets.currency, currency))
+}
+
+function debtIs(key: DebtKey, currency: string) {
+  return and(
+    eq(debts.jobberEntityId, key.jobberEntityId),
+    eq(debts.entityId, key.entityId),
+    eq(debts.currency, currency),
+  )
+}
