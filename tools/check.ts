@@ -8,6 +8,7 @@ export async function check(): Promise<Counts[]> {
   for (const workspace of workspaces) counts.push(await runCheck(`types of ${workspace}`, 'tsc', ['-p', workspace]))
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
+  counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
   counts.push(await runTests('unit'))
   return counts
 }
