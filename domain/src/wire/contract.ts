@@ -1,17 +1,35 @@
 /** Every call of the product, gathered. The server implements it, the app and the simulator call it. */
 import type { ContractRouterClient } from '@orpc/contract'
+import { dispatchCalls } from '../dispatch/dispatch.calls.ts'
 import { entityCalls } from '../entity/entity.calls.ts'
 import { staffCalls } from '../entity/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier.calls.ts'
+import { haulCalls } from '../haul/haul.calls.ts'
+import { logCalls } from '../log/log.calls.ts'
 import { materialCalls } from '../material/material.calls.ts'
+import { notificationCalls } from '../notification/notification.calls.ts'
+import { offerCalls } from '../offer/offer.calls.ts'
+import { projectCalls } from '../project/project.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
+import { requestCalls } from '../user/request.calls.ts'
+import { sessionCalls } from '../user/session.calls.ts'
+import { userCalls } from '../user/user.calls.ts'
 
 export const contract = {
+  ...userCalls,
+  ...sessionCalls,
+  ...requestCalls,
   ...entityCalls,
   ...staffCalls,
   ...supplierCalls,
   ...materialCalls,
   ...truckCalls,
+  ...logCalls,
+  ...notificationCalls,
+  ...dispatchCalls,
+  ...offerCalls,
+  ...haulCalls,
+  ...projectCalls,
 }
 
 export type Contract = typeof contract

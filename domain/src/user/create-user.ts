@@ -1,0 +1,70 @@
+/** Creating a user: what is entered, and what becomes of it (specification 4: signUpState 0 → 1; specification 7). */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { signUpStates, type User, userSchema } from './user.ts'
+
+export const passwordCharactersMin = 8
+export const passwordCharactersMax = 128
+
+/** An e-mail address as accounts are kept by: trimmed, lower case. */
+export const accountEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please enter an e-mail address.').max(254))
+
+/**
+ * The user fields plus `isTest` (specification 7), loosely: what is wrong with them is told in the reply
+ * `[false, error]`. `isTest` is understood and counts for nothing here; only an administrator makes test accounts.
+ */
+export const createUserInputSchema = z.object({
+  email: z.string().max(1000),
+  password: z.string().max(1000),
+  firstName: z.string().max(1000).default(''),
+  lastName: z.string().max(1000).default(''),
+  phoneNo: z.string().max(1000).default(''),
+  isTest: z.boolean().optional(),
+})
+export type CreateUserInput = z.infer<typeof createUserInputSchema>
+
+const formSchema = z.object({
+  email: accountEmailSchema,
+  password: z
+    .string()
+    .min(passwordCharactersMin, `Please choose a password of at least ${passwordCharactersMin} characters.`)
+    .max(passwordCharactersMax, `Please choose a password of at most ${passwordCharactersMax} characters.`),
+  firstName: z.string().trim().max(60, 'This first name is too long.'),
+  lastName: z.string().trim().max(60, 'This last name is too long.'),
+  phoneNo: z.string().trim().max(24, 'This phone number is too long.'),
+})
+export type NewUser = z.infer<typeof formSchema>
+
+/**
+ * Said when an account can't be made. It does not say outright that the e-mail is taken; that a second registration
+ * fails can't be hidden from someone who is signed in right after the first.
+ */
+export const createUserRefused = 'This account could not be created. If you have one already, please sign in.'
+
+/** @throws AppError invalidInput with the sentence of the first field that is wrong */
+export function decideNewUser(input: CreateUserInput): NewUser {
+  const parsed = formSchema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError('invalidInput', issue?.message, { field: issue?.path.join('.') })
+}
+
+/** The user record of an account. An account without one is signUpState 0 (initial); having one is 1 (specification 4). */
+export function decideUserOfAccount(
+  account: { uid: string; email: string; name: string },
+  details: { firstName: string; lastName: string; phoneNo: string } | undefined,
+  made: { createdOn: number; testAccount: boolean },
+): User {
+  const [firstName = '', ...rest] = account.name.split(' ')
+  return userSchema.parse({
+    uid: account.uid,
+    email: account.email,
+    ...(details ?? { firstName, lastName: rest.join(' ') }),
+    signUpState: signUpStates.userCreated,
+    ...made,
+  })
+}

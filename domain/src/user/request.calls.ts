@@ -1,0 +1,30 @@
+/** Calls that append a request (specification 3, 5): fire and forget, so the answer is the same whatever comes of it. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { accountEmailSchema } from './create-user.ts'
+
+const requested = z.object({ isRequested: z.literal(true) })
+
+export const requestCalls = {
+  /** Needs no token. Mails a link for a new password if the e-mail has an account. */
+  requestPasswordReset: call
+    .route({ method: 'POST', path: '/password-reset-requests' })
+    .input(z.object({ email: accountEmailSchema }))
+    .output(requested),
+  /** Mails a verification link if the e-mail has an account and is not verified. */
+  requestEmailVerification: call
+    .route({ method: 'POST', path: '/email-verification-request' })
+    .input(z.object({ email: accountEmailSchema }))
+    .output(requested),
+  /** Mails a verification link to the caller. Refused: 'Logged in user is null', 'Email already verified'. */
+  sendEmailVerification: call
+    .route({ method: 'POST', path: '/send-email-verification' })
+    .input(z.object({}).optional())
+    .output(requested),
+  /** Asks for the account of a business to be deleted; its owner only. */
+  requestAccountDelete: call
+    .route({ method: 'POST', path: '/account-delete-request' })
+    .input(z.object({ entityId: idSchema }))
+    .output(requested),
+}

@@ -1,0 +1,30 @@
+/** Calls of signing in and out (specification 7; design: signing in). */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { loginReplySchema, sessionTokensSchema, signInCodeSchema, verifierSchema } from './sign-in.ts'
+
+const deviceId = idSchema.optional()
+
+export const sessionCalls = {
+  /** Needs no token. For API clients; apps sign in over the sign-in page and `exchangeSignInCode`. */
+  login: call
+    .route({ method: 'POST', path: '/login' })
+    .input(z.object({ email: z.string().max(254), password: z.string().max(128), deviceId }))
+    .output(loginReplySchema),
+  /** Needs no token. Turns the `token` of the redirect callback into a device session, once. Refused: signInAgain. */
+  exchangeSignInCode: call
+    .route({ method: 'POST', path: '/exchange-sign-in-code' })
+    .input(z.object({ token: signInCodeSchema, verifier: verifierSchema, deviceId }))
+    .output(sessionTokensSchema),
+  /** Needs no token. Sent again after a lost reply it answers with the same refresh token. Refused: signInAgain. */
+  refreshSession: call
+    .route({ method: 'POST', path: '/refresh-session' })
+    .input(z.object({ refreshToken: z.string().max(200) }))
+    .output(sessionTokensSchema),
+  /** Ends the session of the bearer token on every node. */
+  logout: call
+    .route({ method: 'POST', path: '/logout' })
+    .input(z.object({}).optional())
+    .output(z.object({ isSuccessful: z.literal(true) })),
+}
