@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dispatchDocuments, parties, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
+import { parties } from '../project/party.ts'
+import { dispatchDocuments, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
 import type { Dispatch, Terms } from './dispatch.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`

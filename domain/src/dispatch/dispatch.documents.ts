@@ -4,11 +4,8 @@ import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts
 import { entityScope } from '../document/scope.ts'
 import { haulRateSchema } from '../haul/haul.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
+import { type Party, parties } from '../project/party.ts'
 import { type Dispatch, dispatchSchema, type Terms, termsSchema } from './dispatch.ts'
-
-/** Who takes part in a load. A solo trucker is `trucking` and its own driver. */
-export const parties = ['jobber', 'pit', 'trucking', 'fleetTrucker', 'operator'] as const
-export type Party = (typeof parties)[number]
 
 /** Which prices a party may know: nobody reads another's bargain, and people in cabs read none. */
 const partyPrices: Record<Party, readonly ('rate' | 'materialPriceCents')[]> = {

@@ -1,10 +1,14 @@
 /** Dispatch: one truck with one driver set to one haul. Every load log starts from a dispatch. */
 import { z } from 'zod'
+import { AppError } from '../errors.ts'
 import { placeSchema } from '../geo-pin/geo-pin.ts'
-import { haulRateSchema } from '../haul/haul.ts'
+import { type Haul, haulRateSchema } from '../haul/haul.ts'
 import { idSchema } from '../ids.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
+import type { Offer } from '../offer/offer.ts'
+import { type Project, refuseClosed } from '../project/project.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
+import { legalPayloadGrams, type Truck } from '../truck/truck.ts'
 import { unitSchema } from '../units.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
@@ -64,3 +68,59 @@ export const dispatchSchema = z.object({
   endedOn: instantMsSchema.nullable(),
 })
 export type Dispatch = z.infer<typeof dispatchSchema>
+
+/** Everything a dispatch freezes. */
+export type DispatchScene = {
+  project: Project
+  haul: Haul
+  offer: Offer
+  truck: Truck
+  truckingName: string
+  driver: { entityId: string; name: string }
+  /** Open ones of the project. */
+  open: readonly Dispatch[]
+}
+
+/**
+ * Sets a truck and its driver to an accepted offer's haul, at the offer's rate.
+ * @throws AppError conflict when the offer is not accepted or has all its trucks, or truck or driver is on the project
+ */
+export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
+  const { project, haul, offer, truck, driver, open } = scene
+  refuseClosed(project)
+  if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has not been accepted.')
+  if (open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length >= offer.trucks) {
+    throw new AppError('conflict', 'All trucks of this offer have been dispatched.')
+  }
+  if (open.some(dispatch => dispatch.terms.truck.truckId === truck.truckId)) {
+    throw new AppError('conflict', `Truck ${truck.number} has been dispatched to this project already.`)
+  }
+  if (open.some(dispatch => dispatch.terms.driverEntityId === driver.entityId)) {
+    throw new AppError('conflict', `${driver.name} has been dispatched to this project already.`)
+  }
+  const terms: Terms = {
+    ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },
+    ...{ currency: project.currency, siteRules: project.siteRules, contactPhoneNo: project.contactPhoneNo },
+    ...{ haulId: haul.haulId, offerId: offer.offerId, dispatchId: made.dispatchId },
+    ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
+    ...{ pitEntityId: haul.origin.entityId, pitName: haul.origin.entityName },
+    ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
+    ...{ driverEntityId: driver.entityId, driverName: driver.name, truck: truckSnapshotOf(truck, haul) },
+    ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
+    ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
+    ...{ rate: offer.rate, materialPriceCents: haul.materialPriceCents },
+  }
+  const { projectId } = project
+  return { projectId, dispatchId: made.dispatchId, state: 'open', terms, createdOn: made.at, endedOn: null }
+}
+
+/** Ending twice is ending once. */
+export function decideEndDispatch(dispatch: Dispatch, at: number): Dispatch {
+  return dispatch.state === 'ended' ? dispatch : { ...dispatch, state: 'ended', endedOn: at }
+}
+
+function truckSnapshotOf(truck: Truck, haul: Haul): TruckSnapshot {
+  const { truckId, number, plate, tareGrams, bodyLiters } = truck
+  const payload = legalPayloadGrams(truck, haul.gramsPerCubicMeter ?? undefined)
+  return { truckId, number, plate, tareGrams, legalPayloadGrams: payload, bodyLiters: bodyLiters ?? null }
+}

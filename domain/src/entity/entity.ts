@@ -5,6 +5,7 @@ import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
+import { informationPieceSchema, missingAtFirst } from './missing-information.ts'
 
 /** A place on the map. */
 export const latLngSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
@@ -28,6 +29,10 @@ export const entitySchema = entityFormSchema.extend({
   entityId: idSchema,
   userId: uidSchema.nullable(),
   parentEntityId: idSchema.nullable(),
+  /** What it was never told and can't do without; a piece once given is not asked for again. */
+  missingInformation: z.array(informationPieceSchema).default([]),
+  /** The truck a solo or fleet trucker drives at present (specification 7: change-truck). */
+  currentTruckId: idSchema.nullable().default(null),
   createdOn: instantMsSchema,
 })
 export type Entity = z.infer<typeof entitySchema>
@@ -40,5 +45,19 @@ export function decideCreateEntity(
   if (form.entityType === 1 && !form.place) {
     throw new AppError('invalidInput', 'Please set where the pit is on the map.', { field: 'place' })
   }
-  return { ...form, parentEntityId: null, ...made }
+  return { ...form, missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null, ...made }
+}
+
+/** What can be changed of an entity later. A pit may move its gate, but not lose its place. */
+export const entityChangeSchema = entityFormSchema.pick({ name: true, phoneNo: true, place: true }).partial()
+export type EntityChange = z.infer<typeof entityChangeSchema>
+
+export function decideChangeEntity(entity: Entity, change: EntityChange): Entity {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const changed = { ...entity, ...given }
+  const missingNow = missingAtFirst(changed)
+  return {
+    ...changed,
+    missingInformation: entity.missingInformation.filter(piece => missingNow.includes(piece)),
+  }
 }

@@ -1,8 +1,11 @@
 /** Haul: so much of one material from one place to another, at a rate. Pit to site and spoil to dump alike. */
 import { z } from 'zod'
-import { placeSchema } from '../geo-pin/geo-pin.ts'
+import type { PitListing } from '../entity/supplier.ts'
+import { AppError } from '../errors.ts'
+import { pinSchema, placeSchema } from '../geo-pin/geo-pin.ts'
 import { idSchema } from '../ids.ts'
 import { amountCentsSchema } from '../money.ts'
+import type { Project } from '../project/project.ts'
 import { rateSchema, unitSchema } from '../units.ts'
 
 /** A price for hauling with its standby rule: minutes in line that cost nothing, then so many cents a minute. */
@@ -30,3 +33,55 @@ export const haulSchema = z.object({
   trucksWanted: z.int().min(1).max(200),
 })
 export type Haul = z.infer<typeof haulSchema>
+
+/** A project is made of at most so many hauls. */
+export const haulsMax = 20
+
+/** What a jobber fills in: whose material goes where, how much of it, and what the hauling pays. */
+export const haulFormSchema = haulSchema
+  .pick({ haulId: true, materialId: true, targetMilli: true, rate: true, trucksWanted: true })
+  .extend({
+    /** A supplier of the jobber; its material says the unit and the price. */
+    pitEntityId: idSchema,
+    destination: pinSchema,
+  })
+export type HaulForm = z.infer<typeof haulFormSchema>
+
+/**
+ * A haul from a supplier's pit to a place of the jobber, at the pit's price of this moment.
+ * @throws AppError when the pit does not sell the material, or is not on the map
+ */
+export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
+  const { pitEntityId, destination, ...rest } = form
+  const material = pit.materials.find(each => each.materialId === form.materialId)
+  if (!material) throw new AppError('conflict', 'The pit does not sell this material at present.')
+  if (!pit.place) throw new AppError('conflict', 'The pit has not said yet where it is.')
+  if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
+  return {
+    ...rest,
+    projectId: project.projectId,
+    materialName: material.name,
+    gramsPerCubicMeter: material.gramsPerCubicMeter ?? null,
+    unit: material.unit,
+    materialPriceCents: material.priceCents,
+    origin: {
+      ...pinSchema.parse({ name: pit.name.slice(0, 60), kind: 'pit', ...pit.place }),
+      entityId: pitEntityId,
+      entityName: pit.name,
+    },
+    destination: { ...destination, entityId: project.entityId, entityName: project.entityName },
+  }
+}
+
+/** What can be changed of a haul. Offers and loads made before keep what they were made with. */
+export const haulChangeSchema = haulSchema.pick({ targetMilli: true, rate: true, trucksWanted: true }).partial()
+export type HaulChange = z.infer<typeof haulChangeSchema>
+
+export function decideChangeHaul(haul: Haul, change: HaulChange): Haul {
+  return { ...haul, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
+}
+
+/** Trucks a haul still wants, never below zero. */
+export function trucksLeft(haul: Haul, trucksTaken: number): number {
+  return Math.max(0, haul.trucksWanted - trucksTaken)
+}

@@ -1,10 +1,7 @@
 /** Ticket numbers: a series for each operator's device, so that two phones with no signal never give the same one. */
-import { z } from 'zod'
+import { ticketSeriesSchema } from '../entity/excavator-operator.ts'
 
 const ticketNoPattern = /^([A-Z][A-Z0-9]{0,5})-(\d{5,9})$/
-
-/** Prefix of an operator's device, such as OR. Unique in its pit. */
-export const ticketSeriesSchema = z.string().regex(/^[A-Z][A-Z0-9]{0,5}$/)
 
 /**
  * The n-th ticket number of a series: ticketNo('OR', 30451) is 'OR-30451'.

@@ -1,7 +1,9 @@
 /** Offer: trucks for a haul at a rate. Sent by the jobber, or taken by a trucker from the board. */
 import { z } from 'zod'
-import { haulRateSchema } from '../haul/haul.ts'
+import { AppError } from '../errors.ts'
+import { type Haul, type HaulRate, haulRateSchema, trucksLeft } from '../haul/haul.ts'
 import { idSchema, uidSchema } from '../ids.ts'
+import { type Project, refuseClosed } from '../project/project.ts'
 import { instantMsSchema } from '../time.ts'
 
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
@@ -23,3 +25,82 @@ export const offerSchema = z.object({
   answeredBy: uidSchema.nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>
+
+type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
+
+/**
+ * A jobber's offer to a trucking entity, at the haul's rate unless another is named.
+ * @throws AppError conflict when the project is closed
+ */
+export function decideSendOffer(project: Project, haul: Haul, made: Made & { rate?: HaulRate | undefined }): Offer {
+  refuseClosed(project)
+  return offerOf(project, haul, made.rate ?? haul.rate, made)
+}
+
+/**
+ * A trucker takes trucks of a notice: accepted at once, at the haul's rate of this moment, which is frozen by it.
+ * @param trucksTaken of all accepted offers of the haul
+ * @throws AppError conflict when fewer trucks are left, or the notice is not on the board
+ */
+export function decideAcceptNotice(
+  project: Project,
+  haul: Haul,
+  trucksTaken: number,
+  made: Made & { uid: string },
+): Offer {
+  if (project.state !== 'published') throw new AppError('conflict', 'This work is not on the board any more.')
+  refuseTooMany(haul, trucksTaken, made.trucks)
+  const offer = offerOf(project, haul, haul.rate, made)
+  return { ...offer, state: 'accepted', answeredOn: made.at, answeredBy: made.uid }
+}
+
+/**
+ * The trucking entity's answer. An acceptance counts against the trucks the haul wants.
+ * @throws AppError conflict when it was answered or withdrawn before, or no trucks are left
+ */
+export function decideAnswerOffer(
+  offer: Offer,
+  scene: { project: Project; haul: Haul; trucksTaken: number },
+  answer: { accept: boolean; at: number; uid: string },
+): Offer {
+  refuseAnswered(offer)
+  if (answer.accept) {
+    refuseClosed(scene.project)
+    refuseTooMany(scene.haul, scene.trucksTaken, offer.trucks)
+  }
+  const state = answer.accept ? 'accepted' : 'declined'
+  return { ...offer, state, answeredOn: answer.at, answeredBy: answer.uid }
+}
+
+/** @throws AppError conflict when it was answered or withdrawn before */
+export function decideWithdrawOffer(offer: Offer, at: number, uid: string): Offer {
+  refuseAnswered(offer)
+  return { ...offer, state: 'withdrawn', answeredOn: at, answeredBy: uid }
+}
+
+function offerOf(project: Project, haul: Haul, rate: HaulRate, made: Made): Offer {
+  return {
+    projectId: project.projectId,
+    offerId: made.offerId,
+    haulId: haul.haulId,
+    jobberEntityId: project.entityId,
+    truckingEntityId: made.truckingEntityId,
+    truckingEntityName: made.truckingEntityName,
+    trucks: made.trucks,
+    rate,
+    state: 'offered',
+    offeredOn: made.at,
+    answeredOn: null,
+    answeredBy: null,
+  }
+}
+
+function refuseAnswered(offer: Offer): void {
+  if (offer.state !== 'offered') throw new AppError('conflict', `This offer has been ${offer.state} already.`)
+}
+
+function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
+  const left = trucksLeft(haul, trucksTaken)
+  if (left === 0) throw new AppError('conflict', 'All trucks for this work have been found.', { trucksLeft: 0 })
+  if (trucks > left) throw new AppError('conflict', `Only ${left} more can come.`, { trucksLeft: left })
+}

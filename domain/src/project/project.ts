@@ -1,5 +1,7 @@
 /** Project: a jobber's work at a site, made of hauls. */
 import { z } from 'zod'
+import type { Entity } from '../entity/entity.ts'
+import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { daySchema, instantMsSchema, timeZoneSchema } from '../time.ts'
@@ -26,3 +28,47 @@ export const projectSchema = z.object({
   publishedOn: instantMsSchema.nullable(),
 })
 export type Project = z.infer<typeof projectSchema>
+
+/** What a jobber fills in. Zone, currency and telephone number are the jobber's own where they are left out. */
+export const projectFormSchema = projectSchema
+  .pick({ name: true, startDay: true, shiftStartMinute: true, shiftEndMinute: true, siteRules: true })
+  .extend({
+    timeZone: timeZoneSchema.optional(),
+    currency: currencySchema.optional(),
+    contactPhoneNo: z.string().trim().max(24).optional(),
+  })
+export type ProjectForm = z.infer<typeof projectFormSchema>
+
+/** A draft of the jobber. @throws AppError when the shift ends before it begins */
+export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { projectId: string; createdOn: number }) {
+  if (form.shiftEndMinute <= form.shiftStartMinute) {
+    throw new AppError('invalidInput', 'The shift must end after it begins.', { field: 'shiftEndMinute' })
+  }
+  const project: Project = {
+    ...form,
+    ...made,
+    entityId: jobber.entityId,
+    entityName: jobber.name,
+    state: 'draft',
+    timeZone: form.timeZone ?? jobber.timeZone,
+    currency: form.currency ?? jobber.currency,
+    contactPhoneNo: form.contactPhoneNo ?? jobber.phoneNo ?? '',
+    publishedOn: null,
+  }
+  return project
+}
+
+/** Puts a project on the board. @throws AppError conflict when it is closed */
+export function decidePublishProject(project: Project, at: number): Project {
+  refuseClosed(project)
+  return { ...project, state: 'published', publishedOn: project.publishedOn ?? at }
+}
+
+export function decideCloseProject(project: Project): Project {
+  return { ...project, state: 'closed' }
+}
+
+/** @throws AppError conflict when the project is closed */
+export function refuseClosed(project: Project): void {
+  if (project.state === 'closed') throw new AppError('conflict', 'This project is closed.')
+}

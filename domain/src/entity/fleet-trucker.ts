@@ -1,0 +1,17 @@
+/** Fleet trucker: who drives a fleet's truck. */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
+import { personSchema } from './excavator-operator.ts'
+
+/** `entityId` is the trucker's own entity. */
+export const fleetTruckerSchema = personSchema.extend({
+  fleetEntityId: idSchema,
+  fleetName: z.string().max(80),
+  entityId: idSchema,
+  /** The truck this trucker usually drives, if any. */
+  currentTruckId: idSchema.nullable(),
+  createdOn: instantMsSchema,
+  joinedOn: instantMsSchema.nullable(),
+})
+export type FleetTrucker = z.infer<typeof fleetTruckerSchema>

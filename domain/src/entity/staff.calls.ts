@@ -1,0 +1,34 @@
+/** Calls by which pits and fleets bring their people in. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { invitationTokenSchema } from './entity-token.ts'
+import { entityTypeCodeSchema } from './entity-type.ts'
+import { excavatorOperatorFormSchema, personSchema } from './excavator-operator.ts'
+
+/** With an e-mail address and no token the server makes the token and only the mail carries it. */
+const invited = { newEntityId: idSchema, invitationToken: invitationTokenSchema.optional() }
+const invitedReply = z.object({ isSuccessful: z.literal(true), entityId: idSchema })
+
+export const staffCalls = {
+  /** A pit makes an operator's entity and invites the operator. `entityId` is the pit's. Owner or manager. */
+  httpPitCreateOperator: call
+    .route({ method: 'POST', path: '/http-pit-create-operator' })
+    .input(excavatorOperatorFormSchema.extend({ entityId: idSchema, ...invited }))
+    .output(invitedReply),
+  /** A fleet makes a trucker's entity and invites the trucker. `entityId` is the fleet's. Owner or manager. */
+  inviteFleetTrucker: call
+    .route({ method: 'POST', path: '/invite-fleet-trucker' })
+    .input(personSchema.extend({ entityId: idSchema, ...invited }))
+    .output(invitedReply),
+  /** Invites again someone who has not joined yet; the invitation before is good no more. */
+  renewInvitation: call
+    .route({ method: 'POST', path: '/renew-invitation' })
+    .input(z.object({ entityId: idSchema, invitedEntityId: idSchema, invitationToken: invitationTokenSchema }))
+    .output(z.object({ entityId: idSchema })),
+  /** Makes the caller the owner of the entity they were invited to. */
+  acceptInvitation: call
+    .route({ method: 'POST', path: '/accept-invitation' })
+    .input(z.object({ token: invitationTokenSchema }))
+    .output(z.object({ entityId: idSchema, entityType: entityTypeCodeSchema })),
+}

@@ -1,0 +1,41 @@
+/** What is seen of a pit's materials, and of those everybody may choose from. */
+import { z } from 'zod'
+import type { DocumentChange } from '../document/document.ts'
+import { entityScope } from '../document/scope.ts'
+import type { SupplierMaterial } from '../entity/supplier.ts'
+import { gramsPerCubicMeterOf, materialDefaults } from '../units.ts'
+import { type Material, materialSchema } from './material.ts'
+
+/** Collection `material-catalog`. */
+export const materialDocumentSchema = materialSchema
+  .omit({ priceCents: true })
+  .extend({ money: materialSchema.pick({ priceCents: true }).optional() })
+export type MaterialDocument = z.infer<typeof materialDocumentSchema>
+
+export function materialDocuments(material: Material): DocumentChange[] {
+  const { priceCents, ...rest } = material
+  const body: MaterialDocument = { ...rest, money: { priceCents } }
+  return [{ scope: entityScope(material.entityId), collection: 'material-catalog', id: material.materialId, body }]
+}
+
+/** The material as its buyers have it. */
+export function supplierMaterialOf(material: Material): SupplierMaterial {
+  const { materialId, name, unit, priceCents, gramsPerCubicMeter } = material
+  return { materialId, name, unit, priceCents, ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }) }
+}
+
+/** Collection `haulway-materials`: kinds of material with handbook figures, to begin a catalogue with. */
+export const publicMaterialDocumentSchema = z.object({
+  key: z.string(),
+  swellPercent: z.int(),
+  gramsPerCubicMeter: z.int(),
+})
+
+export function publicMaterialDocuments(): DocumentChange[] {
+  return Object.entries(materialDefaults).map(([key, { swellPercent, poundsPerYard }]) => ({
+    scope: 'haulway-materials',
+    collection: 'haulway-materials',
+    id: key,
+    body: { key, swellPercent, gramsPerCubicMeter: gramsPerCubicMeterOf(poundsPerYard) },
+  }))
+}

@@ -1,0 +1,12 @@
+/** Calls on notifications. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+
+export const notificationCalls = {
+  /** Marks notifications as read: for all members of the entity, since one of them looking is enough. */
+  readNotifications: call
+    .route({ method: 'POST', path: '/read-notifications' })
+    .input(z.object({ entityId: idSchema, notificationIds: z.array(idSchema).min(1).max(500) }))
+    .output(z.object({ entityId: idSchema })),
+}

@@ -1,0 +1,34 @@
+/** Notification: what an entity is told. Names and numbers of things only, never a price: people in cabs read them. */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
+
+export const notificationKinds = [
+  'offer',
+  'offerAccepted',
+  'offerDeclined',
+  'offerWithdrawn',
+  'dispatched',
+  'dispatchEnded',
+  'projectClosed',
+  'joined',
+  'nearDestination',
+  'delivered',
+  'approved',
+  'disputed',
+  'paid',
+  'paidOut',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notificationSchema = z.object({
+  entityId: idSchema,
+  notificationId: idSchema,
+  kind: z.enum(notificationKinds),
+  /** What the sentence needs, and ids to open the thing by. */
+  data: z.record(z.string(), z.union([z.string().max(200), z.number()])),
+  at: instantMsSchema,
+  readOn: instantMsSchema.nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+export type NotificationData = Notification['data']
