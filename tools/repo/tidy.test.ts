@@ -18,7 +18,9 @@ test('no line is longer than 120 characters', () => {
 })
 
 test('no function is longer than 70 lines', () => {
-  const long = code.flatMap(source =>
+  // In a test file a `describe` is a chapter, not a function.
+  const functions = code.filter(source => !/\.(test|e2e)\.tsx?$/.test(source.file))
+  const long = functions.flatMap(source =>
     measureFunctions(source)
       .filter(({ lines }) => lines > functionLinesMax)
       .map(({ line, lines }) => `${source.file}:${line}: ${lines} lines`),

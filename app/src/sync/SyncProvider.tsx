@@ -52,7 +52,7 @@ type Props = {
 export function SyncProvider({ uid, transport, newId, onClosed, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's for its lifetime
+  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's, for good
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const storage = openDexieStorage(db)
@@ -64,11 +64,11 @@ export function SyncProvider({ uid, transport, newId, onClosed, fallback, childr
       storage,
       transport,
       newId,
+      onClosed,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
       onStatus: setConnection,
       onPositions: (_, positions) => board.take(positions),
-      onClosed,
     }).then(opened => {
       engine = opened
       if (isOver) opened.stop()

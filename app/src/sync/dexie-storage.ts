@@ -25,48 +25,29 @@ export class SyncDatabase extends Dexie {
 }
 
 export function openDexieStorage(db: SyncDatabase): SyncStorage {
-  const readVersions = async () =>
-    Object.fromEntries((await db.cursors.toArray()).map(cursor => [cursor.scope, cursor.version]))
-
-  const settle = async () => {
-    const answered = await db.outbox.where('state').equals('answered').toArray()
-    if (answered.length === 0) return
-    const held = await readVersions()
-    await db.outbox.bulkDelete(answered.filter(command => isSettled(command.versions, held)).map(command => command.id))
-  }
-
-  const put = async (scope: Scope, to: number, changes: WireDocument[]) => {
-    const gone = changes.filter(change => change.body === null)
-    const here = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
-    await db.documents.bulkDelete(gone.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
-    await db.documents.bulkPut(here)
-    await db.cursors.put({ scope, version: to })
-    await settle()
-  }
-
   const write = <T>(work: () => Promise<T>) => db.transaction('rw', db.documents, db.cursors, db.outbox, db.meta, work)
 
   return {
     readDocument: key => db.documents.get([key.scope, key.collection, key.id]),
     listDocuments: (scope, collection) =>
       db.documents.where('[scope+collection]').equals([scope, collection]).toArray(),
-    readVersions,
+    readVersions: () => readVersions(db),
     replaceScope: (scope, to, documents) =>
       write(async () => {
         await db.documents.where('scope').equals(scope).delete()
-        await put(scope, to, documents)
+        await put(db, scope, to, documents)
       }),
     applyChanges: (scope, from, to, changes) =>
       write(async () => {
         if ((await db.cursors.get(scope))?.version !== from) return false
-        await put(scope, to, changes)
+        await put(db, scope, to, changes)
         return true
       }),
     dropScope: scope =>
       write(async () => {
         await db.documents.where('scope').equals(scope).delete()
         await db.cursors.delete(scope)
-        await settle()
+        await settle(db)
       }),
     dropSettled: async now => {
       await db.documents.where('liveUntil').belowOrEqual(now).delete()
@@ -86,7 +67,7 @@ export function openDexieStorage(db: SyncDatabase): SyncStorage {
     answerCommand: (id, versions) =>
       write(async () => {
         await db.outbox.update(id, { state: 'answered', versions })
-        await settle()
+        await settle(db)
       }),
     removeCommand: async id => {
       await db.outbox.delete(id)
@@ -96,4 +77,25 @@ export function openDexieStorage(db: SyncDatabase): SyncStorage {
       await db.meta.put({ key, value })
     },
   }
+}
+
+async function readVersions(db: SyncDatabase): Promise<ScopeVersions> {
+  return Object.fromEntries((await db.cursors.toArray()).map(cursor => [cursor.scope, cursor.version]))
+}
+
+/** Documents and version in the caller's transaction, with the answered commands whose effect has come. */
+async function put(db: SyncDatabase, scope: Scope, to: number, changes: WireDocument[]): Promise<void> {
+  const gone = changes.filter(change => change.body === null)
+  const here = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
+  await db.documents.bulkDelete(gone.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
+  await db.documents.bulkPut(here)
+  await db.cursors.put({ scope, version: to })
+  await settle(db)
+}
+
+async function settle(db: SyncDatabase): Promise<void> {
+  const answered = await db.outbox.where('state').equals('answered').toArray()
+  if (answered.length === 0) return
+  const held = await readVersions(db)
+  await db.outbox.bulkDelete(answered.filter(command => isSettled(command.versions, held)).map(command => command.id))
 }

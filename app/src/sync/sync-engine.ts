@@ -1,23 +1,12 @@
-/** Keeps this device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
+/** Keeps a device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
-import { openOutbox } from './outbox.ts'
+import { openBell } from './bell.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import type { Transport } from './transport.ts'
-
-export type SyncEngine = {
-  /** Keeps an act on the device and sends it as soon as may be. @returns the command's id */
-  submit: (call: string, input: Record<string, unknown>) => Promise<string>
-  dismiss: (id: string) => Promise<void>
-  /** What this tab wants to follow; replaces what it wanted before. */
-  follow: (scopes: Scope[]) => void
-  /** Tries at once what would be tried later: the network is back, the app came to the front. */
-  nudge: () => void
-  clockOffsetMs: () => number
-  stop: () => void
-}
 
 export type SyncEngineParts = {
   storage: SyncStorage
@@ -34,145 +23,168 @@ const reconnectMs = { first: 500, max: 20_000 }
 
 /** Opens and starts the engine. The device's id is made at the first start and kept. */
 export async function openSyncEngine(parts: SyncEngineParts): Promise<SyncEngine> {
-  const { storage, tabs, clock } = parts
-  const deviceId = await readDeviceId(parts)
-  let offsetMs = Number((await storage.readMeta('clockOffsetMs')) ?? 0)
-  const outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => offsetMs })
-  const tab = parts.newId()
-  const ending = new AbortController()
-  const interests = new Map<string, Scope[]>()
-  const drainBell = openBell()
-  const streamBell = openBell()
-  let stream = new AbortController()
-  let status: ConnectionStatus = { isConnected: false, since: clock() }
-
-  const setStatus = (isConnected: boolean) => {
-    if (status.isConnected === isConnected) return
-    status = { isConnected, since: clock() }
-    tell({ type: 'status', status })
-  }
-  /** To the other tabs and to this one. */
-  const tell = (message: TabMessage) => {
-    tabs.post(message)
-    take(message)
-  }
-  const restream = () => {
-    stream.abort()
-    streamBell.ring()
-  }
-  const take = (message: TabMessage) => {
-    if (message.type === 'interest') {
-      const before = unionOf(interests)
-      interests.set(message.tab, message.scopes)
-      if (unionOf(interests).join() !== before.join()) restream()
-    } else if (message.type === 'gone') interests.delete(message.tab)
-    else if (message.type === 'drain') drainBell.ring()
-    else if (message.type === 'whoIsThere') tabs.post({ type: 'interest', tab, scopes: interests.get(tab) ?? [] })
-    else if (message.type === 'status') parts.onStatus(message.status)
-    else if (message.type === 'positions') parts.onPositions(message.scope, message.positions)
-    else if (message.type === 'closed') parts.onClosed(message.scope)
-  }
-  tabs.onMessage(take)
-
-  const drainForever = async () => {
-    while (!ending.signal.aborted) {
-      const again = await outbox.drain().catch(() => reconnectMs.max)
-      await drainBell.wait(again, ending.signal)
-    }
-  }
-  const followForever = async () => {
-    for (let failures = 0; !ending.signal.aborted; ) {
-      const scopes = unionOf(interests)
-      stream = new AbortController()
-      if (scopes.length > 0) {
-        const openedAt = clock()
-        const follow = followScopes(
-          {
-            ...parts,
-            onConnected: isConnected => {
-              setStatus(isConnected)
-              if (isConnected) drainBell.ring()
-            },
-            onClockOffset: offset => {
-              if (Math.abs(offset - offsetMs) > 500) void storage.writeMeta('clockOffsetMs', offset)
-              offsetMs = offset
-            },
-            onPositions: (scope, positions) => tell({ type: 'positions', scope, positions }),
-            onClosed: scope => tell({ type: 'closed', scope }),
-          },
-          scopes,
-          AbortSignal.any([stream.signal, ending.signal]),
-        )
-        await follow.catch(() => {})
-        failures = clock() - openedAt > reconnectMs.max ? 0 : failures + 1
-      }
-      const wait = Math.min(reconnectMs.first * 2 ** Math.min(failures, 6), reconnectMs.max)
-      const isWanted = stream.signal.aborted
-      if (!isWanted) await streamBell.wait(scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined, ending.signal)
-    }
-  }
-  tabs.lead(async () => {
-    tabs.post({ type: 'whoIsThere' })
-    await Promise.all([drainForever(), followForever()])
-  }, ending.signal)
-
-  return {
-    submit: async (call, input) => {
-      const id = await outbox.submit(call, input)
-      tell({ type: 'drain' })
-      return id
-    },
-    dismiss: outbox.dismiss,
-    follow: scopes => tell({ type: 'interest', tab, scopes }),
-    nudge: () => {
-      drainBell.ring()
-      streamBell.ring()
-    },
-    clockOffsetMs: () => offsetMs,
-    stop: () => {
-      tabs.post({ type: 'gone', tab })
-      ending.abort()
-      stream.abort()
-      tabs.close()
-    },
-  }
-}
-
-async function readDeviceId({ storage, newId }: SyncEngineParts): Promise<string> {
+  const { storage, newId } = parts
   const known = await storage.readMeta('deviceId')
-  if (typeof known === 'string') return known
-  const made = newId()
-  await storage.writeMeta('deviceId', made)
-  return made
+  const deviceId = typeof known === 'string' ? known : newId()
+  if (deviceId !== known) await storage.writeMeta('deviceId', deviceId)
+  return new SyncEngine(parts, deviceId, Number((await storage.readMeta('clockOffsetMs')) ?? 0))
 }
 
-function unionOf(interests: Map<string, Scope[]>): Scope[] {
-  return [...new Set([...interests.values()].flat())].sort()
-}
+/** One for each tab; the tab that leads sends and listens for all of them. */
+export class SyncEngine {
+  readonly #parts: SyncEngineParts
+  readonly #outbox: Outbox
+  readonly #tab: string
+  readonly #ending = new AbortController()
+  readonly #interests = new Map<string, Scope[]>()
+  readonly #drainBell = openBell()
+  readonly #streamBell = openBell()
+  #stream = new AbortController()
+  #isLeading = false
+  #offsetMs: number
+  #status: ConnectionStatus
 
-/** A wait that can be cut short. A ring while nobody waits is remembered. */
-function openBell() {
-  let isRung = false
-  let wake: (() => void) | undefined
-  return {
-    ring: () => {
-      isRung = true
-      wake?.()
-    },
-    wait: async (ms: number | undefined, signal: AbortSignal) => {
-      if (!isRung && !signal.aborted) {
-        await new Promise<void>(resolve => {
-          const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
-          const done = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-          wake = done
-          signal.addEventListener('abort', done, { once: true })
-        })
-      }
-      isRung = false
-      wake = undefined
-    },
+  constructor(parts: SyncEngineParts, deviceId: string, offsetMs: number) {
+    this.#parts = parts
+    this.#tab = parts.newId()
+    this.#offsetMs = offsetMs
+    this.#status = { isConnected: false, since: parts.clock() }
+    this.#outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => this.#offsetMs })
+    parts.tabs.onMessage(message => this.#take(message))
+    parts.tabs.lead(() => this.#lead(), this.#ending.signal)
+  }
+
+  /** Keeps an act on the device and sends it as soon as may be. @returns the command's id */
+  async submit(call: string, input: Record<string, unknown>): Promise<string> {
+    const id = await this.#outbox.submit(call, input)
+    this.#tell({ type: 'drain' })
+    return id
+  }
+
+  /** The user has seen why a command was not accepted. */
+  dismiss(id: string): Promise<void> {
+    return this.#outbox.dismiss(id)
+  }
+
+  /** What this tab wants to follow; replaces what it wanted before. */
+  follow(scopes: Scope[]): void {
+    this.#tell({ type: 'interest', tab: this.#tab, scopes })
+  }
+
+  /** Tries at once what would be tried later: the network is back, the app came to the front. */
+  nudge(): void {
+    this.#drainBell.ring()
+    this.#streamBell.ring()
+  }
+
+  /** Server time minus device time, as last measured. */
+  clockOffsetMs(): number {
+    return this.#offsetMs
+  }
+
+  stop(): void {
+    this.#parts.tabs.post({ type: 'gone', tab: this.#tab })
+    this.#ending.abort()
+    this.#stream.abort()
+    this.#parts.tabs.close()
+  }
+
+  async #lead(): Promise<void> {
+    this.#isLeading = true
+    this.#parts.tabs.post({ type: 'whoIsThere' })
+    await Promise.all([this.#drainForever(), this.#followForever()])
+  }
+
+  async #drainForever(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      const again = await this.#outbox.drain().catch(() => reconnectMs.max)
+      await this.#drainBell.wait(again, this.#ending.signal)
+    }
+  }
+
+  async #followForever(): Promise<void> {
+    for (let failures = 0; !this.#ending.signal.aborted; ) {
+      const scopes = this.#allScopes()
+      const stream = new AbortController()
+      this.#stream = stream
+      const openedAt = this.#parts.clock()
+      if (scopes.length > 0) await this.#followOnce(scopes, stream.signal)
+      // Ended because other scopes are wanted: no reason to wait.
+      if (stream.signal.aborted) continue
+      failures = this.#parts.clock() - openedAt > reconnectMs.max ? 0 : failures + 1
+      const wait = Math.min(reconnectMs.first * 2 ** Math.min(failures, 6), reconnectMs.max)
+      const wished = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
+      await this.#streamBell.wait(wished, this.#ending.signal)
+    }
+  }
+
+  async #followOnce(scopes: Scope[], signal: AbortSignal): Promise<void> {
+    const follow = followScopes(
+      {
+        ...this.#parts,
+        onConnected: isConnected => this.#setConnected(isConnected),
+        onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
+        onPositions: (scope, positions) => this.#tell({ type: 'positions', scope, positions }),
+        onClosed: scope => this.#tell({ type: 'closed', scope }),
+      },
+      scopes,
+      AbortSignal.any([signal, this.#ending.signal]),
+    )
+    // However a stream ends, it is opened again; what went wrong shows as "no network since".
+    await follow.catch(() => {})
+  }
+
+  #setConnected(isConnected: boolean): void {
+    if (isConnected) this.#drainBell.ring()
+    if (this.#status.isConnected === isConnected) return
+    this.#status = { isConnected, since: this.#parts.clock() }
+    this.#tell({ type: 'status', status: this.#status })
+  }
+
+  #setClockOffset(offsetMs: number): void {
+    if (Math.abs(offsetMs - this.#offsetMs) > 500) void this.#parts.storage.writeMeta('clockOffsetMs', offsetMs)
+    this.#offsetMs = offsetMs
+  }
+
+  #allScopes(): Scope[] {
+    return [...new Set([...this.#interests.values()].flat())].sort()
+  }
+
+  /** To the other tabs and to this one. */
+  #tell(message: TabMessage): void {
+    this.#parts.tabs.post(message)
+    this.#take(message)
+  }
+
+  #take(message: TabMessage): void {
+    switch (message.type) {
+      case 'interest':
+        // A tab that has just opened learns from the leader how things stand.
+        if (this.#isLeading && message.tab !== this.#tab)
+          this.#parts.tabs.post({ type: 'status', status: this.#status })
+        return this.#setInterest(message.tab, message.scopes)
+      case 'gone':
+        this.#interests.delete(message.tab)
+        return
+      case 'drain':
+        return this.#drainBell.ring()
+      case 'whoIsThere':
+        return this.follow(this.#interests.get(this.#tab) ?? [])
+      case 'status':
+        this.#status = message.status
+        return this.#parts.onStatus(message.status)
+      case 'positions':
+        return this.#parts.onPositions(message.scope, message.positions)
+      case 'closed':
+        return this.#parts.onClosed(message.scope)
+    }
+  }
+
+  #setInterest(tab: string, scopes: Scope[]): void {
+    const before = this.#allScopes().join()
+    this.#interests.set(tab, scopes)
+    if (this.#allScopes().join() === before) return
+    this.#stream.abort()
+    this.#streamBell.ring()
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Scopes: the units of subscription and of reading rights (design: documents, scopes, subscription).
- * `haulway-user/{uid}` · `haulway-entity/{entityId}` · `haulway-project/{projectId}` · `haulway-config` · `haulway-materials`
+ * `haulway-user/{uid}` · `haulway-entity/{entityId}` · `haulway-project/{projectId}` · `haulway-config` ·
+ * `haulway-materials`
  */
 import { z } from 'zod'
 

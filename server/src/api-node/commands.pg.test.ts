@@ -2,6 +2,7 @@
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
 
 let node: TestNode
@@ -9,6 +10,12 @@ beforeAll(async () => {
   node = await openTestNode()
 })
 afterAll(() => node.close())
+
+const refusalSchema = z.object({ data: z.object({ fields: z.record(z.string(), z.string()) }) })
+const pageSchema = z.object({
+  documents: z.array(z.object({ body: z.object({ number: z.string() }) })),
+  next: z.string().optional(),
+})
 
 const form = (name: string) => ({ entityId: newTestId(), entityType: 0 as const, name })
 
@@ -48,7 +55,7 @@ describe('a command', () => {
     const user = await node.addUser('Greg')
     const answer = await node.post('/create-entity', { entityId: 'x', entityType: 5, name: '' }, user.headers)
     expect(answer.status).toBe(400)
-    const { data } = (await answer.json()) as { data: { fields: Record<string, string> } }
+    const { data } = refusalSchema.parse(await answer.json())
     expect(Object.keys(data.fields).sort()).toEqual(['entityId', 'entityType', 'name'])
   })
 
@@ -192,10 +199,7 @@ describe('reading documents', () => {
     const seen: unknown[] = []
     for (let after = ''; ; ) {
       const path = `/documents/trucks?entityId=${input.entityId}&orderBy=createdOn&direction=descending&limit=2${after}`
-      const page = (await (await fetch(node.url + path, { headers: user.headers })).json()) as {
-        documents: { body: { number: string } }[]
-        next?: string
-      }
+      const page = pageSchema.parse(await (await fetch(node.url + path, { headers: user.headers })).json())
       seen.push(...page.documents.map(document => document.body.number))
       if (!page.next) break
       after = `&after=${encodeURIComponent(page.next)}`

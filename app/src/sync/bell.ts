@@ -1,0 +1,31 @@
+/** A wait that can be cut short. A ring while nobody waits is remembered. */
+export type Bell = {
+  ring: () => void
+  /** @param ms how long at most; undefined waits for a ring alone */
+  wait: (ms: number | undefined, signal: AbortSignal) => Promise<void>
+}
+
+export function openBell(): Bell {
+  let isRung = false
+  let wake: (() => void) | undefined
+  return {
+    ring: () => {
+      isRung = true
+      wake?.()
+    },
+    wait: async (ms, signal) => {
+      if (!isRung && !signal.aborted) {
+        await new Promise<void>(resolve => {
+          const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          signal.addEventListener('abort', wake, { once: true })
+        })
+      }
+      isRung = false
+      wake = undefined
+    },
+  }
+}
