@@ -2,7 +2,7 @@
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { isSettled, type OutboxCommand, type StoredDocument, type SyncStorage } from './storage.ts'
+import { isSettled, type OutboxCommand, type ScopeVersions, type StoredDocument, type SyncStorage } from './storage.ts'
 
 type Meta = { key: string; value: unknown }
 
