@@ -22,7 +22,7 @@ const handling = {
 } as const
 
 const stepMeters = 5
-/** The least speed of the profile between stops: keeps the integration finite at the ends. */
+/** The least speed between stops, however sharp the curve. */
 const crawlMetersPerSecond = 0.8
 
 /**
@@ -42,7 +42,7 @@ export function planTrip(route: Route, options: TripOptions, random: Random): Tr
 
 /** A place to stand: dwelling seconds by distance along the route. */
 type Stop = { meters: number; seconds: number }
-type Mark = { atMs: number; meters: number }
+type Mark = { atMs: number; meters: number; speed: number }
 
 function drawStops(route: Route, random: Random): Stop[] {
   const stops: Stop[] = []
@@ -51,7 +51,8 @@ function drawStops(route: Route, random: Random): Stop[] {
     const joinsFaster = route.speedLimitsMetersPerSecond[i]! > route.speedLimitsMetersPerSecond[i - 1]! + 1
     const meters = route.distancesMeters[i]!
     if (random.next() > (joinsFaster ? 0.8 : 0.22)) continue
-    if (meters < 40 || route.lengthMeters - meters < 40) continue
+    const lastMeters = stops.at(-1)?.meters ?? 0
+    if (meters - lastMeters < 40 || route.lengthMeters - meters < 40) continue
     stops.push({ meters, seconds: Math.round(joinsFaster ? random.between(3, 14) : random.between(8, 38)) })
   }
   return stops
@@ -60,17 +61,18 @@ function drawStops(route: Route, random: Random): Stop[] {
 /** Speed every five metres: the least of limit, curve and what braking to the next slow place allows. */
 function speedProfile(route: Route, options: TripOptions, stops: Stop[]): number[] {
   const truck = options.loaded ? handling.loaded : handling.empty
-  const count = Math.max(2, Math.ceil(route.lengthMeters / stepMeters) + 1)
+  const count = Math.max(3, Math.ceil(route.lengthMeters / stepMeters) + 1)
   const step = route.lengthMeters / (count - 1)
   const speeds = Array.from({ length: count }, (_, i) => {
-    const limit = route.speedLimitsMetersPerSecond[legAt(route, i * step)]!
+    // Of the places a step before and after too: braking ends where the slower road begins.
+    const limit = Math.min(...[i - 1, i, i + 1].map(at => route.speedLimitsMetersPerSecond[legAt(route, at * step)]!))
     return Math.max(
       crawlMetersPerSecond,
       Math.min(limit * options.pace * truck.topPart, curveSpeed(route, i * step, truck.curve)),
     )
   })
-  speeds[0] = speeds[count - 1] = crawlMetersPerSecond
-  for (const stop of stops) speeds[Math.round(stop.meters / step)] = crawlMetersPerSecond
+  speeds[0] = speeds[count - 1] = 0
+  for (const stop of stops) speeds[Math.round(stop.meters / step)] = 0
   for (let i = 1; i < count; i++) {
     speeds[i] = Math.min(speeds[i]!, Math.sqrt(speeds[i - 1]! ** 2 + 2 * truck.accelerate * step))
   }
@@ -93,28 +95,30 @@ function curveSpeed(route: Route, meters: number, sideAcceleration: number): num
 function timesAlong(profile: number[], stops: Stop[], lengthMeters: number, startMs: number): Mark[] {
   const step = lengthMeters / (profile.length - 1)
   const dwells = new Map(stops.map(stop => [Math.round(stop.meters / step), stop.seconds]))
-  const marks: Mark[] = [{ atMs: startMs, meters: 0 }]
+  const marks: Mark[] = [{ atMs: startMs, meters: 0, speed: 0 }]
   for (let i = 1; i < profile.length; i++) {
     const seconds = (2 * step) / (profile[i - 1]! + profile[i]!)
     const atMs = marks.at(-1)!.atMs + seconds * 1000
-    marks.push({ atMs, meters: i * step })
+    marks.push({ atMs, meters: i * step, speed: profile[i]! })
     const dwell = dwells.get(i)
-    if (dwell) marks.push({ atMs: atMs + dwell * 1000, meters: i * step })
+    if (dwell) marks.push({ atMs: atMs + dwell * 1000, meters: i * step, speed: 0 })
   }
   return marks
 }
 
+/** Between two marks the speed changes evenly. */
 function motionAt(route: Route, marks: Mark[], atMs: number): Motion {
   const i = markAt(marks, atMs)
   const [from, to] = [marks[i]!, marks[i + 1]!]
-  const part = Math.min(1, Math.max(0, (atMs - from.atMs) / (to.atMs - from.atMs || 1)))
-  const meters = from.meters + (to.meters - from.meters) * part
+  const wholeSeconds = (to.atMs - from.atMs) / 1000
+  const seconds = Math.min(wholeSeconds, Math.max(0, (atMs - from.atMs) / 1000))
+  const acceleration = wholeSeconds === 0 ? 0 : (to.speed - from.speed) / wholeSeconds
+  const meters = from.meters + from.speed * seconds + (acceleration * seconds ** 2) / 2
   const leg = legAt(route, meters)
-  const moving = atMs >= from.atMs && atMs < to.atMs
   return {
     ...pointAlong(route, meters),
     headingDegrees: bearingDegrees(route.points[leg]!, route.points[leg + 1]!),
-    speedMetersPerSecond: moving ? ((to.meters - from.meters) * 1000) / (to.atMs - from.atMs) : 0,
+    speedMetersPerSecond: Math.max(0, from.speed + acceleration * seconds),
   }
 }
 

@@ -196,22 +196,33 @@ const localRoads: DrawnRoad[] = [
 ]
 
 const haulRoads: DrawnRoad[] = [
-  haulRoad('Ormrod Pit', ['ormrodGate', 'ormrodYard']),
-  haulRoad('Ormrod Pit, in to EX 1', ['ormrodYard', [334, 318], [333, 300], [326, 284], [314, 279], 'ormrodEx1'], true),
-  haulRoad('Ormrod Pit, out by the scale', ['ormrodEx1', [296, 294], [297, 310], [310, 326], 'ormrodYard'], true),
-  haulRoad('Ormrod Pit, in to L 2', ['ormrodYard', [318, 345], [290, 349], [264, 338], [251, 322], 'ormrodL2'], true),
+  haulRoad('Ormrod Pit', 20, ['ormrodGate', 'ormrodYard']),
+  haulRoad(
+    'Ormrod Pit, in to EX 1',
+    20,
+    ['ormrodYard', [334, 318], [333, 300], [326, 284], [314, 279], 'ormrodEx1'],
+    true,
+  ),
+  haulRoad('Ormrod Pit, out by the scale', 20, ['ormrodEx1', [296, 294], [297, 310], [310, 326], 'ormrodYard'], true),
+  haulRoad(
+    'Ormrod Pit, in to L 2',
+    20,
+    ['ormrodYard', [318, 345], [290, 349], [264, 338], [251, 322], 'ormrodL2'],
+    true,
+  ),
   haulRoad(
     'Ormrod Pit, out from L 2',
+    20,
     ['ormrodL2', [266, 304], [277, 318], [296, 332], [318, 338], 'ormrodYard'],
     true,
   ),
-  haulRoad('Gate 3 access', ['route222Gate3', [757, 551], [776, 574], [796, 604], [816, 622], 'gate3']),
-  haulRoad('Section B2', ['gate3', [862, 634], [880, 628], 'gate3Dump'], true),
-  haulRoad('Section B2, out', ['gate3Dump', [868, 617], [854, 622], 'gate3'], true),
-  haulRoad('Pad 3 access', ['trexlerGate', [722, 325], [736, 316], 'trexlerPad3']),
-  haulRoad('Bridge access', ['jordanGate', [950, 273], 'jordanPad']),
-  haulRoad('Guthsville Quarry, in', ['quarryGate', [1058, 668], [1082, 662], [1097, 646], 'quarryWl1'], true),
-  haulRoad('Guthsville Quarry, out', ['quarryWl1', [1074, 632], [1062, 644], [1052, 658], 'quarryGate'], true),
+  haulRoad('Gate 3 access', 25, ['route222Gate3', [757, 551], [776, 574], [796, 604], [816, 622], 'gate3']),
+  haulRoad('Section B2', 15, ['gate3', [862, 634], [880, 628], 'gate3Dump'], true),
+  haulRoad('Section B2, out', 15, ['gate3Dump', [868, 617], [854, 622], 'gate3'], true),
+  haulRoad('Pad 3 access', 15, ['trexlerGate', [722, 325], [736, 316], 'trexlerPad3']),
+  haulRoad('Bridge access', 15, ['jordanGate', [950, 273], 'jordanPad']),
+  haulRoad('Guthsville Quarry, in', 20, ['quarryGate', [1058, 668], [1082, 662], [1097, 646], 'quarryWl1'], true),
+  haulRoad('Guthsville Quarry, out', 20, ['quarryWl1', [1074, 632], [1062, 644], [1052, 658], 'quarryGate'], true),
 ]
 
 export const drawnRoads: readonly DrawnRoad[] = [...majorRoads, ...localRoads, ...haulRoads]
@@ -220,6 +231,6 @@ function road(name: string, speedLimitMph: number, through: DrawnRoad['through']
   return { kind: 'road', name, speedLimitMph, through }
 }
 
-function haulRoad(name: string, through: DrawnRoad['through'], oneway?: true): DrawnRoad {
-  return { kind: 'haul-road', name, speedLimitMph: 15, through, ...(oneway && { oneway }) }
+function haulRoad(name: string, speedLimitMph: number, through: DrawnRoad['through'], oneway?: true): DrawnRoad {
+  return { kind: 'haul-road', name, speedLimitMph, through, ...(oneway && { oneway }) }
 }
