@@ -2,19 +2,19 @@ import { buildApp } from './build-app.ts'
 import { root } from './steps.ts'
 
 buildApp()
-stopWithParent()
+stopWithNpm()
 process.chdir(root)
 await import('@haulway/server/main.ts')
 
 /**
  * Killing npm outright must not leave a server behind that holds the data and the port: whoever starts Haulway next
- * would be refused. So the server stops as by SIGTERM when the process that has started it is gone.
+ * would be refused. So the server stops as by SIGTERM when npm is gone. (The script says `exec`, so npm is its parent.)
  */
-function stopWithParent(): void {
-  const parent = process.ppid
-  if (parent <= 1) return
+function stopWithNpm(): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const npm = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === npm) return
     clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, 250)
