@@ -16,7 +16,10 @@ export type Route = {
 
 export type RoadNetwork = {
   plane: Plane
-  /** The quickest way between the vertices nearest to two places, minding one-way roads. @throws Error when there is none */
+  /**
+   * The quickest way between the vertices nearest to two places, minding one-way roads.
+   * @throws Error when there is none
+   */
   route: (from: LatLng, to: LatLng) => Route
 }
 

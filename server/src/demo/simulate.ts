@@ -1,4 +1,7 @@
-/** The working day as actors on one clock: the next to move is the one whose rest ends first. No I/O, no clock of its own. */
+/**
+ * The working day as actors on one clock: the next to move is the one whose rest ends first. No I/O, no clock of its
+ * own.
+ */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { Cab } from './cab.ts'
 import { createGps } from './gps.ts'

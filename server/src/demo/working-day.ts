@@ -1,4 +1,4 @@
-/** The demo's working day: who takes part, what is hauled where and when. Pure data; times are minutes after midnight. */
+/** The demo's working day: who takes part, what is hauled where and when. Times are minutes after midnight. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Rate, Unit } from '@haulway/domain/units.ts'

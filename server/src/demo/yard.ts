@@ -1,4 +1,4 @@
-/** The ground at the loading points, which all drivers see with their own eyes: who stands in line and who at the machine. */
+/** The ground at the loading points, which all drivers see: who stands in line and who at the machine. */
 
 export type Yard = {
   /** Last in line, still rolling towards its end. */

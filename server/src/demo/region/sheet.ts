@@ -1,4 +1,4 @@
-/** The drawing sheet of the demo region: one unit is 11 m, x to the east, y to the south, its middle at an invented place. */
+/** The drawing sheet of the demo region: one unit is 11 m, x to the east, y to the south, its middle invented. */
 
 /** A point on the sheet. */
 export type SheetPoint = readonly [x: number, y: number]
