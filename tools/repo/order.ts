@@ -6,22 +6,22 @@
 export const order = {
   domain: [
     ...['errors', 'money', 'time', 'geo', 'units', 'ids', 'call', 'document'],
-    ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
-    ...['tracking', 'payment', 'notification', 'attachment'],
+    ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
+    ...['load-log', 'tracking', 'notification', 'attachment'],
     ...['startup', 'log'],
     'wire',
   ],
   server: [
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
-    ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
-    ...['tracking', 'payment', 'notification', 'attachment', 'startup', 'log'],
+    ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
+    ...['load-log', 'tracking', 'notification', 'attachment', 'startup', 'log'],
     'api-node',
     ...['admin', 'demo'],
     'main',
   ],
   app: [
-    ...['native', 'paths', 'session', 'sync', 'ask', 'ui'],
+    ...['native', 'paths', 'sync', 'session', 'ask', 'ui'],
     ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
     ...['tracking', 'payment', 'notification', 'attachment', 'log'],
     'startup',

@@ -1,4 +1,4 @@
-/** Calls on load logs: one call for each kind of act. All are testimony; the server appends what an entitled party says. */
+/** Calls on load logs: one for each kind of act. All are testimony; what an entitled party says is appended. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'

@@ -1,0 +1,100 @@
+/** What each party sees of a day: the summaries behind the dashboards. */
+import { z } from 'zod'
+import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
+import { entityScope, projectScope } from '../document/scope.ts'
+import { idSchema } from '../ids.ts'
+import { centsSchema } from '../money.ts'
+import { dayMs, daySchema, instantMsSchema } from '../time.ts'
+import {
+  type DaySummary,
+  type DaySummaryKind,
+  loadFiguresSchema,
+  medianCycleMinutes,
+  type SummaryRow,
+  sumFigures,
+  summaryRowSchema,
+} from './day-summary.ts'
+
+const prices = { haulCents: true, materialCents: true } as const
+const moneySchema = z.object({ haulCents: centsSchema.optional(), materialCents: centsSchema.optional() })
+
+/**
+ * Collections `project-summary` (id `{projectId}-{day}`), `pit-summary`, `trucker-summary` and `fleet-summary` (id
+ * `{day}`). Rows are hauls, materials, hauls and trucks; quantities are in each row's own unit.
+ */
+export const daySummaryDocumentSchema = z.object({
+  ownerId: idSchema,
+  day: daySchema,
+  totals: loadFiguresSchema.omit({ ...prices, loadedMilli: true, deliveredMilli: true }),
+  rows: z.array(summaryRowSchema.omit(prices)),
+  /** The middle of the last ten rounds, start to delivery. */
+  medianCycleMinutes: z.int().nullable(),
+  firstStartAt: instantMsSchema.nullable(),
+  money: moneySchema.extend({ rows: z.array(moneySchema.extend({ key: z.string() })) }).optional(),
+})
+export type DaySummaryDocument = z.infer<typeof daySummaryDocumentSchema>
+
+type Sight = { scope: DocumentChange['scope']; id: string; sees: (keyof typeof prices)[] }
+
+/** In the owner's scope; a project's in its jobber's too, and only there with money: its parties read the project's. */
+export function daySummaryDocuments(summary: DaySummary): DocumentChange[] {
+  // From the shift's midnight in any zone to its last hour in any other.
+  const liveUntil = Date.parse(`${summary.day}T00:00:00Z`) + 2 * dayMs + liveAfterSettledMs
+  return sights[summary.kind](summary).map(({ scope, id, sees }) => ({
+    scope,
+    collection: collections[summary.kind],
+    id,
+    liveUntil,
+    body: summaryBody(summary, sees),
+  }))
+}
+
+const collections: Record<DaySummaryKind, string> = {
+  project: 'project-summary',
+  pit: 'pit-summary',
+  trucker: 'trucker-summary',
+  fleet: 'fleet-summary',
+}
+
+const sights: Record<DaySummaryKind, (summary: DaySummary) => Sight[]> = {
+  project: ({ ownerId, day, jobberEntityId }) => [
+    { scope: projectScope(ownerId), id: `${ownerId}-${day}`, sees: [] },
+    ...(jobberEntityId === null
+      ? []
+      : [
+          {
+            scope: entityScope(jobberEntityId),
+            id: `${ownerId}-${day}`,
+            sees: ['haulCents', 'materialCents'] satisfies Sight['sees'],
+          },
+        ]),
+  ],
+  pit: ({ ownerId, day }) => [{ scope: entityScope(ownerId), id: day, sees: ['materialCents'] }],
+  trucker: ({ ownerId, day, seesHaulCents }) => [
+    { scope: entityScope(ownerId), id: day, sees: seesHaulCents ? ['haulCents'] : [] },
+  ],
+  fleet: ({ ownerId, day }) => [{ scope: entityScope(ownerId), id: day, sees: ['haulCents'] }],
+}
+
+function summaryBody(summary: DaySummary, sees: Sight['sees']): DaySummaryDocument {
+  const { haulCents, materialCents, loadedMilli: _, deliveredMilli: __, ...totals } = sumFigures(summary.rows)
+  const pick = (figures: { haulCents: number; materialCents: number }) =>
+    Object.fromEntries(sees.map(name => [name, figures[name]]))
+  const money = {
+    ...pick({ haulCents, materialCents }),
+    rows: summary.rows.map(row => ({ key: row.key, ...pick(row) })),
+  }
+  return {
+    ownerId: summary.ownerId,
+    day: summary.day,
+    totals,
+    rows: summary.rows.map(withoutPrices),
+    medianCycleMinutes: medianCycleMinutes(summary.cycles),
+    firstStartAt: summary.firstStartAt,
+    ...(sees.length > 0 && { money }),
+  }
+}
+
+function withoutPrices({ haulCents: _, materialCents: __, ...row }: SummaryRow) {
+  return row
+}

@@ -1,0 +1,29 @@
+/** What a load is worth, by its frozen terms and what is known of it so far. */
+import type { Terms } from '../dispatch/dispatch.ts'
+import { haulPay, materialPay, type Pay } from '../payment/pay-lines.ts'
+import { minuteMs } from '../time.ts'
+import type { LoadLogFold } from './load-log-fold.ts'
+
+/** Two bargains that know nothing of each other: the hauling, and the material. */
+export type LoadPay = { haul: Pay; material: Pay }
+
+/** Undefined for a load that is worth nothing: cancelled, or turned away at the site. */
+export function payOfLoad(terms: Terms, fold: LoadLogFold): LoadPay | undefined {
+  if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
+  const { start, deliver } = fold.milestones
+  const workedMinutes = start && deliver ? Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)) : undefined
+  const { quantity, standby } = fold
+  const facts = {
+    quantity: quantity && { amountMilli: quantity.amountMilli, unit: quantity.unit },
+    gramsPerCubicMeter: terms.gramsPerCubicMeter,
+    workedMinutes,
+    waitedMinutes: standby.minutes,
+  }
+  const price = { unit: terms.unit, priceCents: terms.materialPriceCents }
+  return { haul: haulPay(terms.rate, facts), material: materialPay(price, facts) }
+}
+
+/** The sum of a pay's lines; nothing while something is missing. */
+export function centsOf(pay: Pay | undefined): number {
+  return pay === undefined || pay.missing !== undefined ? 0 : pay.totalCents
+}
