@@ -26,6 +26,7 @@ async function start(config: Config): Promise<void> {
     databaseConnectionsMax: config.databaseConnectionsMax,
     authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
     logLevel: config.logLevel,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   })
   const stop = stopOnce(async () => {
     await node.close()

@@ -21,6 +21,7 @@ export type ApiNodeOptions = {
   databaseConnectionsMax: number
   authSecret: string
   logLevel: string
+  publicUrl: string
   clock?: () => number
 }
 
@@ -42,7 +43,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const jobs = await openJobs(options.databaseUrl, error => app.log.error(error, 'the job queue had trouble'))
   const tokens = openAccessTokens(options.authSecret, clock)
   const app: FastifyInstance = await buildServer({
-    parts: { database, bus, jobs, clock, newId },
+    parts: { database, bus, jobs, clock, newId, publicUrl: options.publicUrl },
     router,
     authenticate: tokens.verify,
     logLevel: options.logLevel,

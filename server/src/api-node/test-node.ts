@@ -30,6 +30,7 @@ export async function openTestNode() {
     databaseConnectionsMax: 6,
     authSecret,
     logLevel: 'error',
+    publicUrl: 'http://haulway.example',
   })
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })

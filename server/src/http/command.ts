@@ -24,6 +24,8 @@ export type Unit = {
   /** When the act happened: device time mended by the measured offset, never after receipt. */
   at: number
   newId: () => string
+  /** What links in mails begin with. */
+  publicUrl: string
   /** Documents that shall stand after this command; the last word on a key wins. */
   publish: (changes: DocumentChange[]) => void
   /** Effects (mail, push, payout): rows of the same transaction, done after it. */
@@ -55,7 +57,7 @@ async function runCommand<I, O>(
   input: I,
   run: (unit: Unit, input: I) => Promise<O>,
 ): Promise<O> {
-  const { database, bus, jobs, envelope, clock, newId } = context
+  const { database, bus, jobs, envelope, clock, newId, publicUrl } = context
   const receivedAt = clock()
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const access = new Set<string>()
@@ -72,6 +74,7 @@ async function runCommand<I, O>(
       receivedAt,
       at,
       newId,
+      publicUrl,
       publish: more => changes.push(...more),
       enqueue: job => effects.push(job),
       changeAccess: uids => {

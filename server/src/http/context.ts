@@ -12,6 +12,8 @@ export type NodeParts = {
   bus: Bus
   jobs: Jobs
   clock: () => number
+  /** Where people reach the product: what links in mails begin with. */
+  publicUrl: string
   newId: () => string
 }
 
