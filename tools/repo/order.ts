@@ -21,7 +21,7 @@ export const order = {
     'main',
   ],
   app: [
-    ...['native', 'paths', 'sync', 'session', 'ask', 'ui'],
+    ...['native', 'paths', 'sync', 'ask', 'session', 'ui'],
     ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
     ...['tracking', 'payment', 'notification', 'attachment', 'log'],
     'startup',

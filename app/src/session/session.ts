@@ -1,0 +1,109 @@
+/**
+ * The device session: who is signed in on this device, and a good access token whenever one is needed. It outlives
+ * everything but a logout: no network, a lost reply to a refresh, an app killed in the middle.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { newId } from '../native/new-id.ts'
+import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+import type { Transport } from '../sync/transport.ts'
+
+export type Session = {
+  /** The user signed in, null when nobody is, undefined until the device has been asked. */
+  uid: () => string | null | undefined
+  subscribe: (listener: () => void) => () => void
+  /** Reads what the device holds. */
+  load: () => Promise<void>
+  /** Takes the tokens of a sign-in. */
+  begin: (tokens: SessionTokens) => Promise<void>
+  /** Forgets the tokens. What is kept of the user on the device stays, for their next sign-in. */
+  end: () => Promise<void>
+  /**
+   * A good access token, refreshed when it is about to end or when `isStale` says that the server refused it.
+   * @returns undefined when nobody is signed in
+   * @throws AppError networkError when a refresh is needed and the server can't be reached
+   */
+  getToken: (isStale: boolean) => Promise<string | undefined>
+}
+
+/** A token that ends this soon is refreshed first, so that it is still good when it arrives. */
+const marginMs = 30_000
+
+/** @param transport one that sends no token, for the refresh */
+export function openSession(transport: Transport): Session {
+  let tokens: SessionTokens | null | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: SessionTokens | null) => {
+    tokens = next
+    for (const listener of listeners) listener()
+  }
+  const read = async () => (await readPreference(preferenceKeys.session, sessionTokensSchema)) ?? null
+  const end = async () => {
+    await removePreference(preferenceKeys.session)
+    set(null)
+  }
+  const refresh = async (isStale: boolean): Promise<string | undefined> => {
+    const refused = tokens?.accessToken
+    // Another tab may have been faster: what it got is as good.
+    const held = await read()
+    if (!held) {
+      set(null)
+      return undefined
+    }
+    if (isFresh(held) && !(isStale && held.accessToken === refused)) {
+      set(held)
+      return held.accessToken
+    }
+    const answer = await sendRefresh(transport, held.refreshToken)
+    if (answer.kind === 'accepted') {
+      const next = sessionTokensSchema.parse(answer.reply)
+      await writePreference(preferenceKeys.session, next)
+      set(next)
+      return next.accessToken
+    }
+    if (answer.kind === 'refused' && answer.final) {
+      await end()
+      return undefined
+    }
+    throw new AppError('networkError')
+  }
+  return {
+    uid: () => (tokens === undefined ? undefined : (tokens?.userUid ?? null)),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: async () => set(await read()),
+    begin: async next => {
+      await writePreference(preferenceKeys.session, next)
+      set(next)
+    },
+    end,
+    getToken: async isStale => {
+      if (tokens && isFresh(tokens) && !isStale) return tokens.accessToken
+      return withRefreshLock(() => refresh(isStale))
+    },
+  }
+}
+
+function isFresh(tokens: SessionTokens): boolean {
+  return tokens.accessExpiresAt - marginMs > Date.now()
+}
+
+function sendRefresh(transport: Transport, refreshToken: string) {
+  return transport.send({
+    id: newId(),
+    call: 'refreshSession',
+    input: { refreshToken },
+    occurredAt: Date.now(),
+    clockOffsetMs: 0,
+    version: 1,
+    deviceId: undefined,
+  })
+}
+
+/** One refresh at a time over all tabs: each buys a new refresh token, and the one before it ends. */
+function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('haulway-refresh', work)
+}

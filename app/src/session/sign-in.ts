@@ -1,0 +1,53 @@
+/**
+ * The way out to the sign-in page and back: before leaving, the app makes a secret (RFC 7636); what comes back as
+ * `token` is worth nothing without it, so a forged or overheard callback signs nobody in.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
+import { z } from 'zod'
+import { ask } from '../ask.ts'
+import { readPlatform } from '../native/platform.ts'
+import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+import type { Transport } from '../sync/transport.ts'
+
+/** What the sign-in page needs to know: where to come back to, and the challenge of the secret kept here. */
+export type SignInStart = { redirectTo: SignInRedirectTarget; challenge: string }
+
+const challengeStoreSchema = z.object({ verifier: verifierSchema })
+
+/** Makes and keeps a fresh secret. */
+export async function startSignIn(way: 'login' | 'register'): Promise<SignInStart> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  await writePreference(preferenceKeys.signInChallenge, { verifier })
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  const targets = {
+    login: ['/auth/login-redirect', 'haulway://login'],
+    register: ['/auth/register-redirect', 'haulway://register'],
+  } as const
+  const [web, native] = targets[way]
+  return { redirectTo: readPlatform() === 'web' ? web : native, challenge: base64url(new Uint8Array(digest)) }
+}
+
+/**
+ * Takes the callback of a sign-in. It counts as success only when `state` is success and a token is there
+ * (specification 5).
+ * @throws AppError with a sentence for the user
+ */
+export async function finishSignIn(transport: Transport, callback: URLSearchParams): Promise<SessionTokens> {
+  const token = callback.get('token')
+  if (callback.get('state') !== 'success' || !token) {
+    throw new AppError('signInAgain', callback.get('error') ?? 'Signing in did not work. Please try again.')
+  }
+  const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
+  if (!kept) throw new AppError('signInAgain', 'This sign-in was not started on this device. Please log in again.')
+  const { reply } = await ask(transport, 'exchangeSignInCode', { token, verifier: kept.verifier })
+  await removePreference(preferenceKeys.signInChallenge)
+  return reply
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
