@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { decideStartup, retryFacts, type StartupFacts, startupStates, startupSteps } from './startup-state.ts'
+
+const fresh: StartupFacts = { platform: 'ios', versionCode: 10, hasLocalData: false, hasOpenLoad: false }
+const known: StartupFacts = {
+  ...fresh,
+  isStarted: true,
+  network: 'reachable',
+  status: { isAvailable: true },
+  versionConfig: { minimumVersionCode: 10, latestVersionCode: 10 },
+  isTrackerConfigured: true,
+  areConfigResourcesRetrieved: true,
+  auth: { uid: 'tess' },
+  user: { entityIds: ['e1'], missingInformationExists: false, testAccount: false },
+  startEntity: null,
+  entityType: 2,
+}
+
+/** The answer each task brings. */
+const answers: Record<string, Partial<StartupFacts>> = {
+  start: { isStarted: true },
+  checkNetwork: { network: known.network },
+  readStatus: { status: known.status },
+  readVersionConfig: { versionConfig: known.versionConfig },
+  configureTracker: { isTrackerConfigured: true },
+  retrieveConfigResources: { areConfigResourcesRetrieved: true },
+  readAuthState: { auth: known.auth },
+  readUserData: { user: known.user, startEntity: null, entityType: 2 },
+  openRoute: { isRouteOpened: true },
+}
+
+function runAll(from: StartupFacts) {
+  const tasks: string[] = []
+  const steps: string[] = []
+  let facts = from
+  for (let pass = decideStartup(facts); pass.task; pass = decideStartup(facts)) {
+    tasks.push(pass.task)
+    steps.push(pass.step)
+    facts = { ...facts, ...answers[pass.task] }
+  }
+  return { tasks, steps, last: decideStartup(facts) }
+}
+
+test('a native start does every task in the order of the specification', () => {
+  const { tasks, steps, last } = runAll(fresh)
+  expect(tasks).toEqual(Object.keys(answers))
+  expect(steps).toEqual([
+    'init',
+    'started',
+    'networkConnectionChecked',
+    'availabilityChecked',
+    'updateChecked',
+    'updateChecked',
+    'configResourcesRetrieved',
+    'authStateReceived',
+    'userDataRetrieved',
+  ])
+  expect(last).toMatchObject({ step: 'finished', state: 'finished', route: { path: '/solo-trucker/dashboard' } })
+})
+
+test('the web checks no version and configures no native tracker', () => {
+  const { tasks } = runAll({ ...fresh, platform: 'web' })
+  expect(tasks).not.toContain('readVersionConfig')
+  expect(tasks).not.toContain('configureTracker')
+})
+
+test('the thirteen initialization states are those of the specification', () => {
+  expect(startupStates).toEqual([...startupSteps, 'failed', 'ongoing', 'paused'])
+  expect(startupStates).toHaveLength(13)
+})
+
+test('no network and nothing local: Network Error, on each pass until there is one', () => {
+  const facts: StartupFacts = { ...fresh, isStarted: true, network: 'unreachable' }
+  expect(decideStartup(facts)).toMatchObject({ step: 'started', state: 'failed', alert: { kind: 'networkError' } })
+  const again = retryFacts(facts)
+  expect(decideStartup(again)).toMatchObject({ state: 'ongoing', task: 'checkNetwork' })
+  expect(decideStartup({ ...again, network: 'unreachable' }).alert?.kind).toBe('networkError')
+  expect(decideStartup({ ...again, network: 'reachable' })).toMatchObject({ state: 'ongoing', task: 'readStatus' })
+})
+
+test('no network but a stored session and cached documents: the app opens', () => {
+  const { last } = runAll({ ...known, network: 'unreachable', hasLocalData: true })
+  expect(last).toMatchObject({ state: 'finished', alert: undefined, route: { path: '/solo-trucker/dashboard' } })
+})
+
+test('a status missing or not true is maintenance', () => {
+  for (const status of [null, {}, { isAvailable: false }]) {
+    expect(decideStartup({ ...known, status })).toMatchObject({
+      step: 'networkConnectionChecked',
+      state: 'failed',
+      alert: { kind: 'underMaintenance' },
+    })
+  }
+})
+
+test('below the minimum version the app is blocked, beside the latest it is told', () => {
+  const versionConfig = { minimumVersionCode: 11, latestVersionCode: 12 }
+  expect(decideStartup({ ...known, versionConfig })).toMatchObject({ state: 'failed', alert: { kind: 'pleaseUpdate' } })
+  const newer = { minimumVersionCode: 10, latestVersionCode: 12 }
+  expect(decideStartup({ ...known, versionConfig: newer })).toMatchObject({
+    state: 'ongoing',
+    alert: { kind: 'updateAvailable' },
+    task: 'openRoute',
+  })
+})
+
+test('maintenance and a mandatory update are told but stop no open load', () => {
+  const versionConfig = { minimumVersionCode: 11, latestVersionCode: 12 }
+  const facts = { ...known, versionConfig, status: null, hasOpenLoad: true }
+  expect(decideStartup(facts)).toMatchObject({ state: 'ongoing', task: 'openRoute', alert: { kind: 'pleaseUpdate' } })
+})
+
+test('an entity type that is missing stops at the alert IN-0', () => {
+  const pass = decideStartup({ ...known, entityType: null })
+  expect(pass).toMatchObject({ state: 'failed', alert: { kind: 'somethingWentWrong', errorCode: 'IN-0' } })
+})
+
+test('nobody logged in: login, without reading a user', () => {
+  const facts: StartupFacts = { ...known, auth: null, user: undefined, startEntity: undefined, entityType: undefined }
+  expect(decideStartup(facts)).toMatchObject({ task: 'openRoute', route: { path: '/auth/login' } })
+})
+
+test('in the background the startup is paused and goes on where it was', () => {
+  const facts: StartupFacts = { ...known, auth: undefined }
+  expect(decideStartup({ ...facts, isPaused: true })).toEqual({
+    step: 'configResourcesRetrieved',
+    state: 'paused',
+    alert: undefined,
+  })
+  expect(decideStartup(facts).task).toBe('readAuthState')
+})
