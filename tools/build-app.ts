@@ -17,9 +17,9 @@ export function buildApp(): void {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the app.')
   const next = path.join(app, 'dist.next')
-  const vite = path.join(root, 'node_modules/.bin/vite')
-  const args = ['build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
-  const built = spawnSync(vite, args, { cwd: app, stdio: ['ignore', 'inherit', 'inherit'] })
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const built = spawnSync(process.execPath, args, { cwd: app, stdio: ['ignore', 'inherit', 'inherit'] })
   if (built.status !== 0) {
     console.error('\nThe app could not be built: see what Vite says above.')
     process.exit(1)

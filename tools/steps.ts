@@ -89,9 +89,11 @@ function readReport(file: string): Counts {
 type RunOptions = { quiet?: boolean; environment?: Record<string, string> }
 
 function run(program: string, args: string[], options: RunOptions): Promise<{ exitCode: number; output: string }> {
-  const child = spawn(path.join(root, 'node_modules/.bin', program), args, {
+  const programs = path.join(root, 'node_modules/.bin')
+  const child = spawn(path.join(programs, program), args, {
     cwd: root,
-    env: { ...process.env, ...options.environment },
+    // The programs are scripts that ask for `node`: ours, also where this was not started by npm.
+    env: { ...process.env, ...options.environment, PATH: `${programs}${path.delimiter}${process.env.PATH}` },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
   let output = ''

@@ -28,6 +28,7 @@ export const order = {
     'areas',
     'App',
     'main',
+    'gallery',
   ],
 } as const satisfies Record<string, readonly string[]>
 

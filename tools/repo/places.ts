@@ -34,7 +34,8 @@ export function rankOf({ workspace, name }: Place): number {
 export function listUpwardImports(): string[] {
   return arrows.flatMap(({ from, to }) => {
     const [place, target] = [placeOf(from.file), 'file' in to ? placeOf(to.file) : undefined]
-    if (!place || !target || place.workspace !== target.workspace || rankOf(target) <= rankOf(place)) return []
+    if (!place || !target || place.workspace !== target.workspace || rankOf(place) === -1) return []
+    if (rankOf(target) <= rankOf(place)) return []
     return [`${from.file} imports ${'file' in to ? to.file : ''}, which stands to its right`]
   })
 }

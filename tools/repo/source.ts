@@ -19,6 +19,8 @@ const notOurs = new Set([
   'ios',
   'public',
   'locales',
+  '__snapshots__',
+  'dist.next',
   '.git',
   '.haulway',
 ])

@@ -1,6 +1,7 @@
 // Adds to package-lock.json what npm leaves out of it when its registry can't be asked: the optional packages of other
-// systems (a compiler's or a database's programs for Windows, say). Without them `npm ci` calls the lock file stale, and
-// on those systems the packages would be missing. Run it as `npm run lock`, after `npm install` has changed the file.
+// systems (a compiler's or a database's programs for Windows, say). Without them `npm ci` calls the lock file stale,
+// and on those systems the packages would be missing. Run it as `npm run lock` after `npm install` has changed the
+// file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../../package-lock.json', import.meta.url)
