@@ -7,9 +7,6 @@ import { SplashScreen } from '@capacitor/splash-screen'
 
 export type Platform = 'ios' | 'android' | 'web'
 
-/** App version code: 10 on iOS, 10 on Android (specification 9). */
-export const appVersionCode = 10
-
 export function readPlatform(): Platform {
   const platform = Capacitor.getPlatform()
   return platform === 'ios' || platform === 'android' ? platform : 'web'

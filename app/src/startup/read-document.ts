@@ -1,0 +1,28 @@
+/** Reads one document from the server, without a local database: startup does so before there is one. */
+import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { z } from 'zod'
+
+const timeoutMs = 8_000
+const pageSchema = z.object({ documents: z.array(wireDocumentSchema) })
+
+/**
+ * @param path such as `haulway-config/haulwayStatus`
+ * @returns null when there is no such document
+ * @throws AppError networkError when the server can't be reached or is not itself
+ */
+export async function readServerDocument<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  token?: string,
+): Promise<z.infer<Schema> | null> {
+  const response = await fetch(`/documents/${path}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: AbortSignal.timeout(timeoutMs),
+    cache: 'no-store',
+  }).catch(() => undefined)
+  if (response?.status === 404) return null
+  const page = response?.ok ? pageSchema.safeParse(await response.json().catch(() => undefined)) : undefined
+  if (!page?.success) throw new AppError('networkError')
+  return schema.parse(page.data.documents[0]?.body)
+}

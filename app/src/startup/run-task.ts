@@ -1,0 +1,116 @@
+/** Carries out the tasks of startup, one at a time: each gives the facts the machine asked for (specification 4). */
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
+import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
+import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
+import { versionConfigDocumentId, versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { z } from 'zod'
+import { preferenceKeys, readPreference } from '../native/preferences.ts'
+import type { Session } from '../session/session.ts'
+import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
+import { readServerDocument } from './read-document.ts'
+import { readStartupCache, writeStartupCache } from './startup-cache.ts'
+
+/** The answer to a task, as facts. `openRoute` is the caller's: only it knows the router. */
+export async function runStartupTask(
+  task: Exclude<StartupTask, 'openRoute'>,
+  facts: StartupFacts,
+  session: Session,
+): Promise<Partial<StartupFacts>> {
+  switch (task) {
+    case 'start':
+      return { isStarted: true }
+    case 'checkNetwork':
+      return { network: await checkNetwork() }
+    case 'readStatus':
+      return { status: await readStatus() }
+    case 'readVersionConfig':
+      return { versionConfig: await readVersionConfig(facts.platform) }
+    case 'configureTracker':
+      return { isTrackerConfigured: true }
+    case 'retrieveConfigResources':
+      return { areConfigResourcesRetrieved: true }
+    case 'readAuthState': {
+      await session.load()
+      const uid = session.uid()
+      return { auth: uid ? { uid } : null }
+    }
+    case 'readUserData':
+      return facts.auth ? readUserData(facts.auth.uid, session) : {}
+  }
+}
+
+/** What is known before the first task: whether this device could open on its own. */
+export async function readHasLocalData(session: Session): Promise<boolean> {
+  await session.load()
+  const uid = session.uid()
+  if (!uid || !(await readStartupCache())) return false
+  return withStorage(uid, async read => (await read.user()) !== undefined)
+}
+
+async function checkNetwork(): Promise<'reachable' | 'unreachable'> {
+  const status = await readServerDocument(`haulway-config/${serviceStatusDocumentId}`, serviceStatusSchema).catch(
+    () => undefined,
+  )
+  if (status === undefined) return 'unreachable'
+  await writeStartupCache({ status })
+  return 'reachable'
+}
+
+async function readStatus() {
+  return (await readStartupCache())?.status ?? null
+}
+
+async function readVersionConfig(platform: string) {
+  const id = versionConfigDocumentId(platform)
+  const versionConfig = await readServerDocument(`haulway-config/${id}`, versionConfigSchema).catch(() => undefined)
+  if (versionConfig !== undefined) await writeStartupCache({ versionConfig })
+  return versionConfig ?? (await readStartupCache())?.versionConfig ?? null
+}
+
+/** From the server when it answers, else what this device holds; a user without a document has no entities yet. */
+async function readUserData(uid: string, session: Session): Promise<Partial<StartupFacts>> {
+  const token = await session.getToken(false).catch(() => undefined)
+  if (session.uid() === null) return { auth: null }
+  return withStorage(uid, async local => {
+    const user =
+      (await readServerDocument(userScope(uid), userDocumentSchema, token).catch(() => undefined)) ??
+      (await local.user()) ??
+      null
+    const preferred = (await readPreference(preferenceKeys.startEntity, z.string())) ?? null
+    const startEntity = chooseStartEntity(user?.entityIds ?? [], preferred)
+    if (!user || !startEntity) return { user: user ?? noUserYet, startEntity: null }
+    const place = user.entityIds.indexOf(startEntity)
+    return { user, startEntity, entityType: user.entityTypes[place] ?? (await local.entityType(startEntity)) ?? null }
+  })
+}
+
+const noUserYet = { entityIds: [], missingInformationExists: false, testAccount: false }
+
+/** Reads this device's documents of a user, and lets the database go again. */
+async function withStorage<T>(
+  uid: string,
+  work: (read: {
+    user: () => Promise<z.infer<typeof userDocumentSchema> | undefined>
+    entityType: (entityId: string) => Promise<number | undefined>
+  }) => Promise<T>,
+): Promise<T> {
+  const db = new SyncDatabase(uid)
+  const storage = openDexieStorage(db)
+  try {
+    return await work({
+      user: async () => {
+        const held = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+        return userDocumentSchema.safeParse(held?.body).data
+      },
+      entityType: async entityId => {
+        const key = { scope: entityScope(entityId), collection: 'haulway-entity', id: entityId }
+        return entityDocumentSchema.safeParse((await storage.readDocument(key))?.body).data?.entityType
+      },
+    })
+  } finally {
+    db.close()
+  }
+}

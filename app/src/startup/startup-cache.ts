@@ -1,0 +1,21 @@
+/** What the app last heard of status and versions: with it and a stored session the app opens with no network. */
+import { serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
+import { versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
+import { z } from 'zod'
+import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
+
+const cacheSchema = z.object({
+  status: serviceStatusSchema.nullable(),
+  versionConfig: versionConfigSchema.nullable(),
+  styleUrl: z.string().optional(),
+})
+export type StartupCache = z.infer<typeof cacheSchema>
+
+export async function readStartupCache(): Promise<StartupCache | undefined> {
+  return readPreference(preferenceKeys.startupCache, cacheSchema)
+}
+
+export async function writeStartupCache(change: Partial<StartupCache>): Promise<void> {
+  const held = (await readStartupCache()) ?? { status: null, versionConfig: null }
+  await writePreference(preferenceKeys.startupCache, { ...held, ...change })
+}
