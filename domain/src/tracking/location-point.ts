@@ -1,0 +1,107 @@
+/** Location points as the background tracker sends them, and as Haulway keeps them (specification 7: location service). */
+import { z } from 'zod'
+
+const finite = z.number().finite()
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
+
+/**
+ * A point of the native plugin, read leniently: a wrong side field is left out, and only a point without a place or a
+ * time is refused. Unknown fields are ignored.
+ */
+export const pluginPointSchema = z.object({
+  timestamp: z.union([z.string().max(64), finite]),
+  uuid: maybe(z.string().min(1).max(64)),
+  coords: z.object({
+    latitude: finite.min(-90).max(90),
+    longitude: finite.min(-180).max(180),
+    accuracy: maybe(finite),
+    speed: maybe(finite),
+    heading: maybe(finite),
+    altitude: maybe(finite),
+  }),
+  odometer: maybe(finite),
+  is_moving: maybe(z.boolean()),
+  event: maybe(z.string().max(32)),
+  battery: maybe(z.object({ level: maybe(finite), is_charging: maybe(z.boolean()) })),
+  activity: maybe(z.object({ type: maybe(z.string().max(32)), confidence: maybe(finite) })),
+  mock: maybe(z.boolean()),
+  extras: maybe(z.object({ projectId: maybe(z.string().max(64)), loadLogId: maybe(z.string().max(64)) })),
+})
+export type PluginPoint = z.infer<typeof pluginPointSchema>
+
+/** One point, or a batch as the plugin wraps it; whatever else stands beside `location` is the plugin's params. */
+export const pluginBodySchema = z.object({ location: z.unknown().optional() })
+
+/** The end of the year 9999: differences of times stay exact when packed. */
+const capturedAtMax = 253_402_300_799_999
+
+export const trackPointSchema = z.object({
+  uuid: z.string().min(1).max(64),
+  /** Capture time by the device, ms. */
+  at: z.int().min(0).max(capturedAtMax),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  /** Null where the device did not know. */
+  accuracyMeters: z.number().min(0).nullable(),
+  speedMetersPerSecond: z.number().min(0).nullable(),
+  headingDegrees: z.number().min(0).lt(360).nullable(),
+  /** 0 to 1. */
+  batteryLevel: z.number().min(0).max(1).nullable(),
+  isCharging: z.boolean(),
+  isMoving: z.boolean(),
+  isMock: z.boolean(),
+  /** A fix sent only to say that the phone lives. */
+  isHeartbeat: z.boolean(),
+})
+export type TrackPoint = z.infer<typeof trackPointSchema>
+
+/** Reads the points of a body in either shape; each raw point is judged by itself later. */
+export function rawPoints(body: z.infer<typeof pluginBodySchema>): unknown[] {
+  if (Array.isArray(body.location)) return body.location
+  return body.location === undefined || body.location === null ? [] : [body.location]
+}
+
+/** What a raw point is: a point with the ids the tracker put in it, or the reason it is none. */
+export type ReadPoint =
+  | { point: TrackPoint; projectId?: string; loadLogId?: string; reason?: undefined }
+  | { point?: undefined; uuid?: string; reason: 'malformed' }
+
+/**
+ * Normalises one raw point. The plugin's −1 for "unknown" becomes null; a point without uuid gets one from its time and
+ * place, so that a repeat of it is known again.
+ */
+export function readPoint(raw: unknown): ReadPoint {
+  const parsed = pluginPointSchema.safeParse(raw)
+  const at = parsed.success ? timestampMs(parsed.data.timestamp) : undefined
+  if (!parsed.success || at === undefined) return { reason: 'malformed', uuid: uuidOf(raw) }
+  const { coords, battery, extras } = parsed.data
+  const point: TrackPoint = {
+    uuid: parsed.data.uuid?.toLowerCase() ?? `${at}:${coords.latitude},${coords.longitude}`.slice(0, 64),
+    at,
+    lat: coords.latitude,
+    lng: coords.longitude,
+    accuracyMeters: knownOrNull(coords.accuracy),
+    speedMetersPerSecond: knownOrNull(coords.speed),
+    headingDegrees: coords.heading === 360 ? 0 : knownOrNull(coords.heading, 359.999_999),
+    batteryLevel: knownOrNull(battery?.level, 1),
+    isCharging: battery?.is_charging ?? false,
+    isMoving: parsed.data.is_moving ?? true,
+    isMock: parsed.data.mock ?? false,
+    isHeartbeat: parsed.data.event === 'heartbeat',
+  }
+  return { point, projectId: extras?.projectId ?? undefined, loadLogId: extras?.loadLogId ?? undefined }
+}
+
+function knownOrNull(value: number | null | undefined, max = Number.MAX_VALUE): number | null {
+  return value === null || value === undefined || value < 0 || value > max ? null : value
+}
+
+function timestampMs(timestamp: string | number): number | undefined {
+  const ms = typeof timestamp === 'number' ? Math.trunc(timestamp) : Date.parse(timestamp)
+  return Number.isSafeInteger(ms) && ms >= 0 && ms <= capturedAtMax ? ms : undefined
+}
+
+function uuidOf(raw: unknown): string | undefined {
+  const parsed = z.object({ uuid: z.string().max(64) }).safeParse(raw)
+  return parsed.success ? parsed.data.uuid : undefined
+}

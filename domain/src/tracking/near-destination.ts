@@ -1,0 +1,38 @@
+/** The near-destination notice: once a load, when the truck first comes within 1,000 m of where it goes. */
+import { z } from 'zod'
+import { distanceMeters, type Fix, type LatLng, segmentInCircle } from '../geo.ts'
+
+export const nearDestinationMeters = 1000
+
+/** The local preference nearDestinationNotificationData (specification 3). */
+export const nearDestinationNotificationDataSchema = z.object({
+  isSent: z.boolean(),
+  destinationLat: z.number().min(-90).max(90),
+  destinationLng: z.number().min(-180).max(180),
+})
+export type NearDestinationNotificationData = z.infer<typeof nearDestinationNotificationDataSchema>
+
+/** What is kept when a load gets its destination. */
+export function nearDestinationOf(destination: LatLng): NearDestinationNotificationData {
+  return { isSent: false, destinationLat: destination.lat, destinationLng: destination.lng }
+}
+
+/**
+ * Looks at the way to a new fix. A road that only passes through the circle between two fixes counts too.
+ * @param isLoaded an empty truck near its destination (the pit is close by) is no news
+ * @returns the data to keep, and when the truck came near if the notice is due now
+ */
+export function decideNearDestination(
+  data: NearDestinationNotificationData,
+  fix: Fix,
+  before: Fix | undefined,
+  isLoaded: boolean,
+  radiusMeters = nearDestinationMeters,
+): { data: NearDestinationNotificationData; nearAt?: number } {
+  if (data.isSent || !isLoaded) return { data }
+  const destination = { lat: data.destinationLat, lng: data.destinationLng }
+  const crossing = before && segmentInCircle(before, fix, destination, radiusMeters)
+  const isNear = distanceMeters(fix, destination) <= radiusMeters
+  const nearAt = crossing?.enteredAt ?? (isNear ? fix.at : undefined)
+  return nearAt === undefined ? { data } : { data: { ...data, isSent: true }, nearAt }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minuteMs } from '../time.ts'
+import { trackPoint } from './tracking.fixture.ts'
+import { summarizeTrack, trackingLogSchema } from './tracking-log.ts'
+
+const ids = { projectId: '01a13f01-1d00-7000-8000-000000000000', loadLogId: '01a13f01-1d00-7000-8000-000000000001' }
+const startedAt = trackPoint(0).at
+const span = { ...ids, startedAt, endedAt: startedAt + 10 * minuteMs }
+const drive = Array.from({ length: 61 }, (_, n) => trackPoint(n))
+
+test('a span is its points, its metres and its last point', () => {
+  const log = summarizeTrack(span, drive, 0)
+  expect(log).toMatchObject({ ...span, points: 61, gapMinutes: 0, gaps: [] })
+  // 60 steps of a thousandth of a degree of latitude, 111.195 m each.
+  expect(log.meters).toBe(6672)
+  expect(log.lastPoint).toEqual({ lat: drive[60]!.lat, lng: -74.5, at: drive[60]!.at })
+  expect(trackingLogSchema.safeParse(log).success).toBe(true)
+})
+
+test('silence is a gap, and no way is invented across it', () => {
+  const holed = drive.filter((_, n) => n < 10 || n >= 50)
+  const log = summarizeTrack(span, holed, 0)
+  expect(log.gaps).toEqual([{ from: drive[9]!.at, to: drive[50]!.at }])
+  expect(log.gapMinutes).toBe(7)
+  expect(log.meters).toBe(Math.round(19 * 111.195))
+})
+
+test('a span that was never heard of is one gap, up to now while it is open', () => {
+  const log = summarizeTrack({ ...span, endedAt: null }, [], startedAt + 8 * minuteMs)
+  expect(log).toMatchObject({ points: 0, meters: 0, gapMinutes: 8, lastPoint: null })
+})
+
+test('a jump of the fix is no way', () => {
+  const jumped = [...drive.slice(0, 5), trackPoint(5, { lat: 42 }), ...drive.slice(6)]
+  expect(summarizeTrack(span, jumped, 0).meters).toBe(Math.round(58 * 111.195))
+})
+
+test('points late, doubled and out of order leave the same summary', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(drive, { minLength: 61 }), fc.subarray(drive), (shuffled, again) => {
+      expect(summarizeTrack(span, [...shuffled, ...again], 0)).toEqual(summarizeTrack(span, drive, 0))
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+/** The web tracker keeps the rules that the native one is set to (specification 9), as pure functions over its queue. */
+import { distanceMeters } from '../geo.ts'
+import { minuteMs, secondMs } from '../time.ts'
+import type { TrackPoint } from './location-point.ts'
+
+/** Specification 9: background location, native and web alike. */
+export const trackerConstants = {
+  highAccuracy: true,
+  distanceFilterMeters: 50,
+  stopOnTerminate: false,
+  autoSync: true,
+  syncThreshold: 5,
+  batchSync: true,
+  batchPointsMax: 50,
+  daysToPersistMax: 2,
+  showsBackgroundLocationIndicator: true,
+} as const
+
+/** A truck in line is not a dead phone: while a load is open it is heard of so often. */
+export const heartbeatMs = minuteMs
+
+/** Points do not wait longer than this for their threshold. */
+export const flushAfterMs = 30 * secondMs
+
+/** A fix worse than this says nothing about 50 metres. */
+export const accuracyMetersMax = 100
+
+type Spot = Pick<TrackPoint, 'lat' | 'lng' | 'at' | 'accuracyMeters'>
+
+/** Whether a fix is kept: the first, one far enough from the last kept one, or a heartbeat when it is time. */
+export function keepFix(fix: Spot, lastKept: Spot | undefined): 'moved' | 'heartbeat' | undefined {
+  if (!lastKept) return 'moved'
+  if (fix.at <= lastKept.at) return undefined
+  const isVague = (fix.accuracyMeters ?? 0) > accuracyMetersMax
+  if (!isVague && distanceMeters(fix, lastKept) >= trackerConstants.distanceFilterMeters) return 'moved'
+  return fix.at - lastKept.at >= heartbeatMs ? 'heartbeat' : undefined
+}
+
+export type FlushReason = 'threshold' | 'timer' | 'stateChanged' | 'pageHidden' | 'online'
+
+/** Whether the queue is sent now: at the threshold, when its oldest point has waited, or because something happened. */
+export function flushReason(
+  queue: { count: number; oldestQueuedAt?: number },
+  nowMs: number,
+  event?: 'stateChanged' | 'pageHidden' | 'online',
+): FlushReason | undefined {
+  if (queue.count === 0) return undefined
+  if (queue.count >= trackerConstants.syncThreshold) return 'threshold'
+  if (event) return event
+  return queue.oldestQueuedAt !== undefined && nowMs - queue.oldestQueuedAt >= flushAfterMs ? 'timer' : undefined
+}
+
+/** Cuts queued points into batches: one load each, in order, at most 50 points. */
+export function cutBatches<T extends { projectId: string; loadLogId: string }>(
+  queue: readonly T[],
+): { projectId: string; loadLogId: string; points: T[] }[] {
+  const batches: { projectId: string; loadLogId: string; points: T[] }[] = []
+  for (const point of queue) {
+    const open = batches.findLast(row => row.loadLogId === point.loadLogId && row.projectId === point.projectId)
+    if (open && open.points.length < trackerConstants.batchPointsMax) open.points.push(point)
+    else batches.push({ projectId: point.projectId, loadLogId: point.loadLogId, points: [point] })
+  }
+  return batches
+}
