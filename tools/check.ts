@@ -9,6 +9,7 @@ export async function check(): Promise<Counts[]> {
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
+  counts.push(await runCheck('migrations', 'node', ['tools/check-migrations.ts']))
   counts.push(await runTests('unit'))
   return counts
 }

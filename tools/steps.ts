@@ -21,16 +21,12 @@ export async function runCheck(name: string, program: string, args: string[]): P
 }
 
 /** Runs one Vitest project and counts its tests, and as failed what broke outside of any test. */
-export async function runTests(
-  project: string,
-  environment: Record<string, string> = {},
-  more: string[] = [],
-): Promise<Counts> {
+export async function runTests(project: string, environment: Record<string, string> = {}): Promise<Counts> {
   const startedMs = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
   const report = path.join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters, ...more]
+  const args = ['run', '--project', project, ...reporters]
   try {
     const { exitCode } = await run('vitest', args, { environment })
     const counts = readReport(report)

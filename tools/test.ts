@@ -23,7 +23,7 @@ async function testOnExternalPostgres(): Promise<Counts> {
   }
   try {
     console.log(`The same on PostgreSQL ${external.version}:`)
-    return await runTests('pg', { DATABASE_URL_TEST: external.url }, ['--exclude', '**/embedded-postgres.pg.test.ts'])
+    return await runTests('pg', { DATABASE_URL_TEST: external.url })
   } finally {
     external.stop()
   }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -48,7 +47,8 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
-          exclude: notOurs,
+          // On a PostgreSQL that is given, there is nothing to ask of the embedded one.
+          exclude: process.env.DATABASE_URL_TEST ? [...notOurs, '**/embedded-postgres.pg.test.ts'] : notOurs,
           globalSetup: postgresSetup,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -56,7 +56,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...(existsSync(`${root}/app/vite.config.ts`) ? [web] : []),
+      web,
       {
         test: {
           name: 'e2e',
