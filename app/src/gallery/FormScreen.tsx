@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
+import { Page } from '../ui/Page.tsx'
+import { ThemeField } from '../ui/ThemeField.tsx'
+import './gallery.css'
+
+type Answers = {
+  email: string
+  password: string
+  tons: string
+  material: string
+  terms: boolean
+  note: string
+  kind: string
+}
+
+export function FormScreen() {
+  const form = useForm<Answers>({
+    defaultValues: { email: 'greg@brandtearth.com', tons: '21.38', material: 'stone', kind: 'solo' },
+  })
+  const { errors } = form.formState
+  return (
+    <Page header={{ title: 'Every field', back: '/jobber/dashboard' }}>
+      <form className="gallery-form" noValidate onSubmit={form.handleSubmit(() => undefined)}>
+        <TextField label="Email" inputMode="email" autoComplete="email" {...form.register('email')} />
+        <PasswordField
+          label="Password"
+          hint="Ten signs or more."
+          {...form.register('password', { required: 'Please write a password of ten signs or more.' })}
+          error={errors.password?.message}
+        />
+        <NumberField label="Quantity" unit="tons" {...form.register('tons')} />
+        <NumberField label="Haul rate" before="$" unit="/ ton" />
+        <SelectField
+          label="Material"
+          options={[
+            { value: 'stone', label: '2A stone' },
+            { value: 'fill', label: 'Fill' },
+          ]}
+          {...form.register('material')}
+        />
+        <ChoiceField
+          label="What do you do?"
+          options={[
+            { value: 'solo', label: 'Solo trucker', second: 'One truck, driven by you.' },
+            { value: 'fleet', label: 'Trucking fleet', second: 'Trucks and the people who drive them.' },
+          ]}
+          {...form.register('kind')}
+        />
+        <TextAreaField label="Note" {...form.register('note')} />
+        <CheckField label="Send me offers near me" {...form.register('terms')} />
+        <ThemeField />
+        <ActPlate title="Log in" submit />
+      </form>
+    </Page>
+  )
+}

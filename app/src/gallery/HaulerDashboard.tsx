@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { DayStrip, type Run } from '../ui/DayStrip.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Figure, Figures } from '../ui/Figures.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { MarkerPlateIcon } from '../ui/MarkerPlate.tsx'
+import { OfflineLine } from '../ui/OfflineLine.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PassMarks } from '../ui/PassMarks.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { StepStrip } from '../ui/StepStrip.tsx'
+import './gallery.css'
+
+const at = (hour: number, minute: number) => Date.UTC(2026, 9, 15, hour, minute)
+const runs: Run[] = [
+  { fromMs: at(6, 52), toMs: at(6, 58), kind: 'waiting' },
+  { fromMs: at(7, 2), toMs: at(7, 20), kind: 'loaded' },
+  { fromMs: at(7, 29), toMs: at(7, 36), kind: 'waiting' },
+  { fromMs: at(7, 40), toMs: at(7, 57), kind: 'loaded' },
+  { fromMs: at(8, 10), toMs: at(8, 18), kind: 'waiting' },
+  { fromMs: at(8, 21), toMs: at(8, 39), kind: 'loaded' },
+  { fromMs: at(8, 50), toMs: at(9, 21), kind: 'waiting' },
+  { fromMs: at(9, 25), toMs: at(9, 43), kind: 'loaded' },
+  { fromMs: at(9, 53), toMs: at(10, 8), kind: 'waiting' },
+  { fromMs: at(10, 11), toMs: at(10, 28), kind: 'loaded' },
+]
+
+export function HaulerDashboard() {
+  const [now, setNow] = useState(0)
+  return (
+    <Page
+      header={{
+        title: 'Delgado Trucking',
+        second: 'Thu 15 Oct, Ray Delgado',
+        plate: { number: '41' },
+        notifications: { count: 2, to: '/form' },
+        account: { initials: 'RD', to: '/form' },
+      }}
+      banner={<OfflineLine since="10:54" waiting={4} to="/form" />}
+    >
+      <div className="gallery-row">
+        <StateWord tone="good">Tracking good</StateWord>
+        <span className="hw-quiet hw-small">last point 12 s ago</span>
+      </div>
+      <Section
+        title="Next: load 6"
+        aside={
+          <span className="hw-number">
+            $3.40<span className="hw-unit">/ ton</span>
+          </span>
+        }
+      >
+        <StepStrip label="Load 6" steps={['Start', 'Pit', 'Line', 'Load', 'Site', 'Unload']} now={now} />
+        <ActPlate
+          title="Start load 6"
+          second="Drive to Ormrod Pit, 4.8 mi, 10 min"
+          sending={now === 2}
+          onPress={() => setNow(step => (step + 1) % 6)}
+        />
+      </Section>
+      <Section title="Today so far" aside="Since 06:48">
+        <Figures>
+          <Figure value="5" label="loads" />
+          <Figure value="107.3" label="tons" />
+          <Figure value="$412.54" label="earned, $24 standby" />
+        </Figures>
+        <DayStrip
+          label="5 loads, 31 minutes in line"
+          fromMs={at(6, 48)}
+          toMs={at(10, 29)}
+          runs={runs}
+          under={['06:48', '31 min in line', '10:29']}
+        />
+      </Section>
+      <List>
+        <ListRow
+          icon="calendar"
+          title="Offer: Jordan Creek, 13:00"
+          second="About $91 / h after your costs"
+          value="$3.60"
+          valueUnit="/ ton"
+          to="/form"
+        />
+        <ListRow icon="card" title="Balance" second="No fee from Fri 23 Oct" value="$1,344.18" to="/form" />
+        <ListRow
+          icon="person"
+          title="Gina Russo"
+          second="Site foreman, Brandt Earthworks"
+          end={<PlainButton icon="phone" label="Call Gina Russo" onPress={() => undefined} />}
+        />
+      </List>
+      <Section title="Small parts" rule="ink">
+        <div className="gallery-row">
+          <MarkerPlateIcon number="12" loaded heading="east" />
+          <MarkerPlateIcon number="T-202" loaded={false} heading="west" />
+          <MarkerPlateIcon number="T-204" loaded={false} heading="east" lastKnown />
+          <PassMarks done={3} of={5} label="3 of 5 passes" />
+        </div>
+        <div className="gallery-row">
+          <StateWord tone="look">To approve</StateWord>
+          <StateWord tone="stop" time="since 10:21">
+            No points
+          </StateWord>
+          <StateWord tone="normal" time="4 min">
+            Queued
+          </StateWord>
+        </div>
+        <ProgressBar words="Sending 34 points" done={21} of={34} />
+      </Section>
+      <EmptyState
+        title="No offers today"
+        act={
+          <PlainButton icon="search" to="/form">
+            Find work
+          </PlainButton>
+        }
+      >
+        Jobbers see that you are free. Offers near you come here.
+      </EmptyState>
+      <Skeleton rows={2} />
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Line, Lines } from '../ui/Lines.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { LoadBar } from '../ui/LoadBar.tsx'
+import { LoopPicture } from '../ui/LoopPicture.tsx'
+import type { LoopTruck } from '../ui/loop-places.ts'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import './gallery.css'
+
+const trucks: LoopTruck[] = [
+  { number: '41', loaded: false, place: 'line' },
+  { number: 'T-203', loaded: false, place: 'line' },
+  { number: '77', loaded: false, place: 'line' },
+  { number: 'T-207', loaded: false, place: 'loading' },
+  { number: 'T-205', loaded: true, place: 'toSite', progress: 0.15 },
+  { number: '12', loaded: true, place: 'toSite', progress: 0.45 },
+  { number: 'T-210', loaded: true, place: 'toSite', progress: 0.8 },
+  { number: '9', loaded: true, place: 'atSite' },
+  { number: 'T-211', loaded: false, place: 'toPit', progress: 0.15 },
+  { number: 'T-208', loaded: false, place: 'toPit', progress: 0.55 },
+]
+
+export function JobberDashboard() {
+  const [find, setFind] = useState('')
+  return (
+    <Page
+      header={{
+        title: 'Brandt Earthworks',
+        second: 'Thu 15 Oct, 3 projects today',
+        notifications: { count: 4, to: '/form' },
+        account: { initials: 'GB', to: '/form' },
+        find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },
+      }}
+      side={<ActPlate title="Move 2 trucks to Pad 3" second="Saves $210 / h, ends 13:50 not 14:40" to="/form" />}
+    >
+      <Section
+        title="SR 222 Bypass, Section B2"
+        aside={
+          <>
+            ends <span className="hw-number">15:25</span>
+          </>
+        }
+      >
+        <LoadBar label="942 of 2,200 tons, 1,690 forecast by 13:42" done={0.428} forecast={0.77} />
+        <div className="gallery-row">
+          <span>
+            <span className="hw-number">942</span> <span className="hw-quiet">/ 2,200 tons</span>
+          </span>
+          <span className="hw-quiet hw-small">plan 16:00</span>
+        </div>
+        <StateWord tone="look" time="each waits 8 min a round">
+          2 trucks too many
+        </StateWord>
+      </Section>
+      <Section title="Trexler Park, Pad 3">
+        <LoadBar label="352 of 960 yd³" done={0.366} forecast={0.85} />
+        <StateWord tone="stop" time="loader waits 8 min a round">
+          2 trucks too few
+        </StateWord>
+      </Section>
+      <Section title="Jordan Creek Bridge">
+        <StateWord tone="normal" time="3 of 4 trucks accepted">
+          Starts 13:00
+        </StateWord>
+      </Section>
+      <Section title="SR 222 right now" aside="Filled = loaded, outline = empty">
+        <LoopPicture
+          label="10 trucks: 3 in line, 1 loading, 3 to site, 1 at site, 2 back"
+          trucks={trucks}
+          pit="Ormrod Pit, EX 1"
+          site="Gate 3"
+          words={{
+            loaded: 'Loaded, 13 min',
+            empty: 'Empty, 10 min',
+            line: '3 in line, longest 4 min',
+            loading: 'loading',
+            atSite: 'at site',
+          }}
+        />
+      </Section>
+      <Section title="Needs you" aside="All 4" rule="ink">
+        <List>
+          <ListRow
+            lead={<TruckPlate number="58" size="list" />}
+            title="No-show, accepted for 07:00"
+            second="Stoltz Bros. SR 222 does not need it"
+            to="/form"
+          />
+          <ListRow
+            lead={<TruckPlate number="T-204" size="list" />}
+            title="No points since 10:21"
+            second="Battery saver on the phone"
+            to="/form"
+          />
+          <ListRow
+            lead={<Icon name="document" />}
+            title="6 loads to approve"
+            second="Evidence B, $465.18 in all"
+            to="/jobber/payments"
+          />
+        </List>
+      </Section>
+      <Lines>
+        <Line label="Committed today" how="of $12,132" value="$4,760" total />
+      </Lines>
+    </Page>
+  )
+}

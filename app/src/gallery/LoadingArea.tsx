@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Route } from 'react-router-dom'
+import { Page } from '../ui/Page.tsx'
+import { type Tab, TabShell } from '../ui/TabShell.tsx'
+import { FirstTruckCard, LoadedTruckCard, NextTruckCard } from '../ui/TruckCard.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import './gallery.css'
+
+const tabs: readonly Tab[] = [
+  { tab: 'trucks', href: '/loading/trucks', label: 'Trucker conformation', icon: 'excavator', goKey: 'c' },
+  { tab: 'loaded', href: '/loading/loaded', label: 'Loaded today', icon: 'list', goKey: 'l' },
+  { tab: 'map', href: '/loading/map', label: 'Map', icon: 'map', goKey: 'm' },
+  { tab: 'account', href: '/loading/account', label: 'Account', icon: 'person', goKey: 'a' },
+]
+
+export function LoadingArea() {
+  return (
+    <TabShell tabs={tabs} entity="Ormrod Pit" user="Luis Ortega" accountTo="/form">
+      <Route path="trucks" element={<LineScreen />} />
+      <Route path="loaded" element={<LoadedScreen />} />
+    </TabShell>
+  )
+}
+
+const header = {
+  title: 'Ormrod Pit',
+  second: 'Luis Ortega',
+  plate: { number: 'EX 1' },
+  count: { value: '49', label: 'loads today' },
+}
+
+function LineScreen() {
+  return (
+    <Page header={header}>
+      <div className="gallery-cards">
+        <FirstTruckCard
+          number="41"
+          material="2A stone"
+          legal="22.1 tons legal"
+          minutes={6}
+          verb="Start loading"
+          onPress={() => undefined}
+        />
+        <NextTruckCard
+          number="T-203"
+          material="2A stone"
+          legal="22.2 tons legal"
+          minutes={5}
+          onPress={() => undefined}
+        />
+        <NextTruckCard number="77" material="2A stone" legal="22.5 tons legal" minutes={3} onPress={() => undefined} />
+      </div>
+      <div className="gallery-row">
+        Next in <TruckPlate number="T-208" /> 2 min <TruckPlate number="T-211" /> 6 min
+      </div>
+    </Page>
+  )
+}
+
+function LoadedScreen() {
+  const [passes, setPasses] = useState(5)
+  return (
+    <Page header={header}>
+      <div className="gallery-cards">
+        <LoadedTruckCard
+          number="41"
+          amount={(passes * 4.28).toFixed(1)}
+          unit="tons"
+          loadedAt="10:47"
+          passes={passes}
+          done={passes * 0.182}
+          legalShare={0.94}
+          legal="22.1 tons legal"
+          undoSeconds={7}
+          onPass={change => setPasses(count => count + change)}
+          onUndo={() => undefined}
+        />
+        <FirstTruckCard
+          number="T-203"
+          material="2A stone"
+          legal="22.2 tons legal"
+          minutes={8}
+          verb="Start loading"
+          onPress={() => undefined}
+        />
+        <NextTruckCard number="77" material="2A stone" legal="22.5 tons legal" minutes={6} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Page } from '../ui/Page.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+import './gallery.css'
+
+export function TicketScreen() {
+  return (
+    <Page
+      sunk
+      header={{
+        title: 'Ticket',
+        back: '/hauler/dashboard',
+        children: <PlainButton bare icon="download" label="Download" onPress={() => undefined} />,
+      }}
+    >
+      <Ticket
+        number="OR-30484"
+        copy="Hauler copy"
+        state={<StateWord tone="good">Delivered 11:04</StateWord>}
+        date="Thu 15 Oct 2026"
+        evidence="Evidence A: 2 people, 2 fences"
+        plate="41"
+        party="Delgado Trucking"
+        partySecond="Ray Delgado, PA ZKR-4117, tri-axle"
+        facts={[
+          { label: 'Material', value: '2A stone' },
+          { label: 'Source', value: 'Ormrod Pit, Kistler' },
+          { label: 'Project', value: 'SR 222, Section B2' },
+          { label: 'Load 50', value: '1,070.9 tons total' },
+        ]}
+        weights={[
+          { label: 'Gross', value: '71,840 lb' },
+          { label: 'Tare', value: '29,080 lb' },
+          { label: 'Net', value: '42,760 lb' },
+        ]}
+        net="21.38"
+        netUnit="tons"
+        code="https://haulway.example/t/OR-30484"
+        codeLabel="Code of ticket OR-30484"
+        moments={[
+          { label: '10:38', value: 'At pit' },
+          { label: '10:47', value: 'Loaded, L. Ortega' },
+          { label: '10:49', value: 'Weighed, D. Kistler' },
+          { label: '11:02', value: 'At Gate 3' },
+          { label: '11:04', value: 'Unloaded, trucker' },
+        ]}
+        foot="Weighmaster D. Kistler, PA 20816, valid to 31 Mar 2027."
+      />
+      <div className="gallery-row">
+        <PlainButton icon="code" wide onPress={() => undefined}>
+          Code
+        </PlainButton>
+        <PlainButton icon="document" wide onPress={() => undefined}>
+          PDF
+        </PlainButton>
+      </div>
+    </Page>
+  )
+}

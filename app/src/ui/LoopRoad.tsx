@@ -1,0 +1,21 @@
+import { loopFrame } from './loop-places.ts'
+
+/** The empty road round: fences, lanes, the line's hatching. */
+export function LoopRoad({ width, inLine }: { width: number; inLine: boolean }) {
+  const { left, right, top, bottom, pitWidth, siteWidth } = loopFrame(width)
+  const radius = (bottom - top) / 2
+  const road = `M${left + radius} ${top}H${right - radius}a${radius} ${radius} 0 0 1 0 ${bottom - top}H${left + radius}a${radius} ${radius} 0 0 1 0 ${top - bottom}z`
+  return (
+    <g className="hw-loop-road">
+      <path d={road} />
+      <path className="hw-loop-middle" d={`M${pitWidth + 18} ${(top + bottom) / 2}H${width - siteWidth - 18}`} />
+      <rect className="hw-loop-fence" x={1} y={22} width={pitWidth} height={112} />
+      <rect className="hw-loop-fence" x={width - siteWidth - 1} y={22} width={siteWidth} height={112} />
+      {inLine && (
+        <foreignObject x={28} y={bottom + 16} width={pitWidth - 40} height={8}>
+          <div className="hw-loop-line" />
+        </foreignObject>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  compactBody,
+  compactHeight,
+  type Heading,
+  markerBodyWidth,
+  markerHeight,
+  markerPath,
+  markerTextX,
+  markerWidth,
+  numberWidth,
+} from './marker-shape.ts'
+import './MarkerPlate.css'
+
+type MarkerPlateProps = {
+  number: string
+  loaded: boolean
+  heading: Heading
+  lastKnown?: boolean
+  /** Too small for its number. */
+  compact?: boolean
+  /** Middle of the plate, where it stands in a larger picture. */
+  x?: number
+  y?: number
+}
+
+/** A truck on a road, inside an SVG: filled = loaded, outline = empty, dashed = last known. */
+export function MarkerPlate({ number, loaded, heading, lastKnown, compact, x = 0, y = 0 }: MarkerPlateProps) {
+  const body = compact ? compactBody : markerBodyWidth(numberWidth(number))
+  const height = compact ? compactHeight : markerHeight
+  const left = x - markerWidth(body, heading) / 2
+  return (
+    <g
+      className={loaded ? 'hw-marker hw-marker-loaded' : 'hw-marker'}
+      transform={`translate(${left} ${y - height / 2})`}
+    >
+      <path className="hw-marker-halo" d={markerPath(body, heading, height)} />
+      <path
+        className="hw-marker-plate"
+        d={markerPath(body, heading, height)}
+        strokeDasharray={lastKnown ? '4 3' : undefined}
+      />
+      {!compact && (
+        <text x={markerTextX(body, heading)} y={markerHeight / 2 + 6.5} textAnchor="middle">
+          {number}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The same as a picture of its own, for a legend or a row. */
+export function MarkerPlateIcon(props: Omit<MarkerPlateProps, 'x' | 'y'>) {
+  const width = markerWidth(markerBodyWidth(numberWidth(props.number)), props.heading) + 4
+  const height = markerHeight + 4
+  return (
+    <svg className="hw-marker-icon" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <MarkerPlate {...props} x={width / 2} y={height / 2} />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { Icon } from './Icon.tsx'
+import './OfflineLine.css'
+
+type OfflineLineProps = {
+  /** The clock when the network was last there. */
+  since: string
+  /** How many acts wait to be sent. */
+  waiting: number
+  /** Where the acts that wait are listed. */
+  to: string
+}
+
+/** Offline is a normal state: since when, and how much waits. Neutral ink, and everything stays enabled. */
+export function OfflineLine({ since, waiting, to }: OfflineLineProps) {
+  return (
+    <Link className="hw-offline" to={to} role="status">
+      <Icon name="offline" />
+      <span className="hw-offline-words">
+        <strong>
+          <Trans>No network since {since}.</Trans>
+        </strong>{' '}
+        {waiting > 0 && (
+          <span className="hw-quiet">
+            <Plural value={waiting} one="# act waits" other="# acts wait" />
+          </span>
+        )}
+      </span>
+      <Icon name="down" />
+    </Link>
+  )
+}

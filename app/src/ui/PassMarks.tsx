@@ -1,0 +1,13 @@
+import './PassMarks.css'
+
+/** Buckets so far of the buckets it takes: filled ones are in the truck. */
+export function PassMarks({ done, of, label }: { done: number; of: number; label: string }) {
+  const marks = Array.from({ length: Math.max(done, of) }, (_, index) => index)
+  return (
+    <span className="hw-passes" role="img" aria-label={label}>
+      {marks.map(index => (
+        <i key={index} className={index < done ? 'hw-pass hw-pass-done' : 'hw-pass'} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChoiceField } from './fields/ChoiceField.tsx'
+import { themeChoices, useTheme } from './theme/theme.ts'
+
+/** Light, dark, sunlight, or what the device says. For the account menu. */
+export function ThemeField() {
+  const { t } = useLingui()
+  const { choice, chooseTheme } = useTheme()
+  const words = {
+    device: { label: t`As the device`, second: undefined },
+    light: { label: t`Light`, second: t`Office, and a cab in the morning.` },
+    dark: { label: t`Dark`, second: t`Night shift.` },
+    sunlight: { label: t`Sunlight`, second: t`Most contrast, for glare.` },
+  }
+  return (
+    <ChoiceField
+      label={t`Screen`}
+      name="theme"
+      options={themeChoices.map(value => ({ value, ...words[value] }))}
+      chosen={choice}
+      onChange={event => {
+        const next = themeChoices.find(known => known === event.target.value)
+        if (next) chooseTheme(next)
+      }}
+    />
+  )
+}

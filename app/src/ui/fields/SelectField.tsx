@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../Icon.tsx'
+import { Field, type FieldWords } from './Field.tsx'
+
+type SelectFieldProps = FieldWords &
+  Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+    options: readonly { value: string; label: string }[]
+    /** Shown while nothing is chosen. */
+    empty?: string
+  }
+
+/** One of a list, with the device's own picker. */
+export function SelectField({ label, hint, error, options, empty, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => (
+        <span className="hw-control-frame">
+          <select {...select} {...control} className="hw-control">
+            {empty !== undefined && <option value="">{empty}</option>}
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className="hw-control-end">
+            <Icon name="down" size={20} />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

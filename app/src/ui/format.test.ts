@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import {
+  formatAge,
+  formatClock,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  measureQuantity,
+  measureRate,
+} from './format.ts'
+
+const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
+
+test('money shows its cents unless told otherwise, and owes with a minus', () => {
+  expect(formatMoney(134418, 'USD')).toBe('$1,344.18')
+  expect(formatMoney(476000, 'USD', { cents: false })).toBe('$4,760')
+  expect(formatMoney(-1250, 'USD')).toBe('–$12.50')
+  expect(formatMoney(1250, 'CAD')).toBe('$12.50')
+})
+
+test('a short ton is written out, never as a bare t', () => {
+  expect(formatQuantity({ amountMilli: 21_380, unit: 'ton' })).toBe('21.38 tons')
+  expect(formatQuantity({ amountMilli: 1000, unit: 'ton' })).toBe('1 ton')
+  expect(formatQuantity({ amountMilli: 352_000, unit: 'yard' })).toBe('352 yd³')
+  expect(measureQuantity({ amountMilli: 1_027_910, unit: 'ton' }, 1)).toEqual({ number: '1,027.9', unit: 'tons' })
+})
+
+test('a rate says what it is per', () => {
+  expect(measureRate({ basis: 'perTon', rateCents: 340 }, 'USD')).toEqual({ number: '$3.40', unit: '/ ton' })
+  expect(measureRate({ basis: 'perHour', rateCents: 9100 }, 'USD')).toEqual({ number: '$91.00', unit: '/ h' })
+})
+
+test('distances change to the small unit when they get short', () => {
+  expect(formatDistance(7724, 'imperial')).toBe('4.8 mi')
+  expect(formatDistance(100, 'imperial')).toBe('330 ft')
+  expect(formatDistance(7724, 'metric')).toBe('7.7 km')
+  expect(formatDistance(640, 'metric')).toBe('640 m')
+})
+
+test('clocks and days are those of the zone', () => {
+  expect(formatClock(morning, 'America/New_York')).toBe('10:42')
+  expect(formatClock(morning, 'America/New_York', { seconds: true })).toBe('10:42:10')
+  expect(formatClock(Date.UTC(2026, 9, 15, 4), 'America/New_York')).toBe('00:00')
+  expect(formatDay(morning, 'America/New_York')).toBe('Thu 15 Oct')
+  expect(formatDay(morning, 'America/New_York', 'long')).toBe('Thursday 15 October')
+})
+
+test('durations and ages use the largest units that matter', () => {
+  expect([40_000, 14 * 60_000, 232 * 60_000, 7_200_000, -5].map(formatDuration)).toEqual([
+    '40 s',
+    '14 min',
+    '3 h 52 min',
+    '2 h',
+    '0 s',
+  ])
+  expect([12_000, 240_000, 5 * 3_600_000, 3 * 86_400_000].map(formatAge)).toEqual([
+    '12 s ago',
+    '4 min ago',
+    '5 h ago',
+    '3 days ago',
+  ])
+})
+
+test('percents keep a space and only the digits asked for', () => {
+  expect(formatPercent(0.0125, 2)).toBe('1.25 %')
+  expect(formatPercent(0.39)).toBe('39 %')
+})

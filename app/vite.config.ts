@@ -1,0 +1,79 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const api = process.env.HAULWAY_API ?? 'http://127.0.0.1:8080'
+
+// Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
+const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    lingui({ cwd: import.meta.dirname }),
+    // Messages stay in the bundle, so that a sentence not yet in a catalog is read in English, never as a hash.
+    babel({
+      presets: [
+        linguiTransformerBabelPreset(
+          { descriptorFields: 'message' },
+          { cwd: import.meta.dirname, skipValidation: true },
+        ),
+      ],
+    }),
+    VitePWA(shell()),
+  ],
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      // Only `.js`: their style sheets are wanted for their effect, and would be dropped.
+      treeshake: { moduleSideEffects: id => !/node_modules\/(@ionic|ionicons|@stencil)\/.*\.js$/.test(id) },
+      output: {
+        advancedChunks: { groups: [{ name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// }] },
+      },
+    },
+  },
+  server: {
+    port: 8400,
+    proxy: {
+      ...Object.fromEntries(apiPaths.map(path => [path, { target: api }])),
+      // Every other call of the contract is a POST named verb-noun (or a geo-pin service): screens are never posted to.
+      '^/[a-z]+(-[a-z]+)+': { target: api, bypass: request => (request.method === 'GET' ? request.url : undefined) },
+      '/geo-pins': { target: api },
+    },
+  },
+})
+
+/** The precached shell: opens with no network; a new version waits until the next load (registerType 'prompt'). */
+function shell(): Parameters<typeof VitePWA>[0] {
+  return {
+    registerType: 'prompt',
+    injectRegister: false,
+    includeAssets: ['icon.svg', 'icon-180.png'],
+    manifest: {
+      name: 'Haulway',
+      short_name: 'Haulway',
+      description: 'Every load, from the bucket to the bank.',
+      id: '/',
+      start_url: '/',
+      display: 'standalone',
+      background_color: '#1B1E20',
+      theme_color: '#1B1E20',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,woff2,svg,png,geojson}'],
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [/^\/(documents|locations|docs|healthz|readyz|openapi\.json|subscribe|api)/],
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      cleanupOutdatedCaches: true,
+    },
+  }
+}
