@@ -1,3 +1,90 @@
+CREATE TABLE "account_credentials" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"token" text NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "account_users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_users_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "account_verifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "device_sessions" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"device_id" uuid,
+	"created_at" bigint NOT NULL,
+	"last_used_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"revoked_at" bigint,
+	"refresh_hash" text NOT NULL,
+	"refresh_salt" text NOT NULL,
+	"previous_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"challenge" text NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dispatches" (
+	"project_id" uuid NOT NULL,
+	"dispatch_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "entity_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "entities" (
 	"entity_id" uuid PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL
@@ -8,6 +95,52 @@ CREATE TABLE "members" (
 	"uid" text NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "members_entity_id_uid_pk" PRIMARY KEY("entity_id","uid")
+);
+--> statement-breakpoint
+CREATE TABLE "project_parties" (
+	"project_id" uuid NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"party" text NOT NULL,
+	"pit_entity_id" uuid,
+	CONSTRAINT "project_parties_project_id_entity_id_pk" PRIMARY KEY("project_id","entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "excavator_operators" (
+	"pit_entity_id" uuid NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"ticket_series" varchar(6) NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "excavator_operators_pit_entity_id_entity_id_pk" PRIMARY KEY("pit_entity_id","entity_id"),
+	CONSTRAINT "excavator_operators_ticket_series" UNIQUE("pit_entity_id","ticket_series")
+);
+--> statement-breakpoint
+CREATE TABLE "fleet_truckers" (
+	"fleet_entity_id" uuid NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "fleet_truckers_fleet_entity_id_entity_id_pk" PRIMARY KEY("fleet_entity_id","entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pit_listings" (
+	"pit_entity_id" uuid PRIMARY KEY NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "suppliers" (
+	"entity_id" uuid NOT NULL,
+	"pit_entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "suppliers_entity_id_pit_entity_id_pk" PRIMARY KEY("entity_id","pit_entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "hauls" (
+	"project_id" uuid NOT NULL,
+	"haul_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	"trucks_taken" integer DEFAULT 0 NOT NULL,
+	"delivered_milli" bigint DEFAULT 0 NOT NULL,
+	"on_board" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "hauls_project_id_haul_id_pk" PRIMARY KEY("project_id","haul_id")
 );
 --> statement-breakpoint
 CREATE TABLE "commands" (
@@ -62,6 +195,92 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_entity_id_currency_pk" PRIMARY KEY("entity_id","currency")
 );
 --> statement-breakpoint
+CREATE TABLE "confirmations" (
+	"project_id" uuid NOT NULL,
+	"confirmation_id" uuid NOT NULL,
+	"dispatch_id" uuid NOT NULL,
+	"load_log_id" uuid,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "confirmations_project_id_confirmation_id_pk" PRIMARY KEY("project_id","confirmation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "day_summaries" (
+	"owner_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"record" jsonb,
+	CONSTRAINT "day_summaries_owner_id_kind_day_pk" PRIMARY KEY("owner_id","kind","day")
+);
+--> statement-breakpoint
+CREATE TABLE "load_log_acts" (
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"act_id" uuid NOT NULL,
+	"act" jsonb NOT NULL,
+	CONSTRAINT "load_log_acts_project_id_load_log_id_act_id_pk" PRIMARY KEY("project_id","load_log_id","act_id")
+);
+--> statement-breakpoint
+CREATE TABLE "load_logs" (
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"dispatch_id" uuid NOT NULL,
+	"truck_id" uuid NOT NULL,
+	"jobber_entity_id" uuid NOT NULL,
+	"pit_entity_id" uuid NOT NULL,
+	"trucking_entity_id" uuid NOT NULL,
+	"driver_entity_id" uuid NOT NULL,
+	"shift_day" date NOT NULL,
+	"state" text NOT NULL,
+	"alias_of" uuid,
+	"started_at" bigint NOT NULL,
+	"ended_at" bigint,
+	"frozen" boolean NOT NULL,
+	"created_on" bigint NOT NULL,
+	"record" jsonb NOT NULL,
+	"parts" jsonb NOT NULL,
+	CONSTRAINT "load_logs_project_id_load_log_id_pk" PRIMARY KEY("project_id","load_log_id")
+);
+--> statement-breakpoint
+CREATE TABLE "load_numbers" (
+	"project_id" uuid NOT NULL,
+	"shift_day" date NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "load_numbers_project_id_shift_day_pk" PRIMARY KEY("project_id","shift_day")
+);
+--> statement-breakpoint
+CREATE TABLE "logs" (
+	"log_id" uuid PRIMARY KEY NOT NULL,
+	"collection" text NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "materials" (
+	"entity_id" uuid NOT NULL,
+	"material_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "materials_entity_id_material_id_pk" PRIMARY KEY("entity_id","material_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"entity_id" uuid NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "notifications_entity_id_notification_id_pk" PRIMARY KEY("entity_id","notification_id")
+);
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"project_id" uuid NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "offers_project_id_offer_id_pk" PRIMARY KEY("project_id","offer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "projects" (
+	"project_id" uuid PRIMARY KEY NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "documents" (
 	"scope" text NOT NULL,
 	"collection" text NOT NULL,
@@ -87,13 +306,33 @@ CREATE TABLE "trucks" (
 	CONSTRAINT "trucks_entity_id_truck_id_pk" PRIMARY KEY("entity_id","truck_id")
 );
 --> statement-breakpoint
+CREATE TABLE "requests" (
+	"request_id" uuid PRIMARY KEY NOT NULL,
+	"collection" text NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"uid" text PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX "account_credentials_by_user" ON "account_credentials" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_sessions_by_user" ON "account_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_verifications_by_identifier" ON "account_verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "device_sessions_by_uid" ON "device_sessions" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "device_sessions_by_revocation" ON "device_sessions" USING btree ("revoked_at");--> statement-breakpoint
+CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
+CREATE INDEX "entity_tokens_by_entity" ON "entity_tokens" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "members_by_uid" ON "members" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "project_parties_by_entity" ON "project_parties" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "suppliers_by_pit" ON "suppliers" USING btree ("pit_entity_id");--> statement-breakpoint
+CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
 CREATE INDEX "commands_by_receipt" ON "commands" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accounts");--> statement-breakpoint
+CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
+CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
+CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
+CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;

@@ -1,9 +1,32 @@
 /** Every call, implemented. A noun adds a line. */
+
+import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
+import { requireRole } from '../entity/membership.ts'
+import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
+import { haulRoutes } from '../haul/haul.routes.ts'
 import { api } from '../http/api.ts'
+import { logRoutes } from '../log/log.routes.ts'
+import { materialRoutes } from '../material/material.routes.ts'
+import { notificationRoutes } from '../notification/notification.routes.ts'
+import { offerRoutes } from '../offer/offer.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
+import { requestRoutes } from '../user/request.routes.ts'
+import { sessionRoutes } from '../user/session.routes.ts'
+import { userRoutes } from '../user/user.routes.ts'
+
+const userEntities = { listEntitiesOf, publishUser }
 
 export const router = api.router({
+  ...userRoutes(userEntities),
+  ...sessionRoutes(userEntities),
+  ...requestRoutes(requireRole),
   ...entityRoutes,
   ...truckRoutes,
+  ...offerRoutes,
+  ...notificationRoutes,
+  ...materialRoutes,
+  ...haulRoutes,
+  ...dispatchRoutes,
+  ...logRoutes,
 })

@@ -1,11 +1,21 @@
 /** Commands on entities and their members. */
 import { entityDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
-import { decideCreateEntity, type EntityForm } from '@haulway/domain/entity/entity.ts'
+import {
+  decideChangeEntity,
+  decideCreateEntity,
+  type Entity,
+  type EntityChange,
+  type EntityForm,
+} from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
-import { findEntity, saveEntity, saveMember } from './entity.table.ts'
+import { findEntity, getEntityForUpdate, saveEntity, saveMember } from './entity.table.ts'
+import { requireRole } from './membership.ts'
+import { publishEntity } from './missing-information.ts'
 import { publishUser } from './publish-user.ts'
+import { publishPit } from './supplier.commands.ts'
 
 export async function createEntity(unit: Unit, input: EntityForm & { entityId: string }) {
   const { entityId, ...form } = input
@@ -24,6 +34,20 @@ export async function createEntity(unit: Unit, input: EntityForm & { entityId: s
   await saveMember(unit.tx, owner)
   unit.publish([...entityDocuments(entity), ...memberDocuments(owner)])
   await publishUser(unit, uid)
+  await publishIfPit(unit, entity)
   unit.changeAccess([uid])
   return { isSuccessful: true as const, entityId }
+}
+
+export async function changeEntity(unit: Unit, input: EntityChange & { entityId: string }) {
+  const { entityId, ...change } = input
+  await requireRole(unit, entityId, 'manager')
+  const entity = decideChangeEntity(await getEntityForUpdate(unit.tx, entityId), change)
+  await publishEntity(unit, entity)
+  await publishIfPit(unit, entity)
+  return { entityId }
+}
+
+async function publishIfPit(unit: Unit, entity: Entity): Promise<void> {
+  if (entity.entityType === entityTypes.pitOperation.code) await publishPit(unit, entity)
 }

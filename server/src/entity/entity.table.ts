@@ -29,6 +29,13 @@ export async function getEntity(tx: Transaction | Orm, entityId: string): Promis
   return entity
 }
 
+/** Loads an entity for a change: others wait. @throws AppError notFound */
+export async function getEntityForUpdate(tx: Transaction, entityId: string): Promise<Entity> {
+  const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('update')
+  if (!row) throw new AppError('notFound', 'This business could not be found.')
+  return entitySchema.parse(row.record)
+}
+
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
   const row = { entityId: entity.entityId, record: entity }
   await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row })

@@ -1,16 +1,38 @@
 /** A user's document names the entities they own or belong to, so what changes membership publishes it. */
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import type { UserEntity } from '@haulway/domain/user/user.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
 import type { Unit } from '../http/command.ts'
-import { getUserForUpdate } from '../user/user.table.ts'
+import { getUserForUpdate, saveUser } from '../user/user.table.ts'
 import { entities, members } from './entity.table.ts'
 
-/** Publishes the user's document as it now is. @throws AppError userNotFound */
+/**
+ * Publishes the user's document as it now is. Information is missing (specification 4.9) while an entity they own
+ * lacks a piece. @throws AppError userNotFound
+ */
 export async function publishUser(unit: Unit, uid: string): Promise<void> {
   const user = await getUserForUpdate(unit.tx, uid)
-  unit.publish(userDocuments(user, await listEntitiesOf(unit.tx, uid)))
+  const missingInformationExists = await lacksInformation(unit.tx, uid)
+  const changed = { ...user, missingInformationExists }
+  if (user.missingInformationExists !== missingInformationExists) await saveUser(unit.tx, changed)
+  unit.publish(userDocuments(changed, await listEntitiesOf(unit.tx, uid)))
+}
+
+async function lacksInformation(tx: Transaction, uid: string): Promise<boolean> {
+  const rows = await tx
+    .select({ entityId: entities.entityId })
+    .from(members)
+    .innerJoin(entities, eq(entities.entityId, members.entityId))
+    .where(
+      and(
+        eq(members.uid, uid),
+        sql`${entities.record}->>'userId' = ${uid}`,
+        sql`jsonb_array_length(coalesce(${entities.record}->'missingInformation', '[]')) > 0`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** A user's entities, oldest first (ids are time-ordered). */

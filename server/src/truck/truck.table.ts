@@ -16,14 +16,20 @@ export const trucks = pgTable(
   table => [primaryKey({ columns: [table.entityId, table.truckId] })],
 )
 
-/** @throws AppError notFound when the entity has no such truck */
-export async function getTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+export async function findTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck | undefined> {
   const [row] = await tx
     .select()
     .from(trucks)
     .where(and(eq(trucks.entityId, entityId), eq(trucks.truckId, truckId)))
-  if (!row) throw new AppError('notFound', 'This truck could not be found.')
-  return truckSchema.parse(row.record)
+    .for('update')
+  return row && truckSchema.parse(row.record)
+}
+
+/** @throws AppError notFound when the entity has no such truck */
+export async function getTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+  const truck = await findTruck(tx, entityId, truckId)
+  if (!truck) throw new AppError('notFound', 'This truck could not be found.')
+  return truck
 }
 
 export async function listTrucks(tx: Transaction, entityId: string): Promise<Truck[]> {

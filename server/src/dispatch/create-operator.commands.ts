@@ -1,0 +1,25 @@
+/** A new operator sees from the first moment what goes on at the pit: its projects and the trucks on their way. */
+import { dispatchDocuments } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { ExcavatorOperatorForm } from '@haulway/domain/entity/excavator-operator.ts'
+import { listProjectIdsOf } from '../entity/project-party.table.ts'
+import { createOperator } from '../entity/staff.commands.ts'
+import { joinPit } from '../haul/publish-hauls.ts'
+import type { Unit } from '../http/command.ts'
+import { getProjectForUpdate } from '../project/project.table.ts'
+import { listOpenDispatches } from './dispatch.table.ts'
+
+export async function httpPitCreateOperator(
+  unit: Unit,
+  input: ExcavatorOperatorForm & { entityId: string; newEntityId: string; invitationToken?: string | undefined },
+) {
+  const { entityId } = await createOperator(unit, input)
+  for (const projectId of await listProjectIdsOf(unit.tx, input.entityId)) {
+    const project = await getProjectForUpdate(unit.tx, projectId)
+    if (project.state === 'closed') continue
+    await joinPit(unit, project, input.entityId)
+    for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
+      if (dispatch.terms.pitEntityId === input.entityId) unit.publish(dispatchDocuments(dispatch, [entityId]))
+    }
+  }
+  return { isSuccessful: true as const, entityId }
+}

@@ -1,0 +1,15 @@
+import { api } from '../http/api.ts'
+import { command } from '../http/command.ts'
+import { closeProject } from './close-project.commands.ts'
+import { httpPitCreateOperator } from './create-operator.commands.ts'
+import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
+import { acceptTruckerNotice, answerOffer } from './take-work.commands.ts'
+
+export const dispatchRoutes = {
+  dispatchTruck: api.dispatchTruck.handler(command(dispatchTruck)),
+  endDispatch: api.endDispatch.handler(command(endDispatch)),
+  acceptTruckerNotice: api.acceptTruckerNotice.handler(command(acceptTruckerNotice)),
+  answerOffer: api.answerOffer.handler(command(answerOffer)),
+  closeProject: api.closeProject.handler(command(closeProject)),
+  httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
+}

@@ -1,0 +1,56 @@
+/** Which entities take part in which projects: the ground of who may read a project. */
+import type { Party } from '@haulway/domain/project/party.ts'
+import { asc, eq } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+import { members } from './entity.table.ts'
+
+export const projectParties = pgTable(
+  'project_parties',
+  {
+    projectId: uuid('project_id').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    party: text().$type<Party>().notNull(),
+    /** The pit of a pit and of its operators: they see the hauls of its material. */
+    pitEntityId: uuid('pit_entity_id'),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.entityId] }),
+    index('project_parties_by_entity').on(table.entityId),
+  ],
+)
+
+export type ProjectParty = typeof projectParties.$inferSelect
+
+export async function listParties(tx: Transaction, projectId: string): Promise<ProjectParty[]> {
+  return tx
+    .select()
+    .from(projectParties)
+    .where(eq(projectParties.projectId, projectId))
+    .orderBy(asc(projectParties.entityId))
+}
+
+/** Whoever takes part already stays what it is. @returns those that are new */
+export async function addParties(tx: Transaction, parties: ProjectParty[]): Promise<ProjectParty[]> {
+  if (parties.length === 0) return []
+  return tx.insert(projectParties).values(parties).onConflictDoNothing().returning()
+}
+
+/** The projects a user's entities take part in, with the entity by which each is read. */
+export async function listProjectsOf(orm: Orm, uid: string): Promise<{ projectId: string; entityId: string }[]> {
+  return orm
+    .select({ projectId: projectParties.projectId, entityId: projectParties.entityId })
+    .from(members)
+    .innerJoin(projectParties, eq(projectParties.entityId, members.entityId))
+    .where(eq(members.uid, uid))
+}
+
+/** The projects an entity takes part in. */
+export async function listProjectIdsOf(tx: Transaction, entityId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ projectId: projectParties.projectId })
+    .from(projectParties)
+    .where(eq(projectParties.entityId, entityId))
+    .orderBy(asc(projectParties.projectId))
+  return rows.map(row => row.projectId)
+}

@@ -1,0 +1,65 @@
+/** Commands by which a jobber finds pits and buys there. */
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { isAtLeast } from '@haulway/domain/entity/member.ts'
+import { foundPitsMax } from '@haulway/domain/entity/supplier.calls.ts'
+import { pricedPit, supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
+import { type PitListing, pitListingSchema, type SupplierMaterial } from '@haulway/domain/entity/supplier.ts'
+import { sql } from 'drizzle-orm'
+import type { Unit } from '../http/command.ts'
+import { distanceSql } from './distance-sql.ts'
+import { getEntityForUpdate } from './entity.table.ts'
+import { requireEntity } from './membership.ts'
+import {
+  getPitListingForUpdate,
+  listSuppliersOfPit,
+  pitListings,
+  savePitListing,
+  saveSupplier,
+} from './supplier.table.ts'
+
+export async function addSupplier(unit: Unit, input: { entityId: string; pitEntityId: string }) {
+  await requireEntity(unit, input.entityId, 'manager', [entityTypes.jobber.code])
+  const pit = await getEntityForUpdate(unit.tx, input.pitEntityId)
+  const listing = await getPitListingForUpdate(unit.tx, pit)
+  const supplier = { ...input, addedOn: unit.at }
+  await saveSupplier(unit.tx, supplier)
+  const known = (await listSuppliersOfPit(unit.tx, input.pitEntityId)).find(each => each.entityId === input.entityId)
+  unit.publish(supplierDocuments(known ?? supplier, listing))
+  return { pitEntityId: input.pitEntityId }
+}
+
+/**
+ * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
+ * one at a time.
+ */
+export async function publishPit(unit: Unit, pit: Entity, materials?: SupplierMaterial[]): Promise<void> {
+  const listing = await getPitListingForUpdate(unit.tx, pit)
+  const changed: PitListing = { ...listing, ...(materials && { materials }) }
+  await savePitListing(unit.tx, changed)
+  for (const supplier of await listSuppliersOfPit(unit.tx, pit.entityId)) {
+    unit.publish(supplierDocuments(supplier, changed))
+  }
+}
+
+export async function findPits(
+  unit: Unit,
+  input: { entityId: string; query: string; lat?: number | undefined; lng?: number | undefined },
+) {
+  const { role } = await requireEntity(unit, input.entityId, 'member', [entityTypes.jobber.code])
+  const pattern = `%${input.query.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+  const { record } = pitListings
+  const distance = distanceSql(sql`${record}->'place'`, input)
+  const rows = await unit.tx
+    .select({ record, distanceMeters: distance })
+    .from(pitListings)
+    .where(sql`${record}->>'name' ilike ${pattern} or exists (
+      select 1 from jsonb_array_elements(${record}->'materials') as material where material->>'name' ilike ${pattern})`)
+    .orderBy(sql`${distance} nulls last`, sql`${record}->>'name'`)
+    .limit(foundPitsMax)
+  const pits = rows.map(row => {
+    const { money, ...pit } = pricedPit(pitListingSchema.parse(row.record))
+    return { ...pit, distanceMeters: row.distanceMeters, ...(isAtLeast(role, 'manager') && { money }) }
+  })
+  return { pits }
+}

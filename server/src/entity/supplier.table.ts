@@ -1,0 +1,61 @@
+/** Records of suppliers: what pits offer, and which jobbers buy there. */
+
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { type PitListing, pitListingSchema, type Supplier, supplierSchema } from '@haulway/domain/entity/supplier.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const pitListings = pgTable('pit_listings', {
+  pitEntityId: uuid('pit_entity_id').primaryKey(),
+  record: jsonb().$type<PitListing>().notNull(),
+})
+
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    entityId: uuid('entity_id').notNull(),
+    pitEntityId: uuid('pit_entity_id').notNull(),
+    record: jsonb().$type<Supplier>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.entityId, table.pitEntityId] }),
+    index('suppliers_by_pit').on(table.pitEntityId),
+  ],
+)
+
+/** What a pit offers, locked. A pit without a line yet offers nothing. */
+export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Promise<PitListing> {
+  if (pit.entityType !== entityTypes.pitOperation.code) throw new AppError('notFound', 'This pit could not be found.')
+  const [row] = await tx.select().from(pitListings).where(eq(pitListings.pitEntityId, pit.entityId)).for('update')
+  const { entityId: pitEntityId, name, phoneNo = '', place = null, currency } = pit
+  const about = { pitEntityId, name, phoneNo, place, currency }
+  return { materials: [], ...(row && pitListingSchema.parse(row.record)), ...about }
+}
+
+export async function savePitListing(tx: Transaction, listing: PitListing): Promise<void> {
+  const row = { pitEntityId: listing.pitEntityId, record: listing }
+  await tx.insert(pitListings).values(row).onConflictDoUpdate({ target: pitListings.pitEntityId, set: row })
+}
+
+export async function saveSupplier(tx: Transaction, supplier: Supplier): Promise<void> {
+  const row = { entityId: supplier.entityId, pitEntityId: supplier.pitEntityId, record: supplier }
+  await tx.insert(suppliers).values(row).onConflictDoNothing()
+}
+
+export async function listSuppliersOfPit(tx: Transaction, pitEntityId: string): Promise<Supplier[]> {
+  const rows = await tx.select().from(suppliers).where(eq(suppliers.pitEntityId, pitEntityId))
+  return rows.map(row => supplierSchema.parse(row.record))
+}
+
+/** @throws AppError notFound when the jobber does not buy there */
+export async function getSupplier(tx: Transaction, entityId: string, pitEntityId: string): Promise<Supplier> {
+  const [row] = await tx
+    .select()
+    .from(suppliers)
+    .where(and(eq(suppliers.entityId, entityId), eq(suppliers.pitEntityId, pitEntityId)))
+  if (!row) throw new AppError('notFound', 'Please add the pit to your suppliers first.')
+  return supplierSchema.parse(row.record)
+}

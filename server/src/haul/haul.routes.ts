@@ -1,0 +1,12 @@
+import { api } from '../http/api.ts'
+import { command } from '../http/command.ts'
+import { changeHaul, createHaul, createProject, publishProject } from './haul.commands.ts'
+import { listTruckerNotices } from './list-trucker-notices.ts'
+
+export const haulRoutes = {
+  createProject: api.createProject.handler(command(createProject)),
+  publishProject: api.publishProject.handler(command(publishProject)),
+  createHaul: api.createHaul.handler(command(createHaul)),
+  changeHaul: api.changeHaul.handler(command(changeHaul)),
+  listTruckerNotices: api.listTruckerNotices.handler(command(listTruckerNotices)),
+}

@@ -1,0 +1,67 @@
+/** Records of hauls, with what the board counts. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const hauls = pgTable(
+  'hauls',
+  {
+    projectId: uuid('project_id').notNull(),
+    haulId: uuid('haul_id').notNull(),
+    record: jsonb().$type<Haul>().notNull(),
+    /** Of accepted offers. */
+    trucksTaken: integer('trucks_taken').notNull().default(0),
+    deliveredMilli: bigint('delivered_milli', { mode: 'number' }).notNull().default(0),
+    /** Whether it is to be found: its project is published and trucks are wanted. */
+    onBoard: boolean('on_board').notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.haulId] }),
+    index('hauls_on_board').on(table.haulId).where(sql`on_board`),
+  ],
+)
+
+export type HaulLine = { haul: Haul; trucksTaken: number }
+
+/** The project is locked by the caller. */
+export async function listHauls(tx: Transaction, projectId: string): Promise<HaulLine[]> {
+  const rows = await tx.select().from(hauls).where(eq(hauls.projectId, projectId)).orderBy(asc(hauls.haulId))
+  return rows.map(row => ({ haul: haulSchema.parse(row.record), trucksTaken: row.trucksTaken }))
+}
+
+/** The project is locked by the caller. @throws AppError notFound */
+export async function getHaul(tx: Transaction, projectId: string, haulId: string): Promise<HaulLine> {
+  const line = (await listHauls(tx, projectId)).find(each => each.haul.haulId === haulId)
+  if (!line) throw new AppError('notFound', 'This haul could not be found.')
+  return line
+}
+
+export async function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulLine): Promise<void> {
+  const row = { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken }
+  await tx
+    .insert(hauls)
+    .values(row)
+    .onConflictDoUpdate({ target: [hauls.projectId, hauls.haulId], set: row })
+}
+
+export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean): Promise<void> {
+  await tx
+    .update(hauls)
+    .set({ onBoard })
+    .where(and(eq(hauls.projectId, haul.projectId), eq(hauls.haulId, haul.haulId)))
+}
+
+/** Notes how much of a haul stands delivered, in thousandths of its unit: the board shows what is left. */
+export async function setDelivered(
+  tx: Transaction,
+  key: { projectId: string; haulId: string },
+  deliveredMilli: number,
+): Promise<void> {
+  await tx
+    .update(hauls)
+    .set({ deliveredMilli })
+    .where(and(eq(hauls.projectId, key.projectId), eq(hauls.haulId, key.haulId)))
+}

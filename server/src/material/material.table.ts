@@ -1,0 +1,28 @@
+/** Records of materials. */
+import { type Material, materialSchema } from '@haulway/domain/material/material.ts'
+import { eq } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const materials = pgTable(
+  'materials',
+  {
+    entityId: uuid('entity_id').notNull(),
+    materialId: uuid('material_id').notNull(),
+    record: jsonb().$type<Material>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.entityId, table.materialId] })],
+)
+
+export async function listMaterials(tx: Transaction, entityId: string): Promise<Material[]> {
+  const rows = await tx.select().from(materials).where(eq(materials.entityId, entityId))
+  return rows.map(row => materialSchema.parse(row.record))
+}
+
+export async function saveMaterial(tx: Transaction, material: Material): Promise<void> {
+  const row = { entityId: material.entityId, materialId: material.materialId, record: material }
+  await tx
+    .insert(materials)
+    .values(row)
+    .onConflictDoUpdate({ target: [materials.entityId, materials.materialId], set: row })
+}

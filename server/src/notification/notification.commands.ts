@@ -1,0 +1,29 @@
+/** Commands on notifications. */
+import { notificationDocuments } from '@haulway/domain/notification/notification.documents.ts'
+import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
+import { requireRole } from '../entity/membership.ts'
+import type { Unit } from '../http/command.ts'
+import { listNotificationsForUpdate, saveNotification } from './notification.table.ts'
+
+/** Tells an entity that something has happened, in the transaction of what happened. No prices in `data`. */
+export async function notify(
+  unit: Unit,
+  entityId: string,
+  kind: NotificationKind,
+  data: NotificationData,
+): Promise<void> {
+  const notification = { entityId, notificationId: unit.newId(), kind, data, at: unit.at, readOn: null }
+  await saveNotification(unit.tx, notification)
+  unit.publish(notificationDocuments(notification))
+}
+
+export async function readNotifications(unit: Unit, input: { entityId: string; notificationIds: string[] }) {
+  await requireRole(unit, input.entityId, 'member')
+  for (const notification of await listNotificationsForUpdate(unit.tx, input.entityId, input.notificationIds)) {
+    if (notification.readOn !== null) continue
+    const read = { ...notification, readOn: unit.at }
+    await saveNotification(unit.tx, read)
+    unit.publish(notificationDocuments(read))
+  }
+  return { entityId: input.entityId }
+}

@@ -1,0 +1,43 @@
+/** Records of offers. Their project is their lock. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Offer, offerSchema } from '@haulway/domain/offer/offer.ts'
+import { asc, eq } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const offers = pgTable(
+  'offers',
+  {
+    projectId: uuid('project_id').notNull(),
+    offerId: uuid('offer_id').notNull(),
+    record: jsonb().$type<Offer>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.offerId] })],
+)
+
+export async function listOffers(tx: Transaction, projectId: string): Promise<Offer[]> {
+  const rows = await tx.select().from(offers).where(eq(offers.projectId, projectId)).orderBy(asc(offers.offerId))
+  return rows.map(row => offerSchema.parse(row.record))
+}
+
+/** @throws AppError notFound */
+export async function getOffer(tx: Transaction, projectId: string, offerId: string): Promise<Offer> {
+  const offer = (await listOffers(tx, projectId)).find(each => each.offerId === offerId)
+  if (!offer) throw new AppError('notFound', 'This offer could not be found.')
+  return offer
+}
+
+/** Adds an offer. @throws AppError conflict when there is one with its id */
+export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
+  const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
+  const added = await tx.insert(offers).values(row).onConflictDoNothing().returning({ offerId: offers.offerId })
+  if (added.length === 0) throw new AppError('conflict', 'This offer exists already.')
+}
+
+export async function saveOffer(tx: Transaction, offer: Offer): Promise<void> {
+  const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
+  await tx
+    .insert(offers)
+    .values(row)
+    .onConflictDoUpdate({ target: [offers.projectId, offers.offerId], set: row })
+}

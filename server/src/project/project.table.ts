@@ -1,0 +1,41 @@
+/** Records of projects. A project is the lock of its hauls, offers and dispatches: they change one at a time. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
+import { eq } from 'drizzle-orm'
+import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    projectId: uuid('project_id').primaryKey(),
+    entityId: uuid('entity_id').notNull(),
+    record: jsonb().$type<Project>().notNull(),
+  },
+  table => [index('projects_by_entity').on(table.entityId)],
+)
+
+export async function findProjectForUpdate(tx: Transaction, projectId: string): Promise<Project | undefined> {
+  const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId)).for('update')
+  return row && projectSchema.parse(row.record)
+}
+
+/** Loads a project for a change of it or of what belongs to it: others wait. @throws AppError notFound */
+export async function getProjectForUpdate(tx: Transaction, projectId: string): Promise<Project> {
+  const project = await findProjectForUpdate(tx, projectId)
+  if (!project) throw new AppError('notFound', 'This project could not be found.')
+  return project
+}
+
+/** @throws AppError notFound */
+export async function getProject(tx: Transaction | Orm, projectId: string): Promise<Project> {
+  const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId))
+  if (!row) throw new AppError('notFound', 'This project could not be found.')
+  return projectSchema.parse(row.record)
+}
+
+export async function saveProject(tx: Transaction, project: Project): Promise<void> {
+  const row = { projectId: project.projectId, entityId: project.entityId, record: project }
+  await tx.insert(projects).values(row).onConflictDoUpdate({ target: projects.projectId, set: row })
+}
