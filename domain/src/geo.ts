@@ -1,4 +1,4 @@
-/** Geometry on the earth, near enough for a haul road: a sphere for distances, a flat map for crossings of small fences. */
+/** Geometry near enough for a haul road: a sphere for distances, a flat map for crossings of small fences. */
 
 export type LatLng = { lat: number; lng: number }
 
@@ -43,7 +43,7 @@ export function isInPolygon(point: LatLng, corners: readonly LatLng[]): boolean 
 export type Fix = LatLng & { at: number }
 
 /**
- * When the straight way between two fixes, driven evenly, is within a circle: so a fence between two fixes is not missed.
+ * When the straight way between two fixes, driven evenly, is within a circle: a fence between them is not missed.
  * @returns times of entering and leaving, ms, cut to the two fixes; undefined when it stays outside
  */
 export function segmentInCircle(

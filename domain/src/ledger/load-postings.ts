@@ -21,12 +21,12 @@ export function decideApproveLoad(
   return buildEntry(stamp, { kind: 'loadApproved', id: load.loadLogId }, lines)
 }
 
-/** The change of one share, with what of the party's pay is not yet asked to be paid (its `payable` balance, as a debt). */
+/** The change of one share, with what is owed and not yet asked to be paid (its `payable` balance, as a debt). */
 export type ShareCorrection = { entityId: string; deltaCents: number; unpaidCents: number }
 
 /**
- * A correction after approval, as lines of its own. More is more debt. Less first takes from debt not yet paid; the rest
- * goes back from the entity's wallet to the jobber's, and may leave a wallet negative (design: money).
+ * A correction after approval, as lines of its own. More is more debt. Less first takes from debt not yet paid; the
+ * rest goes back from the entity's wallet to the jobber's, and may leave a wallet negative (design: money).
  */
 export function decideCorrectLoad(
   stamp: EntryStamp,

@@ -1,9 +1,9 @@
-/** What of a load needs somebody: conflicts between witnesses, and what is missing. Codes travel, sentences are shown. */
+/** What of a load needs somebody: conflicts of witnesses, and what is missing. Codes travel, sentences are shown. */
 import { minuteMs } from '../time.ts'
 import type { LoadLogAct, LoadLogRelation } from './load-log-act.ts'
-import type { FoldOptions, LoadLogFold } from './load-log-fold.ts'
+import type { EvidenceMissing } from './load-log-evidence.ts'
 import { differsBeyond, type LoadQuantity } from './load-log-quantity.ts'
-import { type LoadLogMilestoneKind, loadLogStates } from './load-log-state.ts'
+import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './load-log-state.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
@@ -28,11 +28,16 @@ export const loadLogConcerns = {
 export type LoadLogConcernCode = keyof typeof loadLogConcerns
 export type LoadLogConcern = { code: LoadLogConcernCode; who: readonly LoadLogRelation[] }
 
-type Facts = Omit<LoadLogFold, 'needsYou'> & {
+type Facts = {
+  state: LoadLogState
+  milestones: Partial<Record<LoadLogMilestoneKind, { at: number }>>
+  disputed: boolean
+  evidence: { missing: readonly EvidenceMissing[] }
   acts: readonly LoadLogAct[]
+  corrections: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
   ticketNos: readonly string[]
-  options: FoldOptions
+  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number }
 }
 
 /** Two numbers of one load are the same within 5 %: a bucket more or less on a truck of twenty. */
@@ -49,7 +54,10 @@ export function findConcerns(facts: Facts): LoadLogConcern[] {
 }
 
 /** The rows of `needsYou` that are for this party. */
-export function concernsFor(fold: Pick<LoadLogFold, 'needsYou'>, relation: LoadLogRelation): LoadLogConcern[] {
+export function concernsFor(
+  fold: { needsYou: readonly LoadLogConcern[] },
+  relation: LoadLogRelation,
+): LoadLogConcern[] {
   return fold.needsYou.filter(row => row.who.includes(relation))
 }
 
@@ -57,7 +65,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   disputed: f => f.disputed,
   quantityDiffers: f => comparisons(f).includes(true),
   quantityNotComparable: f => comparisons(f).includes(undefined),
-  quantityMissing: f => isDelivered(f) && f.quantity === undefined,
+  quantityMissing: f => isDelivered(f) && f.claims.length === 0,
   ticketNoDiffers: f => f.ticketNos.length > 1,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,

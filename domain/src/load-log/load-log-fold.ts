@@ -1,4 +1,4 @@
-/** The fold: from any set of acts, in any order, however often and however late, to what a load is. Same on server and phone. */
+/** The fold: from any set of acts, in any order, however often and late, to what a load is; on server and phone. */
 import { correctedAtMs, minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
 import type { LoadLogAct, Witness } from './load-log-act.ts'
@@ -121,7 +121,7 @@ function freezeMs(acts: LoadLogAct[]): number | undefined {
   return received.length > 0 ? Math.min(...received) : undefined
 }
 
-/** Acts taken back by their own maker. A load once started is cancelled, not voided; money once approved is corrected. */
+/** Acts taken back by their own maker. A load once started is cancelled; money once approved is corrected. */
 function voidedIds(acts: LoadLogAct[]): Set<string> {
   const byId = new Map(acts.map(act => [act.actId, act]))
   const voided = new Set<string>()

@@ -29,7 +29,7 @@ export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogAct
   return loadLogActKinds.find(kind => statesOf(kind, 'next', relation).includes(fold.state))
 }
 
-/** Why a screen does not offer an act, or undefined when it does. Only for screens: the server refuses nothing for order. */
+/** Why a screen does not offer an act; undefined when it does. Only for screens: the server never judges order. */
 export function whyNot(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): WhyNot | undefined {
   if (isOffered(kind, fold, relation)) return undefined
   const because = (code: WhyNot['code']): WhyNot => ({ code, sentence: whyNotSentences[code] })

@@ -1,4 +1,4 @@
-/** What the server refuses of an act: who says it and how it is filled in, never when it comes (design: acts are testimony). */
+/** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation, Witness } from './load-log-act.ts'
 import { type Evidence, loadLogActRules, relationWitnesses } from './load-log-state.ts'

@@ -1,4 +1,4 @@
-/** States of a load, and the one table of who may testify what: screens offer and explain by it, the server refuses by it. */
+/** States of a load, and the one table of who may testify what: screens offer by it, the server refuses by it. */
 import { z } from 'zod'
 import type { LoadLogActKind, LoadLogRelation, Witness } from './load-log-act.ts'
 
@@ -183,7 +183,7 @@ export const loadLogActRules = {
   },
 } as const satisfies Record<LoadLogActKind, ActRule>
 
-/** Which eyes a party may speak for. A trucker brings the receiver's word with a signature, and the fence's from the phone. */
+/** Which eyes a party may speak for. A trucker brings the receiver's signed word, and the fence's from the phone. */
 export const relationWitnesses = {
   trucker: ['trucker', 'fence', 'receiver'],
   fleet: ['trucker'],

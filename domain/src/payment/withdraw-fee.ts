@@ -1,4 +1,4 @@
-/** The fee of a withdrawal, by the config document `withdrawFeeConfig` (specification 3). Shown before, booked as shown. */
+/** The fee of a withdrawal, by `withdrawFeeConfig` (specification 3): shown before, booked as shown. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { amountCentsSchema, multiplyDivideRound } from '../money.ts'

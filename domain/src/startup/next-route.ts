@@ -30,7 +30,7 @@ export function nextRoute(facts: RouteFacts): NextRoute {
   return typeName ? { path: entityTypes[typeName].startPage } : { alert: startupAlert('somethingWentWrong') }
 }
 
-/** Rule 7: the stored preferred entity if it is still among the user's, else the first; undefined when there is none. */
+/** Rule 7: the stored preferred entity while it is among the user's, else the first; undefined when there is none. */
 export function chooseStartEntity(
   entityIds: readonly string[],
   startEntity: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Startup: a pure machine from what is known so far to the next task, the alert to show, or the route (specification 4). */
+/** Startup: a pure machine from what is known so far to the next task, alert or route (specification 4). */
 
 import { type NextRoute, nextRoute, type RouteFacts } from './next-route.ts'
 import { isServiceAvailable, type ServiceStatus } from './service-status.ts'
@@ -45,7 +45,7 @@ export type StartupFacts = {
   /** The app was sent to the background before startup ended. */
   isPaused?: boolean
   network?: 'reachable' | 'unreachable'
-  /** A stored session, with status, version and documents cached: the app can open with no network (design: startup). */
+  /** A stored session, with status, version and documents cached: the app can open with no network. */
   hasLocalData: boolean
   /** A load is under way on this device: maintenance and updates are told, but stop nothing. */
   hasOpenLoad: boolean

@@ -1,4 +1,4 @@
-/** Location points as the background tracker sends them, and as Haulway keeps them (specification 7: location service). */
+/** Location points as the background tracker sends them, and as Haulway keeps them (specification 7). */
 import { z } from 'zod'
 
 const finite = z.number().finite()

@@ -1,4 +1,4 @@
-/** Which points are kept: those of a load, by the time they were taken and not by the time they come (design: tracking). */
+/** Which points are kept: those of a load, by the time they were taken and not by the time they come. */
 import { dayMs, minuteMs } from '../time.ts'
 import type { TrackPoint } from './location-point.ts'
 

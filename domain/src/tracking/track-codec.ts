@@ -1,6 +1,7 @@
 /**
- * Packed batches: one row a batch instead of one a point. Layout: version, count, then point by point, each field as the
- * difference to the point before, zigzagged, in base-128 varints; uuids as 16 bytes when they are such, else as text.
+ * Packed batches: one row a batch instead of one a point. Layout: version, count, then point by point; time and place
+ * as zigzagged differences to the point before, all numbers in base-128 varints; uuids as 16 bytes when they are such,
+ * else as text.
  * Precision: place 1e-6 degrees (11 cm), accuracy 0.1 m, speed 0.01 m/s, heading 0.1 degrees, battery 1 %; times exact.
  */
 import type { TrackPoint } from './location-point.ts'

@@ -1,4 +1,4 @@
-/** The web tracker keeps the rules that the native one is set to (specification 9), as pure functions over its queue. */
+/** The web tracker keeps the rules the native one is set to (specification 9), as pure functions over its queue. */
 import { distanceMeters } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import type { TrackPoint } from './location-point.ts'
