@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { findPostmaster, isAlive } from './postgres-process.ts'
+import { findPostmaster, isAlive, stopPostmaster } from './postgres-process.ts'
 
 let dataDir: string
 const ends: (() => Promise<unknown>)[] = []
@@ -18,6 +18,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
+  const left = findPostmaster(clusterDir())
+  if (left) await stopPostmaster(left.pid)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
