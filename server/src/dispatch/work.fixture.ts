@@ -1,0 +1,91 @@
+/** A small region of people at work, for tests: each signed in, each acting for an entity of their own. */
+import { randomBytes } from 'node:crypto'
+import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
+import { newTestId, type TestNode, type TestUser } from '../api-node/test-node.ts'
+
+export type Actor = TestUser & { entityId: string }
+
+export const newToken = () => randomBytes(32).toString('base64url')
+export const pitPlace = { lat: 40.44, lng: -79.99 }
+export const sitePlace = { lat: 40.52, lng: -79.9 }
+export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
+export const haulRate = { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 } as const
+
+export async function addActor(node: TestNode, name: string, entityType: EntityTypeCode): Promise<Actor> {
+  const user = await node.addUser(name.replaceAll(' ', '-'))
+  const entityId = newTestId()
+  await user.client.createEntity({
+    ...{ entityId, entityType, name, phoneNo: '412 555 0100' },
+    ...(entityType === 1 && { place: pitPlace }),
+  })
+  return { ...user, entityId }
+}
+
+export async function addTruck(actor: Actor, number: string): Promise<string> {
+  const { entityId } = actor
+  const { truckId } = await actor.client.createTruck({ ...truckForm, entityId, truckId: newTestId(), number })
+  return truckId
+}
+
+/** A pit with gravel at 18.25 a ton and an operator who has joined. */
+export async function addPit(node: TestNode, name: string) {
+  const pit = await addActor(node, name, 1)
+  const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Gravel 57', unit: 'ton' as const }
+  await pit.client.createMaterial({ ...material, priceCents: 1825, gramsPerCubicMeter: 1_600_000 })
+  return { pit, material, operator: await addOperator(node, pit, 'OR') }
+}
+
+export async function addOperator(node: TestNode, pit: Actor, ticketSeries: string): Promise<Actor> {
+  const token = newToken()
+  const { entityId } = await pit.client.httpPitCreateOperator({
+    ...{ entityId: pit.entityId, newEntityId: newTestId(), invitationToken: token },
+    ...{ firstName: 'Otto', lastName: 'Reyes', machine: 'EX 1', ticketSeries },
+  })
+  const user = await node.addUser('Otto')
+  await user.client.acceptInvitation({ token })
+  return { ...user, entityId }
+}
+
+export async function addFleetTrucker(node: TestNode, fleet: Actor, firstName: string): Promise<Actor> {
+  const token = newToken()
+  const invited = { entityId: fleet.entityId, newEntityId: newTestId(), invitationToken: token, firstName }
+  const { entityId } = await fleet.client.inviteFleetTrucker(invited)
+  const user = await node.addUser(firstName)
+  await user.client.acceptInvitation({ token })
+  return { ...user, entityId }
+}
+
+/** A draft of a project: 500 tons of the pit's material for `trucksWanted` trucks at 6.50 a ton. */
+export async function addProject(
+  jobber: Actor,
+  pit: Actor,
+  materialId: string,
+  wish: { trucksWanted?: number; name?: string } = {},
+) {
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  return jobber.client.createProject({
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: wish.name ?? 'Mill Road', startDay: '2026-03-02' },
+    haul: {
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
+      ...{ trucksWanted: wish.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
+    },
+  })
+}
+
+/** What stands in a collection of a scope now, as the given user may read it. */
+export async function readDocuments(node: TestNode, user: TestUser, path: string): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(`${node.url}/documents/${path}`, { headers: user.headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  const { documents } = (await answer.json()) as { documents: { body: Record<string, unknown> }[] }
+  return documents.map(document => document.body)
+}
+
+/** Every key of a JSON value that holds money. */
+export function moneyKeysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(moneyKeysIn)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, part]) => [
+    ...(/cents|money|^rate$/i.test(key) ? [key] : []),
+    ...moneyKeysIn(part),
+  ])
+}
