@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { shiftDayOf } from './shift-day.ts'
+
+const newYork = (text: string) => Date.parse(`${text}-04:00`)
+const dayShift = { timeZone: 'America/New_York', shiftStartMinute: 7 * 60, shiftEndMinute: 16 * 60 }
+const nightShift = { timeZone: 'America/New_York', shiftStartMinute: 19 * 60, shiftEndMinute: 29 * 60 }
+
+test('a day shift has its calendar day, also for the truck that rolls before it', () => {
+  expect(shiftDayOf(newYork('2026-10-15T05:40:00'), dayShift)).toBe('2026-10-15')
+  expect(shiftDayOf(newYork('2026-10-15T23:59:00'), dayShift)).toBe('2026-10-15')
+})
+
+test('a night shift is the day it began, up to the middle of the pause after it', () => {
+  expect(shiftDayOf(newYork('2026-10-15T20:00:00'), nightShift)).toBe('2026-10-15')
+  expect(shiftDayOf(newYork('2026-10-16T04:30:00'), nightShift)).toBe('2026-10-15')
+  expect(shiftDayOf(newYork('2026-10-16T11:59:00'), nightShift)).toBe('2026-10-15')
+  expect(shiftDayOf(newYork('2026-10-16T12:00:00'), nightShift)).toBe('2026-10-16')
+})
+
+test('midnight is the project’s own', () => {
+  expect(shiftDayOf(Date.parse('2026-10-16T02:00:00Z'), dayShift)).toBe('2026-10-15')
+})
