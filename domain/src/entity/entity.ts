@@ -1,4 +1,4 @@
-/** Entity: a party in its own right (a contractor, a pit, a truck owner…), owned by a user, acted for by its members. */
+/** Entity: a party in its own right (a contractor, a pit, a truck…), owned by a user, acted for by its members. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'

@@ -1,9 +1,9 @@
 import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
+import { acceptTruckerNotice, answerOffer } from './accept-offer.commands.ts'
 import { closeProject } from './close-project.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
-import { acceptTruckerNotice, answerOffer } from './take-work.commands.ts'
 
 export const dispatchRoutes = {
   dispatchTruck: api.dispatchTruck.handler(command(dispatchTruck)),

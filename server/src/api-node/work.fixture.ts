@@ -1,7 +1,9 @@
 /** A small region of people at work, for tests: each signed in, each acting for an entity of their own. */
 import { randomBytes } from 'node:crypto'
+import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
-import { newTestId, type TestNode, type TestUser } from '../api-node/test-node.ts'
+import { z } from 'zod'
+import { newTestId, type TestNode, type TestUser } from './test-node.ts'
 
 export type Actor = TestUser & { entityId: string }
 
@@ -76,9 +78,10 @@ export async function addProject(
 export async function readDocuments(node: TestNode, user: TestUser, path: string): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${node.url}/documents/${path}`, { headers: user.headers })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  const { documents } = (await answer.json()) as { documents: { body: Record<string, unknown> }[] }
-  return documents.map(document => document.body)
+  return pageSchema.parse(await answer.json()).documents.map(document => document.body)
 }
+
+const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 
 /** Every key of a JSON value that holds money. */
 export function moneyKeysIn(value: unknown): string[] {

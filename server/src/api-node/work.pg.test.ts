@@ -1,7 +1,7 @@
 /** From a pit's catalogue to a truck on its way, each step by its own party. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
 import {
   type Actor,
   addActor,
@@ -163,8 +163,8 @@ describe('accepting work', () => {
     await expect(jobber.client.withdrawOffer({ projectId, offerId })).rejects.toMatchObject({ code: 'conflict' })
     const told = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
     expect(told).toMatchObject([{ kind: 'offer', readOn: null, data: { jobberName: 'Alder' } }])
-    const { notificationId } = told[0] as { notificationId: string }
-    await solo.client.readNotifications({ entityId: solo.entityId, notificationIds: [notificationId] })
+    const notificationIds = [String(told[0]?.notificationId)]
+    await solo.client.readNotifications({ entityId: solo.entityId, notificationIds })
     const [read] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
     expect(read?.readOn).toEqual(expect.any(Number))
   })
