@@ -9,7 +9,8 @@ const nodeMajorMin = 24
 
 if (!isInstalled()) {
   console.log('Installing what Haulway needs (npm ci). This takes a minute the first time.')
-  const done = runNpm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund')
+  // The system's Node only installs: what npm warns of, that packages want a newer one, is what it is bringing.
+  const done = runNpm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
   if (done.status !== 0) stop('The packages could not be installed: see what npm says above. Then try again.')
 }
 if (nodeMajor() < nodeMajorMin) {
