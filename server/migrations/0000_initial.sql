@@ -275,6 +275,28 @@ CREATE TABLE "offers" (
 	CONSTRAINT "offers_project_id_offer_id_pk" PRIMARY KEY("project_id","offer_id")
 );
 --> statement-breakpoint
+CREATE TABLE "payments" (
+	"entity_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"paid_timestamp" bigint,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "payments_entity_id_payment_id_pk" PRIMARY KEY("entity_id","payment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "withdraw_fee_configs" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "withdrawals" (
+	"entity_id" uuid NOT NULL,
+	"withdrawal_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "withdrawals_entity_id_withdrawal_id_pk" PRIMARY KEY("entity_id","withdrawal_id")
+);
+--> statement-breakpoint
 CREATE TABLE "projects" (
 	"project_id" uuid PRIMARY KEY NOT NULL,
 	"entity_id" uuid NOT NULL,
@@ -333,6 +355,10 @@ CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accou
 CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
+CREATE INDEX "payments_by_id" ON "payments" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_by_id" ON "withdrawals" USING btree ("withdrawal_id");--> statement-breakpoint
+CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;

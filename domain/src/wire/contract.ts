@@ -5,10 +5,13 @@ import { entityCalls } from '../entity/entity.calls.ts'
 import { staffCalls } from '../entity/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier.calls.ts'
 import { haulCalls } from '../haul/haul.calls.ts'
+import { loadLogCalls } from '../load-log/load-log.calls.ts'
 import { logCalls } from '../log/log.calls.ts'
 import { materialCalls } from '../material/material.calls.ts'
 import { notificationCalls } from '../notification/notification.calls.ts'
 import { offerCalls } from '../offer/offer.calls.ts'
+import { paymentCalls } from '../payment/payment.calls.ts'
+import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
 import { projectCalls } from '../project/project.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
 import { requestCalls } from '../user/request.calls.ts'
@@ -30,6 +33,9 @@ export const contract = {
   ...offerCalls,
   ...haulCalls,
   ...projectCalls,
+  ...loadLogCalls,
+  ...paymentCalls,
+  ...withdrawalCalls,
 }
 
 export type Contract = typeof contract

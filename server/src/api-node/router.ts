@@ -6,10 +6,13 @@ import { requireRole } from '../entity/membership.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { haulRoutes } from '../haul/haul.routes.ts'
 import { api } from '../http/api.ts'
+import { loadLogRoutes } from '../load-log/load-log.routes.ts'
 import { logRoutes } from '../log/log.routes.ts'
 import { materialRoutes } from '../material/material.routes.ts'
 import { notificationRoutes } from '../notification/notification.routes.ts'
 import { offerRoutes } from '../offer/offer.routes.ts'
+import { paymentRoutes } from '../payment/payment.routes.ts'
+import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
@@ -28,5 +31,8 @@ export const router = api.router({
   ...materialRoutes,
   ...haulRoutes,
   ...dispatchRoutes,
+  ...loadLogRoutes,
+  ...paymentRoutes,
+  ...withdrawalRoutes,
   ...logRoutes,
 })

@@ -136,7 +136,15 @@ async function expectWalletEqualsLines(entityId: string): Promise<void> {
 
 async function makeParties(): Promise<Parties> {
   const parties = { jobber: newId(), fleet: newId() }
-  const entity = { name: 'Some party', timeZone: 'America/New_York', currency: 'USD', userId: null, createdOn: 1 }
+  const entity = {
+    name: 'Some party',
+    timeZone: 'America/New_York',
+    currency: 'USD',
+    userId: null,
+    createdOn: 1,
+    missingInformation: [],
+    currentTruckId: null,
+  }
   await database.inTransaction(async tx => {
     for (const [name, entityId] of Object.entries(parties)) {
       const entityType = name === 'jobber' ? (0 as const) : (3 as const)

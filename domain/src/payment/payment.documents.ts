@@ -1,0 +1,21 @@
+/** What payer and payee see of a payment: the same, each in its own scope. */
+import type { DocumentChange } from '../document/document.ts'
+import { liveAfterSettledMs } from '../document/document.ts'
+import { entityScope } from '../document/scope.ts'
+import { type Payment, paymentSchema } from './payment.ts'
+
+/** Collection `payments` (specification 3), read in the order of `paidTimestamp`, descending. */
+export const paymentDocumentSchema = paymentSchema
+export type PaymentDocument = Payment
+
+/** @param at when it came to be as it is */
+export function paymentDocuments(payment: Payment, at: number): DocumentChange[] {
+  const life = payment.state === 'asked' ? {} : { liveUntil: at + liveAfterSettledMs }
+  return [...new Set([payment.jobberEntityId, payment.entityId])].map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'payments',
+    id: payment.paymentId,
+    ...life,
+    body: { ...payment },
+  }))
+}

@@ -1,0 +1,38 @@
+/** Payment: a jobber pays what it owes one entity. Asked for, then settled when the money has come in, or failed. */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { idSchema } from '../ids.ts'
+import type { PaymentOrder } from '../ledger/payment-postings.ts'
+import { amountCentsSchema, currencySchema } from '../money.ts'
+import { instantMsSchema } from '../time.ts'
+
+export const paymentStates = ['asked', 'settled', 'failed'] as const
+
+export const paymentSchema = z.object({
+  paymentId: idSchema,
+  /** Who pays. */
+  jobberEntityId: idSchema,
+  jobberName: z.string().max(80),
+  /** Who is paid. */
+  entityId: idSchema,
+  entityName: z.string().max(80),
+  amountCents: amountCentsSchema.min(1),
+  currency: currencySchema,
+  state: z.enum(paymentStates),
+  askedOn: instantMsSchema,
+  /** When the money came in (specification 3); null until then. */
+  paidTimestamp: instantMsSchema.nullable(),
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+/** As the ledger books it. */
+export function paymentOrder(payment: Payment): PaymentOrder {
+  const { paymentId, jobberEntityId, entityId, amountCents } = payment
+  return { paymentId, jobberEntityId, shares: [{ entityId, amountCents }] }
+}
+
+/** @throws AppError conflict when it has come to another end already */
+export function decideEndPayment(payment: Payment, state: 'settled' | 'failed', at: number): Payment {
+  if (payment.state !== 'asked') throw new AppError('conflict', `This payment is ${payment.state} already.`)
+  return { ...payment, state, paidTimestamp: state === 'settled' ? at : null }
+}

@@ -1,0 +1,32 @@
+/** Calls on withdrawals. Online only. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { centsSchema } from '../money.ts'
+import { withdrawQuoteSchema } from './withdraw-fee.ts'
+import { withdrawalSchema } from './withdrawal.ts'
+
+const { currency, grossCents } = withdrawalSchema.shape
+
+export const withdrawalCalls = {
+  /** What a withdrawal would cost now, and how much there is. Shown before it is asked for. */
+  getWithdrawFeeQuote: call
+    .route({ method: 'GET', path: '/withdraw-fee-quote' })
+    .input(z.object({ entityId: idSchema, amountCents: z.coerce.number().pipe(grossCents), currency }))
+    .output(withdrawQuoteSchema.extend({ availableCents: centsSchema })),
+  /** Withdraws at the fee that was quoted; refused with `conflict` and a new quote when it has changed. */
+  userWithdrawMoney: call
+    .route({ method: 'POST', path: '/user-withdraw-money' })
+    .input(
+      z.object({
+        entityId: idSchema,
+        withdrawalId: idSchema,
+        amountCents: grossCents,
+        currency,
+        /** Both as quoted. */
+        feeCents: withdrawalSchema.shape.feeCents,
+        feeConfigVersion: withdrawalSchema.shape.feeConfigVersion,
+      }),
+    )
+    .output(withdrawalSchema),
+}

@@ -1,0 +1,36 @@
+/** Withdrawal: an entity takes money out of its wallet. Held with the fee that was shown, then settled or failed. */
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { idSchema } from '../ids.ts'
+import type { WithdrawalOrder } from '../ledger/withdrawal-postings.ts'
+import { amountCentsSchema, currencySchema } from '../money.ts'
+import { instantMsSchema } from '../time.ts'
+
+export const withdrawalStates = ['held', 'settled', 'failed'] as const
+
+export const withdrawalSchema = z.object({
+  withdrawalId: idSchema,
+  entityId: idSchema,
+  entityName: z.string().max(80),
+  currency: currencySchema,
+  grossCents: amountCentsSchema.min(1),
+  feeCents: amountCentsSchema,
+  netCents: amountCentsSchema,
+  feeConfigVersion: z.int().min(1),
+  state: z.enum(withdrawalStates),
+  requestedOn: instantMsSchema,
+  endedOn: instantMsSchema.nullable(),
+})
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+
+/** As the ledger books it. */
+export function withdrawalOrder(withdrawal: Withdrawal): WithdrawalOrder {
+  const { withdrawalId, entityId, grossCents, feeCents } = withdrawal
+  return { withdrawalId, entityId, grossCents, feeCents }
+}
+
+/** @throws AppError conflict when it has come to another end already */
+export function decideEndWithdrawal(withdrawal: Withdrawal, state: 'settled' | 'failed', at: number): Withdrawal {
+  if (withdrawal.state !== 'held') throw new AppError('conflict', `This withdrawal is ${withdrawal.state} already.`)
+  return { ...withdrawal, state, endedOn: at }
+}

@@ -1,0 +1,53 @@
+/** Commands on confirmations: the word of those who load, taken whether its load is known or not. */
+import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
+import type { ConfirmationInput, ConfirmationReply } from '@haulway/domain/load-log/load-log.calls.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import type { Unit } from '../http/command.ts'
+import { appendConfirmation, getConfirmation } from './confirmation.table.ts'
+import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
+import { findLoadLog } from './load-log.table.ts'
+import { listParts, sayAs } from './load-log-actor.ts'
+import { settleLoads } from './settle-loads.ts'
+
+/** Confirms a truck or its load. A trucker's own word goes to the load as any act does. */
+export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
+  return async (unit: Unit, input: ConfirmationInput): Promise<ConfirmationReply> => {
+    const { projectId, loadLogId, actId } = input
+    const known = loadLogId ? await findLoadLog(unit.tx, projectId, loadLogId) : undefined
+    const dispatchId = input.dispatchId ?? known?.loadLog.terms.dispatchId
+    if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
+    const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+    const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+    const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+    const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    if (part.relation === 'operator' || part.relation === 'pit') {
+      return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
+    }
+    if (!loadLogId) throw new AppError('invalidInput', 'Please say which load this is.', { field: 'loadLogId' })
+    await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
+    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId)).loadLogId }
+  }
+}
+
+async function confirmByLoader(
+  unit: Unit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  act: LoadLogAct & { kind: 'confirmTrucker' | 'confirmLoad' },
+  loadLogId: string | undefined,
+): Promise<ConfirmationReply> {
+  const { projectId, dispatchId, terms } = dispatch
+  const confirmation: Confirmation = confirmationSchema.parse({
+    ...{ projectId, confirmationId: act.actId, dispatchId, act },
+    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
+    saidLoadLogId: loadLogId ?? null,
+    loadLogId: null,
+  })
+  if (await appendConfirmation(unit.tx, confirmation)) await settleLoads(unit, dispatch, operatorEntityIds, [])
+  const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
+  return { confirmationId, loadLogId: joinedTo }
+}

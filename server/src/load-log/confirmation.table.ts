@@ -1,0 +1,78 @@
+/** Records of confirmations: what an operator or the pit said of a truck, joined to a load or not yet. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const confirmations = pgTable(
+  'confirmations',
+  {
+    projectId: uuid('project_id').notNull(),
+    confirmationId: uuid('confirmation_id').notNull(),
+    dispatchId: uuid('dispatch_id').notNull(),
+    /** Null until it is joined. */
+    loadLogId: uuid('load_log_id'),
+    record: jsonb().$type<Confirmation>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.confirmationId] }),
+    index('confirmations_by_dispatch').on(table.projectId, table.dispatchId),
+  ],
+)
+
+/** Adds a confirmation. @returns false when it was there already */
+export async function appendConfirmation(tx: Transaction, record: Confirmation): Promise<boolean> {
+  const { projectId, confirmationId, dispatchId, loadLogId } = record
+  const added = await tx
+    .insert(confirmations)
+    .values({ projectId, confirmationId, dispatchId, loadLogId, record })
+    .onConflictDoNothing()
+    .returning({ id: confirmations.confirmationId })
+  return added.length > 0
+}
+
+/** @throws AppError notFound */
+export async function getConfirmation(
+  tx: Transaction,
+  projectId: string,
+  confirmationId: string,
+): Promise<Confirmation> {
+  const [row] = await tx
+    .select()
+    .from(confirmations)
+    .where(and(eq(confirmations.projectId, projectId), eq(confirmations.confirmationId, confirmationId)))
+  if (!row) throw new AppError('notFound')
+  return confirmationSchema.parse(row.record)
+}
+
+/** The confirmations of a dispatch that belong to no load yet, locked. */
+export async function listUnmatchedForUpdate(
+  tx: Transaction,
+  projectId: string,
+  dispatchId: string,
+): Promise<Confirmation[]> {
+  const rows = await tx
+    .select()
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.projectId, projectId),
+        eq(confirmations.dispatchId, dispatchId),
+        isNull(confirmations.loadLogId),
+      ),
+    )
+    .orderBy(confirmations.confirmationId)
+    .for('update')
+  return rows.map(row => confirmationSchema.parse(row.record))
+}
+
+/** Notes to which load a confirmation belongs; what it says stays as it was said. */
+export async function saveJoin(tx: Transaction, record: Confirmation): Promise<void> {
+  const { projectId, confirmationId, loadLogId } = record
+  await tx
+    .update(confirmations)
+    .set({ loadLogId, record })
+    .where(and(eq(confirmations.projectId, projectId), eq(confirmations.confirmationId, confirmationId)))
+}

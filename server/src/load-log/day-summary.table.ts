@@ -1,0 +1,35 @@
+/** Records of day summaries: one locked row for each project, pit, driver and fleet, and day. */
+import { type DaySummary, daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
+import { and, eq } from 'drizzle-orm'
+import { date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const daySummaries = pgTable(
+  'day_summaries',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    kind: text().$type<DaySummary['kind']>().notNull(),
+    day: date().notNull(),
+    /** Null between the making of the row, which is its lock, and its first load. */
+    record: jsonb().$type<DaySummary>(),
+  },
+  table => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
+)
+
+type SummaryKey = Pick<DaySummary, 'ownerId' | 'kind' | 'day'>
+
+/** The summary, locked until the transaction ends; undefined before its first load. */
+export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<DaySummary | undefined> {
+  const { ownerId, kind, day } = key
+  await tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing()
+  const [row] = await tx.select().from(daySummaries).where(keyIs(key)).for('update')
+  return row?.record ? daySummarySchema.parse(row.record) : undefined
+}
+
+export async function saveDaySummary(tx: Transaction, record: DaySummary): Promise<void> {
+  await tx.update(daySummaries).set({ record }).where(keyIs(record))
+}
+
+function keyIs({ ownerId, kind, day }: SummaryKey) {
+  return and(eq(daySummaries.ownerId, ownerId), eq(daySummaries.kind, kind), eq(daySummaries.day, day))
+}

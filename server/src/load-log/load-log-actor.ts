@@ -1,0 +1,65 @@
+/** Who says something about a load: the entities a user acts for, and what those are to the load. */
+import type { Terms } from '@haulway/domain/dispatch/dispatch.ts'
+import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/load-log-act.ts'
+import { relationsOf } from '@haulway/domain/load-log/load-log-party.ts'
+import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
+import { relationWitnesses } from '@haulway/domain/load-log/load-log-state.ts'
+import { listMembershipsOf } from '../entity/entity.table.ts'
+import type { Unit } from '../http/command.ts'
+
+export type Part = { relation: LoadLogRelation; entityId: string; role: MemberRole }
+
+/**
+ * The parts a user has in the loads of some terms.
+ * @param entityId only as this one, where given
+ * @throws AppError notFound to strangers, so that nobody learns what exists
+ */
+export async function listParts(
+  unit: Pick<Unit, 'tx' | 'actor'>,
+  terms: Terms,
+  operatorEntityIds: readonly string[],
+  entityId: string | undefined,
+): Promise<Part[]> {
+  const memberships = await listMembershipsOf(unit.tx, unit.actor.uid)
+  const parts = memberships
+    .filter(member => entityId === undefined || member.entityId === entityId)
+    .flatMap(member =>
+      relationsOf(member.entityId, terms, operatorEntityIds).map(relation => ({
+        relation,
+        entityId: member.entityId,
+        role: member.role,
+      })),
+    )
+  if (parts.length === 0) throw new AppError('notFound', 'This load could not be found.')
+  return parts
+}
+
+type Said = Omit<LoadLogAct, 'by' | 'witness'> & { witness?: LoadLogAct['witness'] | undefined }
+
+/**
+ * The act as said in the first part in which its maker may say it.
+ * @throws AppError the refusal of the last part, when none may
+ */
+export function sayAs(parts: readonly Part[], uid: string, said: Said): { act: LoadLogAct; part: Part } {
+  let refusal: ReturnType<typeof refuseAct>
+  for (const part of parts) {
+    const witness = said.witness ?? relationWitnesses[part.relation][0]
+    const act: LoadLogAct = { ...said, witness, by: { uid, entityId: part.entityId } }
+    refusal = refuseAct(act, part.relation) ?? refuseRole(act, part)
+    if (!refusal) return { act, part }
+  }
+  throw new AppError(
+    refusal?.code ?? 'notAllowed',
+    refusal?.sentence,
+    refusal?.field ? { field: refusal.field } : undefined,
+  )
+}
+
+/** Money follows from these at once, so they are for those who may see money. */
+function refuseRole(act: LoadLogAct, part: Part): ReturnType<typeof refuseAct> {
+  if (act.kind !== 'approve' && act.kind !== 'resolveDispute') return undefined
+  if (isAtLeast(part.role, 'manager')) return undefined
+  return { code: 'notAllowed', sentence: 'This is for an owner or a manager to say.' }
+}

@@ -1,0 +1,116 @@
+/** Commands on load logs: one implementation of every act over the table of acts (domain: load-log-state). */
+import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import type { Unit } from '../http/command.ts'
+import { getProject } from '../project/project.table.ts'
+import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
+import { listParts, type Part, sayAs } from './load-log-actor.ts'
+import type { SettlingUnit } from './save-load.ts'
+import { receiptIn, settleLoads } from './settle-loads.ts'
+
+/** A load holds so many acts: a bound against a device gone wild, far beyond any true day. */
+const actsMax = 200
+
+/** Says one kind of act about a load. Appended in any order, however late; a repeat changes nothing. */
+export function sayLoadAct(kind: LoadLogActKind) {
+  return async (unit: Unit, input: LoadActInput): Promise<LoadReply> => {
+    const known = await findLoadLog(unit.tx, input.projectId, input.loadLogId)
+    const dispatchId = known?.loadLog.terms.dispatchId ?? input.dispatchId
+    if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
+    const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
+    const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+    const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+    const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    return replyOf(unit, input.projectId, input.loadLogId)
+  }
+}
+
+/** The act of an input: what was said, when by the device and when by us. */
+export function toAct(
+  unit: Unit,
+  kind: LoadLogActKind,
+  input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
+) {
+  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, ...said } = input
+  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
+  const when = { occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }), receivedAt: unit.receivedAt }
+  return { ...said, kind, ...when }
+}
+
+/** Appends an act to a load, which its truck's own people may thereby begin, and settles what follows. */
+export async function appendToLoad(
+  unit: SettlingUnit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  loadLogId: string,
+  act: LoadLogAct,
+  part: Pick<Part, 'relation'>,
+): Promise<void> {
+  const { projectId } = dispatch
+  const known = await findLoadLog(unit.tx, projectId, loadLogId)
+  if (known && known.loadLog.terms.dispatchId !== dispatch.dispatchId) throw new AppError('conflict')
+  if (!known) {
+    const mayBegin = part.relation === 'trucker' || part.relation === 'fleet'
+    if (!mayBegin) throw new AppError('notFound', 'This load could not be found.')
+    await beginLoad(unit, dispatch, loadLogId, act)
+  }
+  const acts = await listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId)
+  if (acts.some(each => each.actId === act.actId)) return
+  if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
+  if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)
+  const receivedAt = receiptIn(acts, act.receivedAt ?? unit.receivedAt)
+  await appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
+  await settleLoads(unit, dispatch, operatorEntityIds, [loadLogId])
+}
+
+/** Acts under the leading name and under the one used. */
+async function listActsOfLoad(unit: SettlingUnit, projectId: string, leaderId: string, loadLogId: string) {
+  const byName = await listActs(unit.tx, projectId, [...new Set([leaderId, loadLogId])])
+  return [...byName.values()].flat()
+}
+
+/** Approving is no testimony but a decision about money: it needs a delivered load that is worth something known. */
+function refuseApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): void {
+  const fold = foldLoadLog(acts, foldOptionsOf(loadLog))
+  if (fold.frozen) return
+  if (fold.disputed) throw new AppError('conflict', 'This load is disputed. Please settle the dispute first.')
+  if (fold.state !== 'delivered') throw new AppError('conflict', 'This load has not been delivered.')
+  const pay = payOfLoad(loadLog.terms, fold)
+  const missing = pay?.haul.missing ?? pay?.material.missing
+  if (missing) throw new AppError('conflict', missingSentences[missing], { missing })
+}
+
+const missingSentences = {
+  quantity: 'Nobody has said yet how much was loaded.',
+  conversion: 'The quantity can not be converted to the unit of the price.',
+  minutes: 'The hours of this load are not known yet.',
+} as const
+
+async function beginLoad(unit: SettlingUnit, dispatch: Dispatch, loadLogId: string, act: LoadLogAct): Promise<void> {
+  const { projectId, terms } = dispatch
+  const startedAt = actAt(act)
+  const shiftDay = shiftDayOf(startedAt, await getProject(unit.tx, projectId))
+  const loadNo = await takeLoadNo(unit.tx, projectId, shiftDay)
+  const loadLog: LoadLog = { projectId, loadLogId, loadNo, shiftDay, terms, aliasOf: null, createdOn: startedAt }
+  const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
+  await saveLoadLog(unit.tx, row)
+}
+
+/** The load that a name stands for, as it now is. */
+export async function replyOf(unit: Pick<Unit, 'tx'>, projectId: string, loadLogId: string): Promise<LoadReply> {
+  const said = await findLoadLog(unit.tx, projectId, loadLogId)
+  const leaderId = said?.loadLog.aliasOf
+  const row = leaderId ? await findLoadLog(unit.tx, projectId, leaderId) : said
+  if (!row) throw new AppError('notFound', 'This load could not be found.')
+  return { loadLogId: row.loadLog.loadLogId, loadNo: row.loadLog.loadNo, state: row.state }
+}

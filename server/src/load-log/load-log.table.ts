@@ -1,0 +1,179 @@
+/** Records of load logs: the load, and the acts that were testified to it. Acts are only ever added. */
+
+import type { SummaryPart } from '@haulway/domain/load-log/day-summary.ts'
+import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const loadLogs = pgTable(
+  'load_logs',
+  {
+    projectId: uuid('project_id').notNull(),
+    loadLogId: uuid('load_log_id').notNull(),
+    dispatchId: uuid('dispatch_id').notNull(),
+    truckId: uuid('truck_id').notNull(),
+    jobberEntityId: uuid('jobber_entity_id').notNull(),
+    pitEntityId: uuid('pit_entity_id').notNull(),
+    truckingEntityId: uuid('trucking_entity_id').notNull(),
+    driverEntityId: uuid('driver_entity_id').notNull(),
+    shiftDay: date('shift_day').notNull(),
+    state: text().$type<LoadLogState>().notNull(),
+    /** The load this is another name of. */
+    aliasOf: uuid('alias_of'),
+    /** Of its own acts, whatever it is called: what naming depends on. */
+    startedAt: bigint('started_at', { mode: 'number' }).notNull(),
+    endedAt: bigint('ended_at', { mode: 'number' }),
+    frozen: boolean().notNull(),
+    createdOn: bigint('created_on', { mode: 'number' }).notNull(),
+    record: jsonb().$type<LoadLog>().notNull(),
+    /** What it was last counted as in day summaries; taken out again when it changes. */
+    parts: jsonb().$type<SummaryPart[]>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.loadLogId] }),
+    index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
+    index('load_logs_by_day').on(table.projectId, table.shiftDay),
+  ],
+)
+
+export const loadLogActs = pgTable(
+  'load_log_acts',
+  {
+    projectId: uuid('project_id').notNull(),
+    /** The name under which it was said. */
+    loadLogId: uuid('load_log_id').notNull(),
+    actId: uuid('act_id').notNull(),
+    act: jsonb().$type<LoadLogAct>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.loadLogId, table.actId] })],
+)
+
+export const loadNumbers = pgTable(
+  'load_numbers',
+  {
+    projectId: uuid('project_id').notNull(),
+    shiftDay: date('shift_day').notNull(),
+    last: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.shiftDay] })],
+)
+
+/** A load as it stands: its record with what the server has worked out of its acts. */
+export type LoadRow = {
+  loadLog: LoadLog
+  state: LoadLogState
+  startedAt: number
+  endedAt: number | null
+  frozen: boolean
+  parts: SummaryPart[]
+}
+
+/** Finds a load without locking it; the dispatch's lock is what makes it stand still. */
+export async function findLoadLog(
+  tx: Transaction | Orm,
+  projectId: string,
+  loadLogId: string,
+): Promise<LoadRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(loadLogs)
+    .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
+  return row && toLoadRow(row)
+}
+
+/** The loads of a dispatch that are not approved, and those begun since an instant; locked, in order of their ids. */
+export async function listLoadLogsForUpdate(
+  tx: Transaction,
+  projectId: string,
+  dispatchId: string,
+  since: number,
+): Promise<LoadRow[]> {
+  const rows = await tx
+    .select()
+    .from(loadLogs)
+    .where(
+      and(
+        eq(loadLogs.projectId, projectId),
+        eq(loadLogs.dispatchId, dispatchId),
+        or(eq(loadLogs.frozen, false), gt(loadLogs.startedAt, since)),
+      ),
+    )
+    .orderBy(loadLogs.loadLogId)
+    .for('update')
+  return rows.map(toLoadRow)
+}
+
+export async function saveLoadLog(tx: Transaction, row: LoadRow): Promise<void> {
+  const { loadLog, ...worked } = row
+  const { projectId, loadLogId, shiftDay, aliasOf, createdOn, terms } = loadLog
+  const { dispatchId, jobberEntityId, pitEntityId, truckingEntityId, driverEntityId } = terms
+  const parties = { jobberEntityId, pitEntityId, truckingEntityId, driverEntityId, truckId: terms.truck.truckId }
+  const known = {
+    projectId,
+    loadLogId,
+    dispatchId,
+    shiftDay,
+    aliasOf,
+    createdOn,
+    ...parties,
+    ...worked,
+    record: loadLog,
+  }
+  await tx
+    .insert(loadLogs)
+    .values(known)
+    .onConflictDoUpdate({ target: [loadLogs.projectId, loadLogs.loadLogId], set: known })
+}
+
+/** Appends an act under the name it was said for. @returns false when it was there already */
+export async function appendAct(
+  tx: Transaction,
+  projectId: string,
+  loadLogId: string,
+  act: LoadLogAct,
+): Promise<boolean> {
+  const added = await tx
+    .insert(loadLogActs)
+    .values({ projectId, loadLogId, actId: act.actId, act: loadLogActSchema.parse(act) })
+    .onConflictDoNothing()
+    .returning({ actId: loadLogActs.actId })
+  return added.length > 0
+}
+
+/** The acts said for any of some names of loads, by name. */
+export async function listActs(
+  tx: Transaction | Orm,
+  projectId: string,
+  loadLogIds: readonly string[],
+): Promise<Map<string, LoadLogAct[]>> {
+  const byName = new Map<string, LoadLogAct[]>(loadLogIds.map(id => [id, []]))
+  if (loadLogIds.length === 0) return byName
+  const rows = await tx
+    .select()
+    .from(loadLogActs)
+    .where(and(eq(loadLogActs.projectId, projectId), inArray(loadLogActs.loadLogId, [...loadLogIds])))
+    .orderBy(loadLogActs.loadLogId, loadLogActs.actId)
+  for (const row of rows) byName.get(row.loadLogId)?.push(loadLogActSchema.parse(row.act))
+  return byName
+}
+
+/** The next number of a project's shift day. A load that turns out to be another one leaves its number unused. */
+export async function takeLoadNo(tx: Transaction, projectId: string, shiftDay: string): Promise<number> {
+  const [row] = await tx
+    .insert(loadNumbers)
+    .values({ projectId, shiftDay, last: 1 })
+    .onConflictDoUpdate({
+      target: [loadNumbers.projectId, loadNumbers.shiftDay],
+      set: { last: sql`${loadNumbers.last} + 1` },
+    })
+    .returning({ last: loadNumbers.last })
+  return row!.last
+}
+
+function toLoadRow(row: typeof loadLogs.$inferSelect): LoadRow {
+  const { state, startedAt, endedAt, frozen, parts } = row
+  return { loadLog: loadLogSchema.parse(row.record), state, startedAt, endedAt, frozen, parts }
+}

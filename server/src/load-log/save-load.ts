@@ -1,0 +1,96 @@
+/** Saves what a load has become: row, documents, its part in the day's summaries, and what its approval books. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
+import { daySummaryDocuments } from '@haulway/domain/load-log/day-summary.documents.ts'
+import {
+  changeSummary,
+  type DaySummary,
+  type SummaryPart,
+  summaryKey,
+  summaryParts,
+} from '@haulway/domain/load-log/day-summary.ts'
+import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { actAt, compareActs, foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/load-log-fold.ts'
+import { centsOf, type LoadPay, payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import type { Unit } from '../http/command.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { getProject } from '../project/project.table.ts'
+import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
+import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
+
+/** What settling works with; tracking settles with a unit of its own. */
+export type SettlingUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
+
+/** @param said all acts of the load under any of its names; none for a load that is another name itself */
+export async function saveLoad(
+  unit: SettlingUnit,
+  row: LoadRow,
+  said: { acts: readonly LoadLogAct[]; aliases: readonly string[] },
+  operatorEntityIds: readonly string[],
+): Promise<void> {
+  if (row.loadLog.aliasOf !== null) {
+    const counted = row.parts
+    row.parts = []
+    await saveLoadLog(unit.tx, row)
+    await countLoad(unit, counted, [])
+    unit.publish(noLoadLogDocuments(row.loadLog, operatorEntityIds))
+    return
+  }
+  row.loadLog = await dayOfLoad(unit, row.loadLog, said.acts)
+  const fold = foldLoadLog(said.acts, foldOptionsOf(row.loadLog))
+  const pay = payOfLoad(row.loadLog.terms, fold)
+  const isApprovedNow = fold.frozen && !row.frozen
+  const counted = row.parts
+  row.state = fold.state
+  row.frozen = fold.frozen
+  row.parts = summaryParts(row.loadLog, fold, pay)
+  await saveLoadLog(unit.tx, row)
+  await countLoad(unit, counted, row.parts)
+  if (isApprovedNow) await bookApproval(unit, row.loadLog, fold, pay)
+  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...said }, operatorEntityIds))
+}
+
+/** A load belongs to the shift day of its start; when the start comes late, it moves there and gets a number of it. */
+async function dayOfLoad(unit: SettlingUnit, loadLog: LoadLog, acts: readonly LoadLogAct[]): Promise<LoadLog> {
+  const first = [...acts].sort(compareActs).find(act => act.kind === 'start')
+  if (!first) return loadLog
+  const shiftDay = shiftDayOf(actAt(first), await getProject(unit.tx, loadLog.projectId))
+  if (shiftDay === loadLog.shiftDay) return loadLog
+  return { ...loadLog, shiftDay, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, shiftDay) }
+}
+
+async function countLoad(unit: SettlingUnit, before: SummaryPart[], after: SummaryPart[]): Promise<void> {
+  const keys = [...new Set([...before, ...after].map(summaryKey))].sort()
+  for (const key of keys) {
+    const removed = before.find(part => summaryKey(part) === key)
+    const added = after.find(part => summaryKey(part) === key)
+    const part = added ?? removed
+    if (!part || isDeepStrictEqual(removed, added)) continue
+    const summary: DaySummary = changeSummary(await lockDaySummary(unit.tx, part), removed, added)
+    await saveDaySummary(unit.tx, summary)
+    unit.publish(daySummaryDocuments(summary))
+  }
+}
+
+/** Approval makes a load payable, in the same transaction (design: money). */
+async function bookApproval(
+  unit: SettlingUnit,
+  loadLog: LoadLog,
+  fold: LoadLogFold,
+  pay: LoadPay | undefined,
+): Promise<void> {
+  const { projectId, loadLogId, terms } = loadLog
+  const { currency, jobberEntityId, truckingEntityId, pitEntityId } = terms
+  const at = fold.milestones.approve?.at ?? unit.receivedAt
+  const shares = [
+    { entityId: truckingEntityId, amountCents: centsOf(pay?.haul) },
+    { entityId: pitEntityId, amountCents: centsOf(pay?.material) },
+  ]
+  const stamp = { journalEntryId: unit.newId(), at, currency }
+  const entry = decideApproveLoad(stamp, { loadLogId, jobberEntityId, shares })
+  if (entry) await postEntry(unit, projectId, entry)
+}

@@ -1,0 +1,35 @@
+/** What the server itself sees of a load: a fence crossed by the truck's fixes, the site coming near. */
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import { appendToLoad } from './load-log.commands.ts'
+import { findLoadLog, listActs } from './load-log.table.ts'
+import type { SettlingUnit } from './save-load.ts'
+
+export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'lat' | 'lng'> & {
+  projectId: string
+  loadLogId: string
+  witness: 'fence' | 'system'
+}
+
+/**
+ * Says it once a load: what has been said by the same eyes before is not said again.
+ * @returns whether it was new; false also for a load that is not known
+ */
+export async function sayBySystem(unit: SettlingUnit, seen: SystemAct): Promise<boolean> {
+  const { projectId, loadLogId, ...said } = seen
+  const known = await findLoadLog(unit.tx, projectId, loadLogId)
+  if (!known) return false
+  const leaderId = known.loadLog.aliasOf ?? loadLogId
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const acts = (await listActs(unit.tx, projectId, [leaderId])).get(leaderId) ?? []
+  if (acts.some(act => act.kind === said.kind && act.witness === said.witness)) return false
+  const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
+  const act: LoadLogAct = { ...said, actId: unit.newId(), by, receivedAt: unit.receivedAt }
+  const refusal = refuseAct(act, 'system')
+  if (refusal) throw new Error(refusal.sentence)
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  await appendToLoad(unit, dispatch, operators, leaderId, act, { relation: 'system' })
+  return true
+}

@@ -1,0 +1,61 @@
+/** Commands on payments: asked for by the jobber, ended by what happens outside. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { decideFailPayment, decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
+import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
+import { decideEndPayment, type Payment, paymentOrder } from '@haulway/domain/payment/payment.ts'
+import { requireRole } from '../entity/membership.ts'
+import type { Unit } from '../http/command.ts'
+import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { addPayment, findPayment, getPaymentForUpdate, savePayment } from './payment.table.ts'
+
+type PayBalance = {
+  entityId: string
+  paymentId: string
+  payeeEntityId: string
+  amountCents: number
+  currency: string
+}
+
+export async function payBalance(unit: Unit, input: PayBalance) {
+  const { entityId: jobberEntityId, payeeEntityId: entityId, paymentId, amountCents, currency } = input
+  await requireRole(unit, jobberEntityId, 'manager')
+  const debt = await lockDebt(unit.tx, { jobberEntityId, entityId }, currency)
+  const before = await findPayment(unit.tx, jobberEntityId, paymentId)
+  if (before) return repeated(before, input)
+  const { jobberName, entityName } = debt
+  const asked = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
+  const payment: Payment = { ...asked, state: 'asked', askedOn: unit.at, paidTimestamp: null }
+  const entry = decidePayBalance(stampOf(unit, currency), paymentOrder(payment), () => debt.owedCents)
+  if (!(await addPayment(unit.tx, payment))) throw new AppError('conflict')
+  await postEntry(unit, jobberEntityId, entry)
+  unit.publish(paymentDocuments(payment, unit.at))
+  unit.enqueue({ kind: 'ask-pay-in', data: { ...asked, askedOn: unit.at } })
+  return { paymentId, state: payment.state }
+}
+
+/** The money has come in, or it never will. Told by a pay-in provider or an administrator. */
+export async function endPayment(
+  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  paymentId: string,
+  state: 'settled' | 'failed',
+): Promise<Payment> {
+  const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, paymentId), state, unit.at)
+  const decide = state === 'settled' ? decideSettlePayment : decideFailPayment
+  await savePayment(unit.tx, payment)
+  const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
+  await postEntry(unit, payment.jobberEntityId, entry)
+  unit.publish(paymentDocuments(payment, unit.at))
+  return payment
+}
+
+/** The same payment asked for again, under another key, is the same payment. */
+function repeated(before: Payment, input: PayBalance) {
+  const { entityId, amountCents, currency } = before
+  const isSame = entityId === input.payeeEntityId && amountCents === input.amountCents && currency === input.currency
+  if (!isSame) throw new AppError('otherInput')
+  return { paymentId: before.paymentId, state: before.state }
+}
+
+function stampOf(unit: Pick<Unit, 'at' | 'newId'>, currency: string) {
+  return { journalEntryId: unit.newId(), at: unit.at, currency }
+}

@@ -1,0 +1,72 @@
+/** Records of payments, under the jobber who pays. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Payment, paymentSchema } from '@haulway/domain/payment/payment.ts'
+import { and, eq } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const payments = pgTable(
+  'payments',
+  {
+    /** The jobber. */
+    entityId: uuid('entity_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    state: text().$type<Payment['state']>().notNull(),
+    /** ms since 1970; null until the money has come in. */
+    paidTimestamp: bigint('paid_timestamp', { mode: 'number' }),
+    record: jsonb().$type<Payment>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.entityId, table.paymentId] }),
+    index('payments_by_id').on(table.paymentId),
+    index('payments_by_state').on(table.state, table.entityId),
+  ],
+)
+
+/** Adds a payment. @returns false when the jobber has one with its id */
+export async function addPayment(tx: Transaction, payment: Payment): Promise<boolean> {
+  const added = await tx
+    .insert(payments)
+    .values(toRow(payment))
+    .onConflictDoNothing()
+    .returning({ paymentId: payments.paymentId })
+  return added.length > 0
+}
+
+export async function findPayment(tx: Transaction, entityId: string, paymentId: string): Promise<Payment | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.entityId, entityId), eq(payments.paymentId, paymentId)))
+  return row && paymentSchema.parse(row.record)
+}
+
+/** By its id alone, as an administrator names it; locked. @throws AppError notFound */
+export async function getPaymentForUpdate(tx: Transaction, paymentId: string): Promise<Payment> {
+  const [row] = await tx.select().from(payments).where(eq(payments.paymentId, paymentId)).for('update')
+  if (!row) throw new AppError('notFound', 'This payment could not be found.')
+  return paymentSchema.parse(row.record)
+}
+
+/** Those asked for and not yet ended, oldest first, at most a thousand. */
+export async function listAskedPayments(orm: Orm): Promise<Payment[]> {
+  const rows = await orm
+    .select()
+    .from(payments)
+    .where(eq(payments.state, 'asked'))
+    .orderBy(payments.paymentId)
+    .limit(1000)
+  return rows.map(row => paymentSchema.parse(row.record))
+}
+
+export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
+  await tx
+    .update(payments)
+    .set(toRow(payment))
+    .where(and(eq(payments.entityId, payment.jobberEntityId), eq(payments.paymentId, payment.paymentId)))
+}
+
+function toRow(payment: Payment) {
+  const { jobberEntityId: entityId, paymentId, state, paidTimestamp } = payment
+  return { entityId, paymentId, state, paidTimestamp, record: payment }
+}

@@ -1,0 +1,100 @@
+/** Commands on withdrawals: held at request, ended by what happens outside. */
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  decideFailWithdrawal,
+  decideSettleWithdrawal,
+  decideWithdraw,
+} from '@haulway/domain/ledger/withdrawal-postings.ts'
+import {
+  quoteWithdrawFee,
+  refuseChangedQuote,
+  type WithdrawFeeConfig,
+  withdrawFeeConfigSchema,
+} from '@haulway/domain/payment/withdraw-fee.ts'
+import { withdrawalDocuments, withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { decideEndWithdrawal, type Withdrawal, withdrawalOrder } from '@haulway/domain/payment/withdrawal.ts'
+import { getEntity } from '../entity/entity.table.ts'
+import { requireRole } from '../entity/membership.ts'
+import type { Unit } from '../http/command.ts'
+import { lockWallet, postEntry } from '../ledger/post-entry.ts'
+import {
+  addWithdrawal,
+  addWithdrawFeeConfig,
+  findWithdrawal,
+  getWithdrawalForUpdate,
+  getWithdrawFeeConfig,
+  saveWithdrawal,
+} from './withdrawal.table.ts'
+
+type Amount = { entityId: string; amountCents: number; currency: string }
+type Withdraw = Amount & { withdrawalId: string; feeCents: number; feeConfigVersion: number }
+
+export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
+  await requireRole(unit, input.entityId, 'manager')
+  const quote = quoteWithdrawFee(await getWithdrawFeeConfig(unit.tx), { grossCents: input.amountCents })
+  const { availableCents } = await lockWallet(unit.tx, input.entityId, input.currency)
+  return { ...quote, availableCents }
+}
+
+export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Withdrawal> {
+  const { entityId, withdrawalId, amountCents: grossCents, currency, feeCents, feeConfigVersion } = input
+  await requireRole(unit, entityId, 'manager')
+  // The wallet is the lock of its withdrawals: of many asked for at once, each sees what the last has left.
+  const { availableCents } = await lockWallet(unit.tx, entityId, currency)
+  const before = await findWithdrawal(unit.tx, entityId, withdrawalId)
+  if (before) return repeated(before, input)
+  const netCents = grossCents - feeCents
+  const shown = { configVersion: feeConfigVersion, grossCents, feeCents, netCents }
+  refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
+  const { name: entityName } = await getEntity(unit.tx, entityId)
+  const asked = { withdrawalId, entityId, entityName, currency, grossCents, feeCents, netCents, feeConfigVersion }
+  const withdrawal: Withdrawal = { ...asked, state: 'held', requestedOn: unit.at, endedOn: null }
+  const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
+  if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
+  await postEntry(unit, entityId, entry)
+  unit.publish(withdrawalDocuments(withdrawal))
+  const { feeCents: _, feeConfigVersion: __, grossCents: ___, ...payout } = asked
+  unit.enqueue({ kind: 'ask-payout', data: { ...payout, requestedOn: unit.at } })
+  return withdrawal
+}
+
+/** The payout went through, or it failed and all comes back. Told by a payout provider or an administrator. */
+export async function endWithdrawal(
+  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  withdrawalId: string,
+  state: 'settled' | 'failed',
+): Promise<Withdrawal> {
+  const withdrawal = decideEndWithdrawal(await getWithdrawalForUpdate(unit.tx, withdrawalId), state, unit.at)
+  const decide = state === 'settled' ? decideSettleWithdrawal : decideFailWithdrawal
+  await saveWithdrawal(unit.tx, withdrawal)
+  await postEntry(unit, withdrawal.entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
+  unit.publish(withdrawalDocuments(withdrawal))
+  return withdrawal
+}
+
+/** Sets a new fee, as the next version. What was quoted before is refused from now on. */
+export async function changeWithdrawFee(
+  unit: Pick<Unit, 'tx' | 'publish'>,
+  change: Partial<Omit<WithdrawFeeConfig, 'version'>>,
+): Promise<WithdrawFeeConfig> {
+  const before = await getWithdrawFeeConfig(unit.tx)
+  const config = withdrawFeeConfigSchema.parse({ ...before, ...change, version: before.version + 1 })
+  await addWithdrawFeeConfig(unit.tx, config)
+  unit.publish(withdrawFeeConfigDocuments(config))
+  return config
+}
+
+/** The same withdrawal asked for again, under another key, is the same withdrawal. */
+function repeated(before: Withdrawal, input: Withdraw): Withdrawal {
+  const isSame =
+    before.grossCents === input.amountCents &&
+    before.currency === input.currency &&
+    before.feeCents === input.feeCents &&
+    before.feeConfigVersion === input.feeConfigVersion
+  if (!isSame) throw new AppError('otherInput')
+  return before
+}
+
+function stampOf(unit: Pick<Unit, 'at' | 'newId'>, currency: string) {
+  return { journalEntryId: unit.newId(), at: unit.at, currency }
+}

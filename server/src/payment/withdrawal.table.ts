@@ -1,0 +1,97 @@
+/** Records of withdrawals, and the versions of the fee. */
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  defaultWithdrawFeeConfig,
+  type WithdrawFeeConfig,
+  withdrawFeeConfigSchema,
+} from '@haulway/domain/payment/withdraw-fee.ts'
+import { type Withdrawal, withdrawalSchema } from '@haulway/domain/payment/withdrawal.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    entityId: uuid('entity_id').notNull(),
+    withdrawalId: uuid('withdrawal_id').notNull(),
+    state: text().$type<Withdrawal['state']>().notNull(),
+    record: jsonb().$type<Withdrawal>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.entityId, table.withdrawalId] }),
+    index('withdrawals_by_id').on(table.withdrawalId),
+    index('withdrawals_by_state').on(table.state, table.entityId),
+  ],
+)
+
+/** Every version there ever was: a booked fee can be opened to the version it was quoted by. */
+export const withdrawFeeConfigs = pgTable('withdraw_fee_configs', {
+  version: integer().primaryKey(),
+  record: jsonb().$type<WithdrawFeeConfig>().notNull(),
+})
+
+/** Adds a withdrawal. @returns false when the entity has one with its id */
+export async function addWithdrawal(tx: Transaction, withdrawal: Withdrawal): Promise<boolean> {
+  const { entityId, withdrawalId, state } = withdrawal
+  const added = await tx
+    .insert(withdrawals)
+    .values({ entityId, withdrawalId, state, record: withdrawal })
+    .onConflictDoNothing()
+    .returning({ withdrawalId: withdrawals.withdrawalId })
+  return added.length > 0
+}
+
+export async function findWithdrawal(
+  tx: Transaction,
+  entityId: string,
+  withdrawalId: string,
+): Promise<Withdrawal | undefined> {
+  const [row] = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
+  return row && withdrawalSchema.parse(row.record)
+}
+
+/** By its id alone, as an administrator names it; locked. @throws AppError notFound */
+export async function getWithdrawalForUpdate(tx: Transaction, withdrawalId: string): Promise<Withdrawal> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.withdrawalId, withdrawalId)).for('update')
+  if (!row) throw new AppError('notFound', 'This withdrawal could not be found.')
+  return withdrawalSchema.parse(row.record)
+}
+
+/** Those held and not yet ended, oldest first, at most a thousand. */
+export async function listHeldWithdrawals(orm: Orm): Promise<Withdrawal[]> {
+  const rows = await orm
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.state, 'held'))
+    .orderBy(withdrawals.withdrawalId)
+    .limit(1000)
+  return rows.map(row => withdrawalSchema.parse(row.record))
+}
+
+export async function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+  const { entityId, withdrawalId, state } = withdrawal
+  await tx
+    .update(withdrawals)
+    .set({ state, record: withdrawal })
+    .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
+}
+
+/** The fee that holds now: the last version, or that of a fresh installation. */
+export async function getWithdrawFeeConfig(tx: Transaction | Orm): Promise<WithdrawFeeConfig> {
+  const [row] = await tx.select().from(withdrawFeeConfigs).orderBy(desc(withdrawFeeConfigs.version)).limit(1)
+  return row ? withdrawFeeConfigSchema.parse(row.record) : defaultWithdrawFeeConfig
+}
+
+/** Adds a version. @throws AppError conflict when it is there already */
+export async function addWithdrawFeeConfig(tx: Transaction, config: WithdrawFeeConfig): Promise<void> {
+  const added = await tx
+    .insert(withdrawFeeConfigs)
+    .values({ version: config.version, record: config })
+    .onConflictDoNothing()
+    .returning({ version: withdrawFeeConfigs.version })
+  if (added.length === 0) throw new AppError('conflict', `Version ${config.version} of the fee is there already.`)
+}
