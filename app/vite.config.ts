@@ -6,6 +6,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 const api = process.env.HAULWAY_API ?? 'http://127.0.0.1:8080'
 
+// Lingui looks for it from the working folder, which is the root's when the tests run.
+process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`
+
 // Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
 const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
 
@@ -13,25 +16,37 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    lingui({ cwd: import.meta.dirname }),
+    lingui(),
     // Messages stay in the bundle, so that a sentence not yet in a catalog is read in English, never as a hash.
     babel({
-      presets: [
-        linguiTransformerBabelPreset(
-          { descriptorFields: 'message' },
-          { cwd: import.meta.dirname, skipValidation: true },
-        ),
-      ],
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })],
     }),
     VitePWA(shell()),
   ],
+  // Named ahead, so that a browser test is not reloaded when the first of them is met.
+  optimizeDeps: {
+    include: [
+      '@ionic/react',
+      '@ionic/react-router',
+      '@lingui/core',
+      '@lingui/message-utils/compileMessage',
+      '@lingui/react',
+      'react-dom/client',
+      'react-hook-form',
+      'react-router-dom',
+      'uqr',
+      'zod',
+      'dexie',
+      'dexie-react-hooks',
+    ],
+  },
   build: {
     target: 'es2023',
     rolldownOptions: {
       // Only `.js`: their style sheets are wanted for their effect, and would be dropped.
       treeshake: { moduleSideEffects: id => !/node_modules\/(@ionic|ionicons|@stencil)\/.*\.js$/.test(id) },
       output: {
-        advancedChunks: { groups: [{ name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// }] },
+        codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// }] },
       },
     },
   },

@@ -94,6 +94,14 @@ export function HaulerDashboard() {
           end={<PlainButton icon="phone" label="Call Gina Russo" onPress={() => undefined} />}
         />
       </List>
+      <SmallParts />
+    </Page>
+  )
+}
+
+function SmallParts() {
+  return (
+    <>
       <Section title="Small parts" rule="ink">
         <div className="gallery-row">
           <MarkerPlateIcon number="12" loaded heading="east" />
@@ -123,6 +131,6 @@ export function HaulerDashboard() {
         Jobbers see that you are free. Offers near you come here.
       </EmptyState>
       <Skeleton rows={2} />
-    </Page>
+    </>
   )
 }

@@ -68,6 +68,14 @@ export function JobberDashboard() {
           Starts 13:00
         </StateWord>
       </Section>
+      <RightNow />
+    </Page>
+  )
+}
+
+function RightNow() {
+  return (
+    <>
       <Section title="SR 222 right now" aside="Filled = loaded, outline = empty">
         <LoopPicture
           label="10 trucks: 3 in line, 1 loading, 3 to site, 1 at site, 2 back"
@@ -108,6 +116,6 @@ export function JobberDashboard() {
       <Lines>
         <Line label="Committed today" how="of $12,132" value="$4,760" total />
       </Lines>
-    </Page>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export function LoopPicture({ label, trucks, pit, site, words }: LoopPictureProp
         <text x={width / 2} y={24} textAnchor="middle">
           {words.loaded}
         </text>
-        <text x={width / 2} y={148} textAnchor="middle">
+        <text x={compact ? width : width / 2} y={148} textAnchor={compact ? 'end' : 'middle'}>
           {words.empty}
         </text>
         {words.line && (

@@ -4,7 +4,10 @@ import { loopFrame } from './loop-places.ts'
 export function LoopRoad({ width, inLine }: { width: number; inLine: boolean }) {
   const { left, right, top, bottom, pitWidth, siteWidth } = loopFrame(width)
   const radius = (bottom - top) / 2
-  const road = `M${left + radius} ${top}H${right - radius}a${radius} ${radius} 0 0 1 0 ${bottom - top}H${left + radius}a${radius} ${radius} 0 0 1 0 ${top - bottom}z`
+  const lane = right - left - 2 * radius
+  const rise = bottom - top
+  const turn = `a${radius} ${radius} 0 0 1 0`
+  const road = `M${left + radius} ${top}h${lane}${turn} ${rise}h${-lane}${turn} ${-rise}z`
   return (
     <g className="hw-loop-road">
       <path d={road} />

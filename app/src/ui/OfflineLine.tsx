@@ -15,19 +15,21 @@ type OfflineLineProps = {
 /** Offline is a normal state: since when, and how much waits. Neutral ink, and everything stays enabled. */
 export function OfflineLine({ since, waiting, to }: OfflineLineProps) {
   return (
-    <Link className="hw-offline" to={to} role="status">
-      <Icon name="offline" />
-      <span className="hw-offline-words">
-        <strong>
-          <Trans>No network since {since}.</Trans>
-        </strong>{' '}
-        {waiting > 0 && (
-          <span className="hw-quiet">
-            <Plural value={waiting} one="# act waits" other="# acts wait" />
-          </span>
-        )}
-      </span>
-      <Icon name="down" />
-    </Link>
+    <div role="status">
+      <Link className="hw-offline" to={to}>
+        <Icon name="offline" />
+        <span className="hw-offline-words">
+          <strong>
+            <Trans>No network since {since}.</Trans>
+          </strong>{' '}
+          {waiting > 0 && (
+            <span className="hw-quiet">
+              <Plural value={waiting} one="# act waits" other="# acts wait" />
+            </span>
+          )}
+        </span>
+        <Icon name="down" />
+      </Link>
+    </div>
   )
 }

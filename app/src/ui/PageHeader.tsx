@@ -80,8 +80,9 @@ export function PageHeader({
         </Link>
       )}
       {account && (
-        <Link className="hw-head-tap hw-head-account" to={account.to} aria-label={t`Account`}>
-          <span aria-hidden="true">{account.initials}</span>
+        <Link className="hw-head-tap hw-head-account" to={account.to}>
+          <span className="hw-sr">{t`Account`} </span>
+          <span className="hw-head-initials">{account.initials}</span>
         </Link>
       )}
     </div>

@@ -55,11 +55,12 @@ export function TabShell({ tabs, entity, user, accountTo, children }: TabShellPr
           </IonTabButton>
         ))}
       </IonTabBar>
-      <Link slot="bottom" className="hw-band hw-rail-foot" to={accountTo} aria-label={t`Account of ${user}, ${entity}`}>
+      <Link slot="bottom" className="hw-band hw-rail-foot" to={accountTo}>
         <span>
           <span>{entity}</span>
           <span>{user}</span>
         </span>
+        <span className="hw-sr">{t`Account`}</span>
         <Icon name="switch" />
       </Link>
     </IonTabs>

@@ -72,7 +72,8 @@ function Weights({ weights, net, netUnit }: Pick<TicketProps, 'weights' | 'net' 
 }
 
 function Witness({ code, codeLabel, moments }: Pick<TicketProps, 'code' | 'codeLabel' | 'moments'>) {
-  const drawing = `data:image/svg+xml,${encodeURIComponent(renderSVG(code, { border: 0, blackColor: '#191B1D', whiteColor: '#FBF9F4' }))}`
+  const svg = renderSVG(code, { border: 0, blackColor: '#191B1D', whiteColor: '#FBF9F4' })
+  const drawing = `data:image/svg+xml,${encodeURIComponent(svg)}`
   return (
     <div className="hw-ticket-witness">
       <img src={drawing} alt={codeLabel} width={124} height={124} />

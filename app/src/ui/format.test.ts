@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
 import {
   formatAge,
   formatClock,
@@ -13,6 +14,8 @@ import {
 } from './format.ts'
 
 const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test('money shows its cents unless told otherwise, and owes with a minus', () => {
   expect(formatMoney(134418, 'USD')).toBe('$1,344.18')

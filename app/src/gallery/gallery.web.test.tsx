@@ -1,0 +1,126 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startUi } from '../ui/start-ui.ts'
+import { chooseTheme, type Theme } from '../ui/theme/theme.ts'
+import { Gallery } from './Gallery.tsx'
+
+const screens = [
+  '/jobber/dashboard',
+  '/jobber/payments',
+  '/hauler/dashboard',
+  '/hauler/ticket',
+  '/loading/trucks',
+  '/loading/loaded',
+  '/form',
+  '/splash',
+]
+const themes: Theme[] = ['light', 'dark', 'sunlight']
+
+let root: Root | undefined
+const stage = document.createElement('div')
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+})
+
+async function open(screen: string, width: number, height: number): Promise<void> {
+  await page.viewport(width, height)
+  history.replaceState(null, '', screen)
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <Gallery />
+    </I18nProvider>,
+  )
+  await expect.poll(() => shownPage()?.querySelector('h1, h2, .hw-splash-word')).toBeTruthy()
+  await document.fonts.ready
+}
+
+function shownPage(): Element | undefined {
+  return [
+    ...stage.querySelectorAll('.ion-page:not(.ion-page-hidden):not(ion-tabs):not(.ion-page-invisible), .hw-splash'),
+  ].at(-1)
+}
+
+function scrollers(): Element[] {
+  const contents = [...stage.querySelectorAll('ion-content')]
+  return [
+    document.documentElement,
+    ...contents.flatMap(content => content.shadowRoot?.querySelector('.inner-scroll') ?? []),
+  ]
+}
+
+test.each(screens)('%s has nothing that axe objects to, in any theme, on phone and desktop', async screen => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await open(screen, width, height)
+    for (const theme of themes) {
+      chooseTheme(theme)
+      const { violations } = await axe.run(document, {
+        rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+      })
+      expect(violations.map(found => `${theme} ${width}: ${found.id} ${found.nodes[0]?.html.slice(0, 160)}`)).toEqual(
+        [],
+      )
+    }
+    root?.unmount()
+  }
+})
+
+test.each(screens)('%s never scrolls sideways: at 320 px, and at 200 % text', async screen => {
+  for (const [width, text] of [
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    document.documentElement.style.fontSize = text
+    await open(screen, width, 844)
+    const wide = scrollers().filter(scroller => scroller.scrollWidth > scroller.clientWidth)
+    expect(wide.map(scroller => `${text} ${scroller.className} ${scroller.scrollWidth}`)).toEqual([])
+    root?.unmount()
+    document.documentElement.style.fontSize = ''
+  }
+})
+
+test.each(screens)('%s gives a finger at least 48 by 48 for every tap', async screen => {
+  await open(screen, 390, 844)
+  const taps = [...(shownPage()?.querySelectorAll('button, a, input, select, textarea, ion-tab-button') ?? [])]
+  const small = taps.filter(tap => {
+    const target = tap.closest('.hw-check, .hw-head-find') ?? tap
+    const { width, height } = target.getBoundingClientRect()
+    return width > 0 && (width < 48 || height < 48)
+  })
+  expect(small.map(tap => tap.outerHTML.slice(0, 160))).toEqual([])
+})
+
+test('the tabs are a bar at the bottom of a phone and a rail at the left of a desktop', async () => {
+  await open('/jobber/dashboard', 390, 844)
+  const bar = () => stage.querySelector('ion-tab-bar')!.getBoundingClientRect()
+  expect(bar().bottom).toBe(844)
+  expect(bar().width).toBe(390)
+  await page.viewport(1440, 900)
+  await expect.poll(() => bar().width).toBe(208)
+  expect(bar().height).toBe(900)
+})
+
+test('keys lead to a tab, and slash to the find field, but not while one types', async () => {
+  await open('/jobber/dashboard', 1440, 900)
+  await userEvent.keyboard('gy')
+  await expect.poll(() => location.pathname).toBe('/jobber/payments')
+  await expect.poll(() => shownPage()?.querySelector('h1')?.textContent).toBe('Payments')
+  await userEvent.keyboard('/')
+  await expect.poll(() => document.activeElement?.hasAttribute('data-find')).toBe(true)
+  await userEvent.keyboard('gd')
+  expect(location.pathname).toBe('/jobber/payments')
+})

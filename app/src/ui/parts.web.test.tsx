@@ -1,0 +1,159 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ActPlate } from './ActPlate.tsx'
+import { AlertSheet } from './AlertSheet.tsx'
+import { DataTable } from './DataTable.tsx'
+import { TextField } from './fields/TextField.tsx'
+import { ListRow } from './ListRow.tsx'
+import { PlainButton } from './PlainButton.tsx'
+import { startUi } from './start-ui.ts'
+import { LoadedTruckCard } from './TruckCard.tsx'
+import { chooseTheme, useTheme } from './theme/theme.ts'
+
+let root: Root | undefined
+const stage = document.createElement('main')
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  chooseTheme('light')
+})
+
+async function show(parts: ReactNode): Promise<void> {
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>{parts}</MemoryRouter>
+    </I18nProvider>,
+  )
+  await expect.poll(() => stage.childElementCount).toBeGreaterThan(0)
+}
+
+test('the act plate is 88 high, works by Tab, Enter and Space, and its ring stands on the wrapper', async () => {
+  let presses = 0
+  await show(<ActPlate title="Start load 6" second="Drive to Ormrod Pit" onPress={() => (presses += 1)} />)
+  const plate = page.getByRole('button', { name: /Start load 6/ })
+  expect(plate.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88)
+  await userEvent.tab()
+  await expect.element(plate).toHaveFocus()
+  expect(getComputedStyle(plate.element().parentElement!).outlineStyle).toBe('solid')
+  await userEvent.keyboard('{Enter} ')
+  expect(presses).toBe(2)
+})
+
+test('an act on its way keeps its words, says Please Wait... and is not sent again', async () => {
+  let presses = 0
+  await show(<ActPlate title="Start load 6" second="Drive" sending onPress={() => (presses += 1)} />)
+  const plate = page.getByRole('button', { name: 'Start load 6 Please Wait...' })
+  plate.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(presses).toBe(0)
+})
+
+test('a wrong field is told what to do, and the sentence belongs to the field', async () => {
+  await show(<TextField label="Email" error="Please write your email address." />)
+  const field = page.getByLabelText('Email')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription('Please write your email address.')
+})
+
+test('a table sorts by its head, moves by arrows and opens a row by Enter', async () => {
+  const rows = [{ load: 30 }, { load: 9 }, { load: 200 }]
+  await show(
+    <DataTable
+      caption="Loads"
+      columns={[{ key: 'load', head: 'Load', value: row => row.load }]}
+      rows={rows}
+      rowKey={row => String(row.load)}
+      open={row => <p>Inside {row.load}</p>}
+    />,
+  )
+  const order = () => [...stage.querySelectorAll('.hw-table-row')].map(row => row.textContent)
+  expect(order()).toEqual(['30', '9', '200'])
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  expect(order()).toEqual(['9', '30', '200'])
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(page.getByText('Inside 200')).toBeVisible()
+})
+
+test('an alert takes the keyboard, is not closed by Escape, and is answered by its one act', async () => {
+  let answers = 0
+  await show(
+    <AlertSheet
+      open
+      title="Network Error"
+      sentence="Couldn't Connect To Haulway Network"
+      button="Try Again"
+      onButton={() => (answers += 1)}
+    />,
+  )
+  const sheet = page.getByRole('alertdialog', { name: 'Network Error' })
+  await expect.element(sheet).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  expect(answers).toBe(1)
+})
+
+test('the theme chosen is set on the document and kept', async () => {
+  await show(<ThemeInForce />)
+  chooseTheme('sunlight')
+  await expect.element(page.getByText('sunlight')).toBeVisible()
+  expect(document.documentElement.dataset.theme).toBe('sunlight')
+  expect(localStorage.getItem('theme')).toBe('sunlight')
+})
+
+test("the operator's buttons are 72 high and every other tap at least 48", async () => {
+  await show(
+    <>
+      <LoadedTruckCard
+        number="41"
+        amount="21.4"
+        unit="tons"
+        loadedAt="10:47"
+        passes={5}
+        done={0.9}
+        undoSeconds={7}
+        onPass={() => undefined}
+        onUndo={() => undefined}
+      />
+      <PlainButton icon="phone" label="Call" onPress={() => undefined} />
+      <ul>
+        <ListRow title="Balance" onPress={() => undefined} />
+      </ul>
+    </>,
+  )
+  const heights = [...stage.querySelectorAll('button')].map(button => button.getBoundingClientRect().height)
+  expect(heights.slice(0, 3).every(height => height >= 72)).toBe(true)
+  expect(heights.every(height => height >= 48)).toBe(true)
+})
+
+test('axe finds nothing in the parts, in any theme', async () => {
+  await show(
+    <>
+      <h1>Parts</h1>
+      <ActPlate title="Start load 6" second="Drive to Ormrod Pit" onPress={() => undefined} />
+      <TextField label="Email" hint="Yours" error="Please write your email address." />
+    </>,
+  )
+  for (const theme of ['light', 'dark', 'sunlight'] as const) {
+    chooseTheme(theme)
+    const { violations } = await axe.run(stage, { rules: { 'color-contrast-enhanced': { enabled: true } } })
+    expect(violations.map(violation => `${theme}: ${violation.id} ${violation.nodes[0]?.html}`)).toEqual([])
+  }
+})
+
+function ThemeInForce() {
+  return <p>{useTheme().theme}</p>
+}
