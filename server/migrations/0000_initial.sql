@@ -321,6 +321,19 @@ CREATE TABLE "scopes" (
 	"purged_version" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tracks" (
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"first_at" bigint NOT NULL,
+	"last_at" bigint NOT NULL,
+	"received_at" bigint NOT NULL,
+	"session_id" text NOT NULL,
+	"points" integer NOT NULL,
+	"data" "bytea" NOT NULL,
+	CONSTRAINT "tracks_project_id_load_log_id_batch_id_pk" PRIMARY KEY("project_id","load_log_id","batch_id")
+);
+--> statement-breakpoint
 CREATE TABLE "trucks" (
 	"entity_id" uuid NOT NULL,
 	"truck_id" uuid NOT NULL,

@@ -27,6 +27,8 @@ async function start(config: Config): Promise<void> {
     authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
     logLevel: config.logLevel,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
+    moneyFolder: path.join(config.dataDir, 'payouts'),
   })
   const stop = stopOnce(async () => {
     await node.close()

@@ -1,4 +1,4 @@
-/** Logs that apps send: errors and doings (specification 3, error and info logs), with nothing in them that is a secret. */
+/** Logs that apps send: errors and doings (specification 3), with nothing in them that is a secret. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { uidSchema } from '../ids.ts'

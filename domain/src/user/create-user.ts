@@ -53,7 +53,7 @@ export function decideNewUser(input: CreateUserInput): NewUser {
   throw new AppError('invalidInput', issue?.message, { field: issue?.path.join('.') })
 }
 
-/** The user record of an account. An account without one is signUpState 0 (initial); having one is 1 (specification 4). */
+/** The user record of an account. Without one, an account is at signUpState 0; with one, at 1 (specification 4). */
 export function decideUserOfAccount(
   account: { uid: string; email: string; name: string },
   details: { firstName: string; lastName: string; phoneNo: string } | undefined,

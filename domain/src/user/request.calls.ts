@@ -1,4 +1,4 @@
-/** Calls that append a request (specification 3, 5): fire and forget, so the answer is the same whatever comes of it. */
+/** Calls that append a request (specification 3, 5): fire and forget; the answer is the same whatever comes of it. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** Signing in: what ends in the redirect callback, and what a device then holds (specification 4, 5, 7; design: signing in). */
+/** Signing in: what ends in the redirect callback, and what a device then holds (specification 4, 5, 7). */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
@@ -27,13 +27,13 @@ export const signInCodeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export type SignInOutcome = { state: 'success'; token: string } | { state: 'error'; error: string }
 
-/** The address a sign-in ends at: `/auth/login-redirect?state=success&token=…`, `haulway://login?state=error&error=…`. */
+/** The address a sign-in ends at: `/auth/login-redirect?state=success&token=…`, `haulway://login?state=error&…`. */
 export function buildSignInRedirect(target: SignInRedirectTarget, outcome: SignInOutcome): string {
   const parts = Object.entries(outcome).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${target}?${parts.join('&')}`
 }
 
-/** What a device holds once it is signed in. The access token is sent as bearer; the refresh token buys the next pair. */
+/** What a signed-in device holds. The access token is sent as bearer; the refresh token buys the next pair. */
 export const sessionTokensSchema = z.object({
   userUid: uidSchema,
   sessionId: idSchema,

@@ -1,4 +1,4 @@
-/** User: a person with an account. The account (password, verification) is another store; see the design, signing in. */
+/** User: a person with an account. The account (password, verification) is another store. */
 import { z } from 'zod'
 import { type EntityTypeCode, entityTypeCodeSchema } from '../entity/entity-type.ts'
 import { idSchema, uidSchema } from '../ids.ts'

@@ -1,8 +1,12 @@
-/** One API node, wired: database, bus, jobs, calls, subscription, documents, the app's files. Stateless but for its caches. */
+/**
+ * One API node, wired: database, bus, jobs, accounts, calls, subscription, documents, the app's files. It is stateless
+ * but for its caches.
+ */
 import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 import type { FastifyInstance } from 'fastify'
-import { openAccessTokens } from '../auth/access-token.ts'
+import { openAuth } from '../auth/auth.ts'
+import { registerSignInPage } from '../auth/sign-in-page.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
@@ -10,10 +14,13 @@ import { readReader } from '../entity/read-reader.ts'
 import { registerAppFiles } from '../http/app-files.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
-import { openJobs } from '../jobs/job.ts'
+import { type Job, openJobs } from '../jobs/job.ts'
+import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { openManualPort } from '../payment/manual-port.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
+import { openRequestJobs } from '../user/request-jobs.ts'
 import { router } from './router.ts'
 
 export type ApiNodeOptions = {
@@ -22,6 +29,9 @@ export type ApiNodeOptions = {
   authSecret: string
   logLevel: string
   publicUrl: string
+  mail: MailOptions
+  /** Where the manual money port lays its orders. */
+  moneyFolder: string
   clock?: () => number
 }
 
@@ -41,21 +51,42 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
   const bus = openLocalBus()
   const jobs = await openJobs(options.databaseUrl, error => app.log.error(error, 'the job queue had trouble'))
-  const tokens = openAccessTokens(options.authSecret, clock)
+  const { publicUrl } = options
+  const auth = await openAuth({
+    database,
+    jobs,
+    clock,
+    newId,
+    secret: options.authSecret,
+    publicUrl,
+    announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
+    logError: (error, sentence) => app.log.error(error, sentence),
+  })
+  bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const app: FastifyInstance = await buildServer({
-    parts: { database, bus, jobs, clock, newId, publicUrl: options.publicUrl },
+    parts: { database, bus, jobs, auth, clock, newId, publicUrl },
     router,
-    authenticate: tokens.verify,
+    authenticate: auth.authenticate,
     logLevel: options.logLevel,
   })
   const reading = {
     sql: database.sql,
-    authenticate: (request: Parameters<typeof authenticateRequest>[0]) => authenticateRequest(request, tokens.verify),
+    authenticate: (request: Parameters<typeof authenticateRequest>[0]) =>
+      authenticateRequest(request, auth.authenticate),
     readerOf: (uid: string) => readReader(database.orm, uid),
   }
   const endStreams = registerSubscribe(app, { ...reading, bus, clock })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
+  registerSignInPage(app, { auth: auth.betterAuth, accounts: auth.accounts, orm: database.orm, clock, publicUrl })
+  const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
+  const manual = openManualPort(options.moneyFolder)
+  await jobs.work({
+    'send-mail': openSendMail(options.mail, sentence => app.log.warn(sentence)),
+    'ask-pay-in': manual.payIn.ask,
+    'ask-payout': manual.payout.send,
+    ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
+  })
   registerOpenApi(app)
   await registerAppFiles(app)
   app.get('/healthz', async () => ({ status: 'up' }))
@@ -70,6 +101,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       endStreams()
       await app.close()
       await jobs.stop()
+      auth.revoked.close()
       await bus.close()
       await database.close()
     },

@@ -1,5 +1,8 @@
 /** A node on a database of its own, for tests that drive the server as clients do: over HTTP, with real tokens. */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
@@ -13,7 +16,7 @@ import postgres from 'postgres'
 import { openAccessTokens } from '../auth/access-token.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { saveUser } from '../user/user.table.ts'
-import { openApiNode } from './api-node.ts'
+import { type ApiNodeOptions, openApiNode } from './api-node.ts'
 
 export type TestClient = ContractRouterClient<typeof contract>
 export type TestUser = { uid: string; headers: Record<string, string>; client: TestClient }
@@ -22,15 +25,19 @@ export type TestNode = Awaited<ReturnType<typeof openTestNode>>
 export const newTestId = () => buildId(Date.now(), randomBytes(10))
 
 /** Opens it on a free port of loopback. `close` drops the database too. */
-export async function openTestNode() {
+export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
+  const mailFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-mail-'))
   const node = await openApiNode({
     databaseUrl: database.url,
     databaseConnectionsMax: 6,
     authSecret,
     logLevel: 'error',
     publicUrl: 'http://haulway.example',
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
+    moneyFolder: path.join(mailFolder, 'payouts'),
+    ...more,
   })
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })
@@ -39,6 +46,8 @@ export async function openTestNode() {
     url,
     sql,
     databaseUrl: database.url,
+    authSecret,
+    mailFolder,
     /** A user with a record and a good access token; how accounts come to be is tested where they are made. */
     addUser: async (name: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
@@ -73,6 +82,7 @@ export async function openTestNode() {
       await node.close()
       await sql.end()
       await database.drop()
+      rmSync(mailFolder, { recursive: true, force: true })
     },
   }
 }

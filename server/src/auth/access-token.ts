@@ -12,7 +12,7 @@ export const accessTokenLifeMs = 8 * minuteMs
 export type AccessTokens = {
   sign: (actor: Actor) => Promise<{ accessToken: string; expiresAt: number }>
   /** @throws AppError tokenExpired or userNotAuthenticated */
-  verify: (token: string) => Promise<Actor>
+  verify: (token: string) => Promise<{ actor: Actor; expiresAt: number }>
 }
 
 /** @param secret at least 32 characters, the same on every node */
@@ -35,9 +35,10 @@ export function openAccessTokens(secret: string, clock: () => number): AccessTok
     verify: async token => {
       try {
         const options = { ...claims, algorithms: ['HS256'], currentDate: new Date(clock()) }
-        const { payload } = await jwtVerify<{ sid: string }>(token, key, options)
-        if (!payload.sub || typeof payload.sid !== 'string') throw new AppError('userNotAuthenticated')
-        return { uid: payload.sub, sessionId: payload.sid }
+        const { payload } = await jwtVerify(token, key, options)
+        const { sub, sid, exp } = payload
+        if (!sub || typeof sid !== 'string' || exp === undefined) throw new AppError('userNotAuthenticated')
+        return { actor: { uid: sub, sessionId: sid }, expiresAt: exp * 1000 }
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('tokenExpired')
         throw new AppError('userNotAuthenticated')

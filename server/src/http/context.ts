@@ -2,6 +2,7 @@
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
+import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Bus } from '../sync/bus.ts'
@@ -11,6 +12,7 @@ export type NodeParts = {
   database: Database
   bus: Bus
   jobs: Jobs
+  auth: Auth
   clock: () => number
   /** Where people reach the product: what links in mails begin with. */
   publicUrl: string

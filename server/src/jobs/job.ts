@@ -1,4 +1,5 @@
 /** Jobs: effects that leave a command as a row of its transaction and are carried out after it (pg-boss). */
+import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-order.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
@@ -6,6 +7,11 @@ import type { Transaction } from '../db/database.ts'
 /** Every kind of job and what it carries. */
 export type JobKinds = {
   'send-mail': { to: string; subject: string; text: string }
+  'start-password-reset': { email: string }
+  'start-email-verification': { email: string }
+  /** To the pay-in and payout ports. */
+  'ask-pay-in': PayInOrder
+  'ask-payout': PayoutOrder
 }
 export type JobKind = keyof JobKinds
 export type Job = { [Kind in JobKind]: { kind: Kind; data: JobKinds[Kind]; startAfterSeconds?: number } }[JobKind]
@@ -19,8 +25,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const jobKinds: JobKind[] = ['send-mail']
+const jobKinds: JobKind[] = [
+  ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
+  ...(['ask-pay-in', 'ask-payout'] as const),
+]
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
+
+const working = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
 
 /** Opens the queues; every node may enqueue, and those that `work` carry out. */
 export async function openJobs(databaseUrl: string, onError: (error: Error) => void): Promise<Jobs> {
@@ -34,11 +45,22 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
       for (const job of jobs) await boss.send(job.kind, job.data, { db, startAfter: job.startAfterSeconds ?? 0 })
     },
     work: async handlers => {
-      for (const kind of jobKinds) {
-        await boss.work<JobKinds[typeof kind]>(kind, async ([job]) => {
-          if (job) await handlers[kind](job.data, job.id)
-        })
-      }
+      const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) =>
+        boss.work<JobKinds[Kind], unknown, typeof working>(kind, working, jobs =>
+          Promise.all(
+            jobs.map(async job => {
+              try {
+                await handle(job.data, job.id)
+                return { id: job.id, status: 'completed' as const }
+              } catch (error) {
+                // The reason stays with the job: it may name an address, and the log names none.
+                onError(new Error(`the job ${kind} ${job.id} failed`))
+                return { id: job.id, status: 'failed' as const, output: { reason: String(error) } }
+              }
+            }),
+          ),
+        )
+      for (const kind of jobKinds) await workOn(kind, handlers[kind])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -1,0 +1,85 @@
+/** What tests of accounts do again and again: register, sign in on the page, read mail. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import type { TestNode as WholeNode } from './test-node.ts'
+
+/** What of a node it takes: also one that runs in a process of its own. */
+type TestNode = Pick<WholeNode, 'url' | 'post' | 'mailFolder'>
+
+const createdSchema = z.tuple([z.literal(true), z.object({ uid: z.string() })])
+export const finishedSchema = z.object({ redirectTo: z.string() })
+export const password = 'gravel and sand'
+
+export const newEmail = (name: string) => `${name}-${randomBytes(4).toString('hex')}@pit.example`
+
+export async function register(node: TestNode, email: string, more: object = {}) {
+  const body = { email, password, firstName: 'Jane', lastName: 'Doe', ...more }
+  return (await node.post('/create-haulway-user', body)).json()
+}
+
+export async function registerUid(node: TestNode, email: string): Promise<string> {
+  const reply: unknown = await register(node, email)
+  expect(reply).toMatchObject([true, { uid: expect.any(String) }])
+  return createdSchema.parse(reply)[1].uid
+}
+
+/** Signs in as an API client. */
+export async function signIn(node: TestNode, email: string) {
+  const reply: unknown = await (await node.post('/login', { email, password })).json()
+  expect(reply).toMatchObject({ loginSuccessful: true, err: null })
+  return sessionTokensSchema.parse(reply)
+}
+
+export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+
+export function newChallenge() {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** Signs in on the sign-in page. @returns the page's cookie */
+export async function signInOnPage(node: TestNode, email: string): Promise<string> {
+  const answer = await node.post('/auth/api/sign-in/email', { email, password }, { origin: node.url })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+}
+
+export function finishSignIn(node: TestNode, cookie: string, challenge: string, redirectTo = '/auth/login-redirect') {
+  return node.post('/auth/finish-sign-in', { challenge, redirectTo }, { cookie, origin: node.url })
+}
+
+/** Signs in on the page, up to the one-time code. */
+export async function getCode(node: TestNode, email: string, challenge: string): Promise<string> {
+  const answer = await finishSignIn(node, await signInOnPage(node, email), challenge)
+  const { redirectTo } = finishedSchema.parse(await answer.json())
+  return new URL(redirectTo, node.url).searchParams.get('token') ?? ''
+}
+
+/** Waits for a mail to an address that holds a link with a token. @returns the link on this node */
+export function getMailedLink(node: TestNode, to: string, pathname: string): Promise<URL> {
+  return vi.waitFor(
+    () => {
+      const texts = readdirSync(node.mailFolder).map(file => readFileSync(path.join(node.mailFolder, file), 'utf8'))
+      const decoded = texts.filter(text => text.includes(`To: ${to}`)).map(decodeQuotedPrintable)
+      const links = decoded.flatMap(text => text.match(/^https?:\S+$/gm) ?? []).map(link => new URL(link))
+      const found = links.findLast(link => link.pathname === pathname)
+      if (!found) throw new Error(`no mail to ${to} with ${pathname} yet`)
+      return new URL(found.pathname + found.search, node.url)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+export function decodeQuotedPrintable(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

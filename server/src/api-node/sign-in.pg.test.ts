@@ -1,0 +1,279 @@
+/** Signing in and out, and every way of asking without the right to (design: signing in). */
+import { randomBytes } from 'node:crypto'
+import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  bearer,
+  finishedSchema,
+  finishSignIn,
+  getCode,
+  newChallenge,
+  newEmail,
+  password,
+  registerUid,
+  signIn,
+  signInOnPage,
+} from './accounts.fixture.ts'
+import { openTestNode, type TestNode } from './test-node.ts'
+
+const refusalSchema = z.object({ message: z.string() })
+let node: TestNode
+let aheadMs = 0
+const email = newEmail('jane')
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => Date.now() + aheadMs })
+  await registerUid(node, email)
+})
+afterAll(() => node.close())
+
+/** Asks for something that needs a good token. */
+const ask = async (headers: Record<string, string>) => {
+  const answer = await node.post('/email-verification-request', { email: 'nobody@pit.example' }, headers)
+  return answer.status === 200 ? 'answered' : refusalSchema.parse(await answer.json()).message
+}
+const refresh = (refreshToken: string) => node.post('/refresh-session', { refreshToken })
+const refreshed = async (held: SessionTokens) => {
+  const answer = await refresh(held.refreshToken)
+  expect(answer.status).toBe(200)
+  return sessionTokensSchema.parse(await answer.json())
+}
+const signInAgain = async (answer: Response) => {
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ code: 'signInAgain' })
+}
+
+describe('login', () => {
+  test('answers with the user, the tokens and no error', async () => {
+    const tokens = await signIn(node, email.toUpperCase())
+    expect(await ask(bearer(tokens.accessToken))).toBe('answered')
+  })
+
+  test('answers a wrong password and an unknown e-mail alike', async () => {
+    const tries = [
+      { email, password: 'not this one' },
+      { email: newEmail('nobody'), password },
+      { email: 'no e-mail at all', password },
+    ]
+    const answers = await Promise.all(tries.map(body => node.post('/login', body)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({
+        loginSuccessful: false,
+        userUid: null,
+        err: 'The e-mail or the password is not right.',
+      })
+    }
+  })
+
+  test('that guesses at one account is slowed down, and does not shut its owner out', async () => {
+    const victim = newEmail('victim')
+    await registerUid(node, victim)
+    const guess = (from: string) =>
+      node.post('/login', { email: victim, password: 'guess again' }, { 'x-forwarded-for': from })
+    const statuses = []
+    for (let i = 0; i < 11; i++) statuses.push((await guess('198.51.100.7')).status)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+    const owner = await node.post('/login', { email: victim, password }, { 'x-forwarded-for': '203.0.113.9' })
+    expect(await owner.json()).toMatchObject({ loginSuccessful: true })
+  })
+})
+
+describe('an access token', () => {
+  test('that is missing, or not one, is refused', async () => {
+    expect(await ask({})).toBe('No Authorization Token. Unauthorized')
+    expect(await ask(bearer('nonsense'))).toBe('User Not Authenticated')
+  })
+
+  test('that was tampered with is refused', async () => {
+    const { accessToken } = await signIn(node, email)
+    const [head, , signature] = accessToken.split('.')
+    const claims = Buffer.from(JSON.stringify({ sub: 'root', sid: 'x', iss: 'haulway', aud: 'haulway', exp: 9e9 }))
+    expect(await ask(bearer(`${head}.${claims.toString('base64url')}.${signature}`))).toBe('User Not Authenticated')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await ask(bearer(`${none}.${claims.toString('base64url')}.`))).toBe('User Not Authenticated')
+  })
+
+  test('ends after minutes, also where it was good before', async () => {
+    const { accessToken, accessExpiresAt } = await signIn(node, email)
+    expect(accessExpiresAt - Date.now()).toBeLessThanOrEqual(10 * minuteMs)
+    expect(await ask(bearer(accessToken))).toBe('answered')
+    aheadMs += 10 * minuteMs
+    expect(await ask(bearer(accessToken))).toBe('User is not authenticated.')
+  })
+
+  test('ends with the logout, which first takes the device off notifications', async () => {
+    const tokens = await signIn(node, email)
+    const other = await signIn(node, email)
+    expect((await node.post('/logout', {}, bearer(tokens.accessToken))).status).toBe(200)
+    expect(await ask(bearer(tokens.accessToken))).toBe('User is not authenticated.')
+    await signInAgain(await refresh(tokens.refreshToken))
+    expect(await ask(bearer(other.accessToken))).toBe('answered')
+    const rows = await node.sql`select record from requests where collection = 'remove-notification-registration'
+      and record->>'userId' = ${tokens.userUid}`
+    expect(rows).toMatchObject([{ record: { userId: tokens.userUid, email, logoutOn: expect.any(Number) } }])
+  })
+
+  test('of a session that another node has ended is refused', async () => {
+    const { accessToken, sessionId } = await signIn(node, email)
+    await node.sql`update device_sessions set revoked_at = ${Date.now() + aheadMs} where session_id = ${sessionId}`
+    const other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
+    const headers = bearer(accessToken)
+    const answer = await other.post('/email-verification-request', { email: 'nobody@pit.example' }, headers)
+    expect(await answer.json()).toMatchObject({ code: 'tokenExpired' })
+    await other.close()
+  })
+})
+
+describe('a refresh token', () => {
+  test('buys a new pair, and slides 90 days on', async () => {
+    const first = await signIn(node, email)
+    aheadMs += 80 * dayMs
+    const second = await refreshed(first)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    expect(second).toMatchObject({ sessionId: first.sessionId, userUid: first.userUid })
+    expect(await ask(bearer(second.accessToken))).toBe('answered')
+    aheadMs += 80 * dayMs
+    const third = await refreshed(second)
+    aheadMs += 91 * dayMs
+    await signInAgain(await refresh(third.refreshToken))
+  })
+
+  test('whose reply was lost may be sent again, at once and much later: nobody is logged out', async () => {
+    const first = await signIn(node, email)
+    const lost = await refreshed(first)
+    expect((await refreshed(first)).refreshToken).toBe(lost.refreshToken)
+    aheadMs += 3 * hourMs
+    const second = await refreshed(first)
+    const third = await refreshed(second)
+    expect(await ask(bearer(third.accessToken))).toBe('answered')
+  })
+
+  test('sent by several tabs at once gives all of them the same successor', async () => {
+    const first = await signIn(node, email)
+    const pairs = await Promise.all([1, 2, 3, 4].map(() => refreshed(first)))
+    expect(new Set(pairs.map(pair => pair.refreshToken)).size).toBe(1)
+    await refreshed(pairs[0]!)
+  })
+
+  test('that is older than the last two ends the session: somebody has a copy', async () => {
+    const first = await signIn(node, email)
+    const second = await refreshed(first)
+    const third = await refreshed(second)
+    await signInAgain(await refresh(first.refreshToken))
+    await signInAgain(await refresh(third.refreshToken))
+    expect(await ask(bearer(third.accessToken))).toBe('User is not authenticated.')
+  })
+
+  test('that we never made is refused, and ends nothing', async () => {
+    const held = await signIn(node, email)
+    const [sessionId] = held.refreshToken.split('.')
+    const forged = [`${sessionId}.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`]
+    for (const token of [...forged, `${held.refreshToken}x`, 'x', '', 'a.b.c']) await signInAgain(await refresh(token))
+    await refreshed(held)
+  })
+
+  test('stands in no table', async () => {
+    const { refreshToken } = await signIn(node, email)
+    const rows = await node.sql`select 1 from device_sessions d where d::text like ${`%${refreshToken}%`}`
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('the sign-in page', () => {
+  test('ends at the redirect callback, whose token the app exchanges for a session', async () => {
+    const { verifier, challenge } = newChallenge()
+    const cookie = await signInOnPage(node, email)
+    const answer = await finishSignIn(node, cookie, challenge)
+    const { redirectTo } = finishedSchema.parse(await answer.json())
+    expect(redirectTo).toMatch(/^\/auth\/login-redirect\?state=success&token=[\w-]{43}$/)
+    const token = redirectTo.split('token=')[1]
+    const exchanged = await node.post('/exchange-sign-in-code', { token, verifier })
+    const tokens = sessionTokensSchema.parse(await exchanged.json())
+    expect(await ask(bearer(tokens.accessToken))).toBe('answered')
+  })
+
+  test('comes back to a native shell by its deep link', async () => {
+    const cookie = await signInOnPage(node, email)
+    const answer = await finishSignIn(node, cookie, newChallenge().challenge, 'haulway://register')
+    expect(await answer.json()).toMatchObject({
+      redirectTo: expect.stringMatching(/^haulway:\/\/register\?state=success/),
+    })
+  })
+
+  const strangers = ['https://evil.example/', '//evil.example', 'haulway://pay', '/auth/login-redirect#https://x', '']
+  for (const target of strangers) {
+    test(`sends nobody to '${target}'`, async () => {
+      const cookie = await signInOnPage(node, email)
+      const answer = await finishSignIn(node, cookie, newChallenge().challenge, target)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toContain('token=')
+    })
+  }
+
+  test('gives its cookie for minutes, to no script and no other site, and one code for it', async () => {
+    const answer = await node.post('/auth/api/sign-in/email', { email, password }, { origin: node.url })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Strict/i)
+    expect(Number(/Max-Age=(\d+)/i.exec(cookie)?.[1])).toBeLessThanOrEqual(600)
+    const held = cookie.split(';')[0] ?? ''
+    expect((await finishSignIn(node, held, newChallenge().challenge)).status).toBe(200)
+    expect((await finishSignIn(node, held, newChallenge().challenge)).status).toBe(401)
+    expect((await finishSignIn(node, '', newChallenge().challenge)).status).toBe(401)
+  })
+
+  test('answers no other site', async () => {
+    const cookie = await signInOnPage(node, email)
+    const body = { challenge: newChallenge().challenge, redirectTo: '/auth/login-redirect' }
+    const answer = await node.post('/auth/finish-sign-in', body, { cookie, origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+  })
+
+  test('says the same of a wrong password and of an unknown e-mail', async () => {
+    const tries = [
+      { email, password: 'not this one' },
+      { email: newEmail('nobody'), password },
+    ]
+    const answers = await Promise.all(tries.map(body => node.post('/auth/api/sign-in/email', body)))
+    expect(answers.map(answer => answer.status)).toEqual([401, 401])
+    const [one, other] = await Promise.all(answers.map(answer => answer.text()))
+    expect(one).toBe(other)
+  })
+
+  test('has no other door to the accounts', async () => {
+    for (const path of ['/sign-up/email', '/update-user', '/list-sessions', '/delete-user', '/change-password']) {
+      expect((await node.post(`/auth/api${path}`, { email, password, name: 'x' })).status).toBe(404)
+    }
+  })
+})
+
+describe('a one-time code', () => {
+  const exchange = (token: string, verifier: string) => node.post('/exchange-sign-in-code', { token, verifier })
+
+  test('is good once', async () => {
+    const { verifier, challenge } = newChallenge()
+    const code = await getCode(node, email, challenge)
+    const answers = await Promise.all([1, 2, 3].map(() => exchange(code, verifier)))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 403, 403])
+  })
+
+  test('is good for a minute', async () => {
+    const { verifier, challenge } = newChallenge()
+    const code = await getCode(node, email, challenge)
+    aheadMs += minuteMs
+    await signInAgain(await exchange(code, verifier))
+  })
+
+  test('is worth nothing to whom did not ask for it, and is spent by the try', async () => {
+    const { verifier, challenge } = newChallenge()
+    const code = await getCode(node, email, challenge)
+    await signInAgain(await exchange(code, newChallenge().verifier))
+    await signInAgain(await exchange(code, verifier))
+  })
+
+  test('that was never issued is refused', async () => {
+    await signInAgain(await exchange(randomBytes(32).toString('base64url'), newChallenge().verifier))
+  })
+})

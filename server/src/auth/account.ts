@@ -1,0 +1,83 @@
+/** Accounts: what a person signs in with. The user record stands beside it and is made with it. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
+import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Orm, Transaction } from '../db/database.ts'
+import { accountCredentials, accountUsers } from './account.table.ts'
+import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
+
+export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
+
+export type Accounts = {
+  find: (by: { uid: string } | { email: string }) => Promise<Account | undefined>
+  /** Makes an account in the caller's transaction. @returns undefined when the e-mail has one already */
+  insert: (
+    tx: Transaction,
+    account: { email: string; name: string; passwordHash: string; createdOn: number },
+  ) => Promise<Account | undefined>
+  /**
+   * The account a password opens; undefined for a wrong password and for an unknown e-mail alike, after the same work.
+   * @throws AppError tooManyRequests
+   */
+  checkPassword: (email: string, password: string, clientAddress: string) => Promise<Account | undefined>
+  /** The token of a verification mail; it names the e-mail and is good for an hour. */
+  newVerificationToken: (email: string) => Promise<string>
+  /** Begins a reset: the mail goes out, if there is such an account. */
+  startReset: (email: string) => Promise<void>
+  /** Who is signed in on the sign-in page, by its cookie. Their cookie session ends with this. */
+  takeCookieUser: (cookie: string) => Promise<string | undefined>
+}
+
+export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): Accounts {
+  const accounts: Accounts = {
+    find: async by => {
+      const matches = 'uid' in by ? eq(accountUsers.id, by.uid) : eq(accountUsers.email, by.email)
+      const [row] = await orm.select().from(accountUsers).where(matches)
+      return row && accountOf(row)
+    },
+    insert: async (tx, { email, name, passwordHash, createdOn }) => {
+      const at = new Date(createdOn)
+      const times = { createdAt: at, updatedAt: at }
+      const user = { id: newId(), email, name, ...times }
+      const [row] = await tx.insert(accountUsers).values(user).onConflictDoNothing().returning()
+      if (!row) return undefined
+      const credential = { accountId: row.id, providerId: 'credential', userId: row.id, password: passwordHash }
+      await tx.insert(accountCredentials).values({ id: newId(), ...credential, ...times })
+      return accountOf(row)
+    },
+    checkPassword: async (email, password, clientAddress) => {
+      const headers = new Headers({ [clientAddressHeader]: clientAddress })
+      const name = accountEmailSchema.safeParse(email).data ?? 'nobody@invalid.example'
+      try {
+        const { token, user } = await auth.api.signInEmail({ body: { email: name, password }, headers })
+        await (await auth.$context).internalAdapter.deleteSession(token)
+        return { uid: user.id, email: user.email, name: user.name, isEmailVerified: user.emailVerified }
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode === 429) throw new AppError('tooManyRequests')
+        if (error instanceof APIError && error.statusCode < 500) return undefined
+        throw error
+      }
+    },
+    newVerificationToken: async email => {
+      const { secret } = await auth.$context
+      return createEmailVerificationToken(secret, email, undefined, mailLinkLifeMs / 1000)
+    },
+    startReset: async email => {
+      await auth.api.requestPasswordReset({ body: { email } })
+    },
+    takeCookieUser: async cookie => {
+      const headers = new Headers({ cookie })
+      const found = await auth.api.getSession({ headers })
+      if (!found) return undefined
+      await (await auth.$context).internalAdapter.deleteSession(found.session.token)
+      return found.user.id
+    },
+  }
+  return accounts
+}
+
+function accountOf(row: typeof accountUsers.$inferSelect): Account {
+  return { uid: row.id, email: row.email, name: row.name, isEmailVerified: row.emailVerified }
+}

@@ -1,0 +1,73 @@
+/** Who is asking: accounts, device sessions, one-time codes and limits, put together for one node. */
+import type { Database } from '../db/database.ts'
+import type { Jobs } from '../jobs/job.ts'
+import { openAccessTokens } from './access-token.ts'
+import { type Accounts, openAccounts } from './account.ts'
+import type { Actor } from './actor.ts'
+import { openAuthenticate } from './authenticate.ts'
+import { type BetterAuth, openBetterAuth } from './better-auth.ts'
+import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
+import { resetMail } from './mails.ts'
+import { openRateLimits, type RateLimits } from './rate-limit.ts'
+import { openRevokedSessions, type RevokedSessions } from './revoked-sessions.ts'
+import { deriveKey } from './secrets.ts'
+
+export type Auth = {
+  betterAuth: BetterAuth
+  accounts: Accounts
+  sessions: DeviceSessions
+  revoked: RevokedSessions
+  limits: RateLimits
+  /** @throws AppError tokenExpired or userNotAuthenticated */
+  authenticate: (bearer: string) => Promise<Actor>
+}
+
+export type AuthParts = {
+  database: Database
+  jobs: Jobs
+  clock: () => number
+  newId: () => string
+  /** At least 32 characters, the same on every node. */
+  secret: string
+  /** Where people reach the product. */
+  publicUrl: string
+  /** Tells every node, this one included, that sessions are revoked. */
+  announceRevoked: (sessionIds: string[]) => void
+  logError: (error: unknown, sentence: string) => void
+}
+
+export async function openAuth(parts: AuthParts): Promise<Auth> {
+  const { database, clock, newId, secret } = parts
+  const accessTokens = openAccessTokens(secret, clock)
+  const limits = openRateLimits(database.orm, clock)
+  const revoked = await openRevokedSessions(database.orm, clock, error =>
+    parts.logError(error, 'the revoked sessions could not be read'),
+  )
+  const sessions = openDeviceSessions({
+    database,
+    clock,
+    newId,
+    accessTokens,
+    refreshKey: deriveKey(secret, 'refresh tokens'),
+    announce: parts.announceRevoked,
+  })
+  const betterAuth = openBetterAuth({
+    orm: database.orm,
+    secret: deriveKey(secret, 'better-auth').toString('base64url'),
+    newId,
+    publicUrl: parts.publicUrl,
+    limits,
+    sendReset: ({ to, token }) =>
+      database.inTransaction(tx => parts.jobs.enqueue(tx, [resetMail(to, parts.publicUrl, token)])),
+    afterReset: sessions.revokeAllOf,
+    logError: sentence => parts.logError(undefined, `accounts: ${sentence}`),
+  })
+  return {
+    betterAuth,
+    accounts: openAccounts(betterAuth, database.orm, newId),
+    sessions,
+    revoked,
+    limits,
+    authenticate: openAuthenticate(accessTokens, revoked, clock),
+  }
+}

@@ -1,0 +1,32 @@
+/** Who a bearer token stands for: signature, expiry and revocation, without the database. */
+import { AppError } from '@haulway/domain/errors.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Actor } from './actor.ts'
+import type { RevokedSessions } from './revoked-sessions.ts'
+
+const cachedTokensMax = 20_000
+
+/** @returns a function that throws AppError tokenExpired or userNotAuthenticated for a token that is not good */
+export function openAuthenticate(
+  tokens: AccessTokens,
+  revoked: RevokedSessions,
+  clock: () => number,
+): (bearer: string) => Promise<Actor> {
+  // A signature is checked once a token, not once a request: the ingest of locations lives on it.
+  const checked = new Map<string, { actor: Actor; expiresAt: number }>()
+  const check = async (bearer: string) => {
+    const found = checked.get(bearer)
+    if (found && found.expiresAt > clock()) return found.actor
+    checked.delete(bearer)
+    const verified = await tokens.verify(bearer)
+    const [oldest] = checked.keys()
+    if (checked.size >= cachedTokensMax && oldest !== undefined) checked.delete(oldest)
+    checked.set(bearer, verified)
+    return verified.actor
+  }
+  return async bearer => {
+    const actor = await check(bearer)
+    if (revoked.has(actor.sessionId)) throw new AppError('tokenExpired')
+    return actor
+  }
+}

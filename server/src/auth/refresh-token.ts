@@ -1,0 +1,21 @@
+/** Refresh tokens: `{sessionId}.{salt}.{mac}`. The mac proves that we made a token, however old it is. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { idSchema } from '@haulway/domain/ids.ts'
+
+/** The same salt gives the same token again. */
+export function buildRefreshToken(key: Buffer, sessionId: string, salt: string): string {
+  return `${sessionId}.${salt}.${macOf(key, sessionId, salt)}`
+}
+
+/** The parts of a token; undefined when it is no token at all. `isGenuine`: made by us, though maybe long ago. */
+export function parseRefreshToken(key: Buffer, token: string): { sessionId: string; isGenuine: boolean } | undefined {
+  const [sessionId, salt, mac, ...more] = token.split('.')
+  if (!idSchema.safeParse(sessionId).success || !sessionId || !salt || !mac || more.length > 0) return undefined
+  const expected = Buffer.from(macOf(key, sessionId, salt))
+  const given = Buffer.from(mac)
+  return { sessionId, isGenuine: expected.length === given.length && timingSafeEqual(expected, given) }
+}
+
+function macOf(key: Buffer, sessionId: string, salt: string): string {
+  return createHmac('sha256', key).update(`${sessionId}.${salt}`).digest('base64url')
+}

@@ -1,0 +1,36 @@
+/**
+ * Sends mail over SMTP. Without a server for it, each mail is written as an .eml file, so that the links in it can be
+ * followed on a machine of one's own; the log names the file, and never an address.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { JobHandlers } from './job.ts'
+
+export type MailOptions = {
+  smtpUrl: string | undefined
+  /** `Haulway <no-reply@haulway.example>` */
+  from: string
+  /** Where mails are written when there is no `smtpUrl`. */
+  folder: string
+}
+
+/** @returns the handler of `send-mail`; it throws when the server does not take the mail, and the job is tried again */
+export function openSendMail(options: MailOptions, log: (sentence: string) => void): JobHandlers['send-mail'] {
+  const { smtpUrl, from, folder } = options
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl, { from })
+    return async (mail, jobId) => {
+      // The same id at every try, so that a mail box shows a mail that was taken twice once.
+      await transport.sendMail({ ...mail, messageId: `<${jobId}@haulway>` })
+    }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  return async (mail, jobId) => {
+    const { message } = await transport.sendMail({ ...mail, messageId: `<${jobId}@haulway>` })
+    const file = `${jobId}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(path.join(folder, file), message, { mode: 0o600 })
+    log(`No SMTP_URL is set, so a mail was written to mail/${file}.`)
+  }
+}

@@ -1,0 +1,20 @@
+/** What becomes of requests that end in a mail: looked at here, where nobody waits for an answer. */
+import type { Accounts } from '../auth/account.ts'
+import { verificationMail } from '../auth/mails.ts'
+import type { Job, JobHandlers } from '../jobs/job.ts'
+
+export function openRequestJobs(parts: {
+  accounts: Accounts
+  enqueue: (job: Job) => Promise<void>
+  publicUrl: string
+}): Pick<JobHandlers, 'start-password-reset' | 'start-email-verification'> {
+  const { accounts, enqueue, publicUrl } = parts
+  return {
+    'start-password-reset': ({ email }) => accounts.startReset(email),
+    'start-email-verification': async ({ email }) => {
+      const account = await accounts.find({ email })
+      if (!account || account.isEmailVerified) return
+      await enqueue(verificationMail(email, publicUrl, await accounts.newVerificationToken(email)))
+    },
+  }
+}

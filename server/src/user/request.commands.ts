@@ -1,0 +1,53 @@
+/**
+ * Requests that end in a mail (specification 5: fire and forget). The request is a record and a job; whether there is
+ * such an account is looked at by the job, so that neither the answer nor its time tells.
+ */
+import type { MemberRole } from '@haulway/domain/entity/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Unit } from '../http/command.ts'
+import type { CallContext } from '../http/context.ts'
+import { appendRequest } from './request.table.ts'
+
+const isRequested = { isRequested: true as const }
+
+/** @param mayMail false when this e-mail has had its mails for now: the answer is the same */
+export function requestPasswordReset(mayMail: boolean) {
+  return async (unit: Unit, { email }: { email: string }) => {
+    await appendRequest(unit.tx, unit.newId(), 'password-reset-requests', { email, requestedOn: unit.at })
+    if (mayMail) unit.enqueue({ kind: 'start-password-reset', data: { email } })
+    return isRequested
+  }
+}
+
+export function requestEmailVerification(mayMail: boolean) {
+  return async (unit: Unit, { email }: { email: string }) => {
+    await appendRequest(unit.tx, unit.newId(), 'email-verification-request', { email, requestedOn: unit.at })
+    if (mayMail) unit.enqueue({ kind: 'start-email-verification', data: { email } })
+    return isRequested
+  }
+}
+
+/** Specification 5: 'Logged in user is null' and 'Email already verified'. */
+export async function sendEmailVerification(
+  context: CallContext,
+  inUnit: <O>(run: (unit: Unit) => Promise<O>) => Promise<O>,
+) {
+  const { actor, auth } = context
+  if (!actor) throw new AppError('loggedInUserIsNull')
+  const account = await auth.accounts.find({ uid: actor.uid })
+  if (!account) throw new AppError('loggedInUserIsNull')
+  if (account.isEmailVerified) throw new AppError('emailAlreadyVerified')
+  await auth.limits.take('mailByEmail', account.email)
+  return inUnit(unit => requestEmailVerification(true)(unit, { email: account.email }))
+}
+
+/** Only an owner may ask for it; who is one, the entity's own folder knows. */
+export function requestAccountDelete(
+  requireRole: (unit: Unit, entityId: string, needed: MemberRole) => Promise<unknown>,
+) {
+  return async (unit: Unit, { entityId }: { entityId: string }) => {
+    await requireRole(unit, entityId, 'owner')
+    await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn: unit.at })
+    return isRequested
+  }
+}

@@ -1,0 +1,19 @@
+/** Records of requests: appended, never edited. `collection` is the specification's name. */
+import type { RequestCollection, RequestRecord } from '@haulway/domain/user/request.ts'
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const requests = pgTable('requests', {
+  requestId: uuid('request_id').primaryKey(),
+  collection: text().$type<RequestCollection>().notNull(),
+  record: jsonb().$type<RequestRecord>().notNull(),
+})
+
+export async function appendRequest<Collection extends RequestCollection>(
+  tx: Transaction,
+  requestId: string,
+  collection: Collection,
+  record: RequestRecord<Collection>,
+): Promise<void> {
+  await tx.insert(requests).values({ requestId, collection, record })
+}

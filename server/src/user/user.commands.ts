@@ -1,0 +1,102 @@
+/** Commands on users (specification 7), and the one way a user record comes to be. */
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  type CreateUserInput,
+  createUserRefused,
+  decideNewUser,
+  decideUserOfAccount,
+  type NewUser,
+} from '@haulway/domain/user/create-user.ts'
+import { userDocumentOf } from '@haulway/domain/user/user.documents.ts'
+import type { UserDocument, UserEntity } from '@haulway/domain/user/user.ts'
+import type { Account } from '../auth/account.ts'
+import { verificationMail } from '../auth/mails.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+import type { Unit } from '../http/command.ts'
+import type { CallContext } from '../http/context.ts'
+import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
+
+/** A user's document also names their entities; who knows those hands this in. */
+export type UserEntities = {
+  publishUser: (unit: Unit, uid: string) => Promise<void>
+  listEntitiesOf: (tx: Transaction | Orm, uid: string) => Promise<UserEntity[]>
+}
+
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+
+/**
+ * Makes an account and its user record together (signUpState 0 → 1), with the verification mail. With the password of
+ * an account that is there already it answers with that one's user, so a repeat makes no second one.
+ */
+export async function createHaulwayUser(
+  { context, input, inUnit }: { context: CallContext; input: CreateUserInput; inUnit: InUnit },
+  entities: UserEntities,
+): Promise<[true, UserDocument] | [false, string]> {
+  await context.auth.limits.take('createUserByAddress', context.clientAddress)
+  try {
+    const form = decideNewUser(input)
+    const account = await findOrMakeAccount(context, form, inUnit, entities)
+    const user = await findUser(context.database.orm, account.uid)
+    if (!user) throw new AppError('userNotFound')
+    return [true, userDocumentOf(user, await entities.listEntitiesOf(context.database.orm, account.uid))]
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.final) throw error
+    return [false, error.message]
+  }
+}
+
+async function findOrMakeAccount(
+  context: CallContext,
+  form: NewUser,
+  inUnit: InUnit,
+  entities: UserEntities,
+): Promise<Account> {
+  const { accounts } = context.auth
+  const existing = await accounts.find({ email: form.email })
+  if (!existing) {
+    const passwordHash = await hashPassword(form.password)
+    const token = await accounts.newVerificationToken(form.email)
+    const name = `${form.firstName} ${form.lastName}`.trim()
+    const made = await inUnit(async unit => {
+      const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
+      if (!account) return undefined
+      await saveUser(unit.tx, decideUserOfAccount(account, form, { createdOn: unit.at, testAccount: false }))
+      await entities.publishUser(unit, account.uid)
+      unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
+      return account
+    })
+    if (made) return made
+  }
+  const opened = await accounts.checkPassword(form.email, form.password, context.clientAddress)
+  if (!opened) throw new AppError('conflict', createUserRefused)
+  await inUnit(unit => repairUser(unit, opened, entities))
+  return opened
+}
+
+/** An account whose user record is missing (signUpState 0) gets it. Done at every sign-in; else nothing changes. */
+export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
+  if (await findUser(unit.tx, account.uid)) return
+  await saveUser(unit.tx, decideUserOfAccount(account, undefined, { createdOn: unit.at, testAccount: false }))
+  await entities.publishUser(unit, account.uid)
+}
+
+export function changeName({ publishUser }: UserEntities) {
+  return async (unit: Unit, input: { email?: string | undefined; firstName: string; lastName: string }) => {
+    const user = await getUserForUpdate(unit.tx, unit.actor.uid)
+    if (input.email !== undefined && input.email.trim().toLowerCase() !== user.email) throw new AppError('notAllowed')
+    await saveUser(unit.tx, { ...user, firstName: input.firstName, lastName: input.lastName })
+    await publishUser(unit, user.uid)
+    return { isSuccessful: true as const }
+  }
+}
+
+export function changePhoneNo({ publishUser }: UserEntities) {
+  return async (unit: Unit, input: { userId: string; phoneNo: string }) => {
+    if (input.userId !== unit.actor.uid) throw new AppError('notAllowed')
+    const user = await getUserForUpdate(unit.tx, unit.actor.uid)
+    await saveUser(unit.tx, { ...user, phoneNo: input.phoneNo })
+    await publishUser(unit, user.uid)
+    return { isSuccessful: true as const }
+  }
+}
