@@ -1,14 +1,15 @@
+import './ui/jitless.ts'
+import { registerSW } from 'virtual:pwa-register'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
 import { App } from './App.tsx'
 import { startUi } from './ui/start-ui.ts'
 
-// A page under a strict content policy may not build functions from text.
-config({ jitless: true })
 startUi()
+// The precached shell. A new version waits until every window of this one is closed: no load is finished by another.
+registerSW({ immediate: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root to draw in.')
