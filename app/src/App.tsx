@@ -1,8 +1,38 @@
-import { useLingui } from '@lingui/react/macro'
-import { Splash } from './ui/Splash.tsx'
+/** The app: startup, then the router with its guards, under the sync of whoever is signed in. */
+import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
+import { IonApp } from '@ionic/react'
+import { useSyncExternalStore } from 'react'
+import { Screens } from './areas/Screens.tsx'
+import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
+import { newId } from './native/new-id.ts'
+import { session, transport } from './session/app-session.ts'
+import { StartupGate } from './startup/StartupGate.tsx'
+import { SyncProvider } from './sync/SyncProvider.tsx'
+import { PleaseWait } from './ui/PleaseWait.tsx'
 
-/** The boot screen stands instead of the router until startup ends, or deep links are lost. */
 export function App() {
-  const { t } = useLingui()
-  return <Splash words={t`Starting`} done={0} of={8} />
+  const uid = useSyncExternalStore(session.subscribe, session.uid)
+  return (
+    <IonApp>
+      <StartupGate session={session} runKey={uid ?? ''}>
+        {facts => <SignedInOrNot facts={facts} uid={uid ?? undefined} />}
+      </StartupGate>
+    </IonApp>
+  )
+}
+
+function SignedInOrNot({ facts, uid }: { facts: StartupFacts; uid: string | undefined }) {
+  if (!uid || facts.auth?.uid !== uid) return <Screens />
+  const found = {
+    startEntity: facts.startEntity ?? undefined,
+    entityType: findEntityTypeName(facts.entityType) ? (facts.entityType ?? undefined) : undefined,
+  }
+  return (
+    <SyncProvider key={uid} uid={uid} transport={transport} newId={newId} onClosed={() => {}} fallback={<PleaseWait />}>
+      <CurrentEntityProvider uid={uid} found={found}>
+        <Screens />
+      </CurrentEntityProvider>
+    </SyncProvider>
+  )
 }

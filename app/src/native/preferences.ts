@@ -11,6 +11,7 @@ export const preferenceKeys = {
   startupCache: 'startupCache',
   session: 'session',
   signInChallenge: 'signInChallenge',
+  invitation: 'invitation',
   theme: 'theme',
   language: 'language',
 } as const

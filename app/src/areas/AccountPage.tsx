@@ -1,0 +1,111 @@
+/** The account menu: entities and the one to start in, the screen, logging out. */
+import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useEntityTypeWords } from '../entity/entity-type-words.ts'
+import { paths } from '../paths.ts'
+import { logOut } from '../session/log-out.ts'
+import { readDocuments } from '../session/read-documents.ts'
+import { useOutbox } from '../sync/use-documents.ts'
+import { ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { ThemeField } from '../ui/ThemeField.tsx'
+import { AreaPage } from './AreaPage.tsx'
+
+export function AccountPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { user } = useCurrentUser()
+  return (
+    <AreaPage header={{ title: t`Account`, back: paths.area(type) }}>
+      <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
+        <EntityList />
+        <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
+      </Section>
+      <Section title={t`Screen`}>
+        <ThemeField />
+      </Section>
+      <Section title={t`This device`}>
+        <ListRow icon="clock" title={t`Waiting to send`} to={paths.outbox(type)} />
+        <LogOut />
+      </Section>
+    </AreaPage>
+  )
+}
+
+/** Choosing one works as it from now on, and starts in it next time (specification 4: startEntity). */
+function EntityList() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const words = useEntityTypeWords()
+  const { user, entityId, switchEntity } = useCurrentUser()
+  const names = useEntityNames()
+  const open = async (next: string) => {
+    await switchEntity(next)
+    navigate(paths.home, { replace: true })
+  }
+  return user?.entityIds.map((id, index) => {
+    const code = user.entityTypes[index]
+    const typeWords = code === undefined ? '' : words[getEntityTypeName(code as EntityTypeCode)].name
+    return (
+      <ListRow
+        key={id}
+        title={names[id] ?? typeWords}
+        second={typeWords}
+        end={id === entityId ? <StateWord tone="good">{t`You are here`}</StateWord> : undefined}
+        {...(id === entityId ? {} : { onPress: () => void open(id) })}
+      />
+    )
+  })
+}
+
+/** Only the current entity's documents are on the device, so the names of the others are asked for. */
+function useEntityNames(): Record<string, string> {
+  const [names, setNames] = useState<Record<string, string>>({})
+  useEffect(() => {
+    let isOver = false
+    readDocuments('haulway-entity', entityDocumentSchema).then(
+      ({ documents }) => {
+        if (!isOver) setNames(Object.fromEntries(documents.map(({ id, body }) => [id, body.name])))
+      },
+      // Without a network the type of each business stands in for its name.
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return names
+}
+
+/** Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
+function LogOut() {
+  const waiting = useOutbox()?.waiting.length ?? 0
+  const [isAsked, setIsAsked] = useState(false)
+  if (waiting > 0 && isAsked) {
+    return (
+      <>
+        <p>
+          <Plural
+            value={waiting}
+            one="# act has not been sent. It stays on this device and is sent after your next login."
+            other="# acts have not been sent. They stay on this device and are sent after your next login."
+          />
+        </p>
+        <PlainButton icon="door" wide onPress={() => void logOut()}>
+          <Trans>Log out all the same</Trans>
+        </PlainButton>
+      </>
+    )
+  }
+  return (
+    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsAsked(true) : void logOut())}>
+      <Trans>Log out</Trans>
+    </PlainButton>
+  )
+}

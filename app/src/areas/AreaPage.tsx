@@ -1,0 +1,36 @@
+/** A page of an area: the band with notifications and account, and the offline line where there is no network. */
+import type { ReactNode } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { useConnection } from '../sync/SyncProvider.tsx'
+import { useOutbox } from '../sync/use-documents.ts'
+import { formatClock } from '../ui/format.ts'
+import { OfflineLine } from '../ui/OfflineLine.tsx'
+import { Page } from '../ui/Page.tsx'
+import type { PageHeaderProps } from '../ui/PageHeader.tsx'
+import { useAreaHeader, useNow } from './use-area-header.ts'
+
+type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & { header: PageHeaderProps }
+
+export function AreaPage({ header, children, ...page }: Props) {
+  const { notifications, account } = useAreaHeader()
+  return (
+    <Page header={{ notifications, account, ...header }} banner={<ConnectionLine />} {...page}>
+      {children}
+    </Page>
+  )
+}
+
+/** A connection is only called lost after it has been for a while: a stream that is opened anew is not worth a line. */
+const graceMs = 4_000
+
+function ConnectionLine(): ReactNode {
+  const { type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const { isConnected, since } = useConnection()
+  const outbox = useOutbox()
+  const now = useNow(1_000)
+  if (isConnected || now - since < graceMs) return null
+  const waiting = outbox?.waiting.length ?? 0
+  return <OfflineLine since={formatClock(since, timeZone)} waiting={waiting} to={paths.outbox(type)} />
+}

@@ -1,0 +1,26 @@
+/** What the six areas share: their tabs, and the pages every area has. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { ReactNode } from 'react'
+import { Navigate, Route } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { TabShell } from '../ui/TabShell.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { useAreaTabs } from './area-words.ts'
+import { NotificationsPage } from './NotificationsPage.tsx'
+import { OutboxPage } from './OutboxPage.tsx'
+import { useAreaHeader } from './use-area-header.ts'
+
+/** @param children `<Route>` elements of the area's own pages, relative to it */
+export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
+  const tabs = useAreaTabs(area)
+  const { entityName, userName } = useAreaHeader()
+  return (
+    <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)}>
+      {children}
+      <Route path="account" element={<AccountPage />} />
+      <Route path="outbox" element={<OutboxPage />} />
+      <Route path="notifications" element={<NotificationsPage />} />
+      <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
+    </TabShell>
+  )
+}

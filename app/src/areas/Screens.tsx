@@ -1,0 +1,78 @@
+/** Every route of specification 2, each behind its guard. */
+
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { guardPath, nextRoute } from '@haulway/domain/startup/next-route.ts'
+import { IonRouterOutlet } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import type { ReactNode } from 'react'
+import { Navigate, Route, useLocation } from 'react-router-dom'
+import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { EntityFormPage } from '../entity/EntityFormPage.tsx'
+import { paths } from '../paths.ts'
+import { ForgotPasswordPage } from '../user/ForgotPasswordPage.tsx'
+import { LoginPage } from '../user/LoginPage.tsx'
+import { RegisterPage } from '../user/RegisterPage.tsx'
+import { ResetPasswordPage } from '../user/ResetPasswordPage.tsx'
+import { SignInRedirectPage } from '../user/SignInRedirectPage.tsx'
+import { EmptyPage } from './EmptyPage.tsx'
+import { ExcavatorOperatorArea } from './excavator-operator/ExcavatorOperatorArea.tsx'
+import { FleetTruckerArea } from './fleet-trucker/FleetTruckerArea.tsx'
+import { JobberArea } from './jobber/JobberArea.tsx'
+import { MissingInformationPage } from './MissingInformationPage.tsx'
+import { PitOperationArea } from './pit-operation/PitOperationArea.tsx'
+import { SoloTruckerArea } from './solo-trucker/SoloTruckerArea.tsx'
+import { TruckerActiveProjectPage } from './TruckerActiveProjectPage.tsx'
+import { TruckingFleetArea } from './trucking-fleet/TruckingFleetArea.tsx'
+
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+
+export function Screens() {
+  return (
+    <IonReactRouter future={future}>
+      <IonRouterOutlet>
+        {route(paths.login, <LoginPage />)}
+        {route(paths.loginRedirect, <SignInRedirectPage />)}
+        {route(paths.register, <RegisterPage />)}
+        {route(paths.registerRedirect, <SignInRedirectPage />)}
+        {route(paths.forgotPassword, <ForgotPasswordPage />)}
+        {route(paths.resetPassword, <ResetPasswordPage />)}
+        <Route path="/auth" element={<Navigate to={paths.login} replace />} />
+        {route(paths.entityForm, <EntityFormPage />)}
+        {route(paths.missingInformationForm, <MissingInformationPage />)}
+        {route(paths.emptyPage, <EmptyPage />)}
+        {route(paths.truckerActiveProjectV2, <TruckerActiveProjectPage />)}
+        {route('/jobber/*', <JobberArea />)}
+        {route('/pit-operation/*', <PitOperationArea />)}
+        {route('/solo-trucker/*', <SoloTruckerArea />)}
+        {route('/trucking-fleet/*', <TruckingFleetArea />)}
+        {route('/fleet-trucker/*', <FleetTruckerArea />)}
+        {route('/excavator-operator/*', <ExcavatorOperatorArea />)}
+        {route('*', null)}
+      </IonRouterOutlet>
+    </IonReactRouter>
+  )
+}
+
+function route(path: string, page: ReactNode) {
+  return <Route path={path} element={<Guard>{page}</Guard>} />
+}
+
+/** Draws a page, or goes where its visitor belongs (specification 2 and 4). */
+function Guard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const current = useMaybeCurrentUser()
+  const code = current?.type && entityTypes[current.type].code
+  const home = nextRoute({
+    isLoggedIn: current !== undefined,
+    user: current?.user ?? undefined,
+    entityType: code,
+  }).path
+  const elsewhere = guardPath(pathname, {
+    isLoggedIn: current !== undefined,
+    entityType: code,
+    home: home ?? paths.emptyPage,
+  })
+  // Until the user's document has come nobody is sent away from where startup led.
+  if (elsewhere && (current === undefined || current.user)) return <Navigate to={elsewhere} replace />
+  return children
+}

@@ -1,0 +1,34 @@
+/** What the band shows on every page of an area: who one is, what is new, and the offline line under it. */
+import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
+import { useEffect, useState } from 'react'
+import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { useDocuments } from '../sync/use-documents.ts'
+
+/** The notification bell and the account, as `PageHeader` takes them. */
+export function useAreaHeader() {
+  const { type, scope } = useCurrentEntity()
+  const { user } = useCurrentUser()
+  const entity = useEntityDocument()
+  const notifications = useDocuments(scope, 'notifications', notificationDocumentSchema)
+  const unread = notifications?.filter(({ body }) => body.readOn === null).length ?? 0
+  const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`.toUpperCase()
+  return {
+    entityName: entity?.name ?? '',
+    userName: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim(),
+    timeZone: entity?.timeZone ?? 'UTC',
+    currency: entity?.currency ?? 'USD',
+    notifications: { count: unread, to: paths.notifications(type) },
+    account: { initials: initials || '?', to: paths.account(type) },
+  }
+}
+
+/** The time now, moving on at an interval: what ages on a screen is drawn from it. */
+export function useNow(everyMs = 10_000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

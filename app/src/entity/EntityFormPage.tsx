@@ -1,0 +1,82 @@
+/** /entity-form (specification 2): makes an entity of one of the types a person can found by themselves. */
+import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { paths } from '../paths.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Page } from '../ui/Page.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useCurrentUser } from './CurrentEntity.tsx'
+import { useEntityTypeWords } from './entity-type-words.ts'
+import { InvitationNotice } from './InvitationNotice.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { parsePlace } from './parse-place.ts'
+
+type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: string }
+
+export function EntityFormPage() {
+  const { t } = useLingui()
+  const words = useEntityTypeWords()
+  const navigate = useNavigate()
+  const { user, switchEntity } = useCurrentUser()
+  const create = useAsk('createEntity')
+  const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: '' } })
+  const { errors } = form.formState
+  const type = form.watch('type')
+  const submit = async (answers: Answers) => {
+    if (answers.type === 'pitOperation' && !parsePlace(answers.place)) {
+      form.setError('place', { message: t`Please set where the pit is.` })
+      return
+    }
+    const reply = await create.run({
+      entityId: newId(),
+      entityType: entityTypes[answers.type].code,
+      name: answers.name,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
+      ...(answers.place ? { place: parsePlace(answers.place) } : {}),
+    })
+    if (!reply) return
+    await switchEntity(reply.entityId)
+    navigate(paths.home, { replace: true })
+  }
+  const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}
+  return (
+    <Page header={{ title: t`What do you do?`, ...back }}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <InvitationNotice />
+        <ChoiceField
+          label={t`I work as`}
+          options={entityTypeNames.map(name => ({ value: name, label: words[name].name, second: words[name].second }))}
+          {...form.register('type', { required: t`Please choose what you do.` })}
+          error={errors.type?.message}
+        />
+        <TextField
+          label={t`Business name`}
+          hint={t`As it shall stand on tickets.`}
+          autoComplete="organization"
+          {...form.register('name', { required: t`Please enter a name.` })}
+          error={errors.name?.message}
+        />
+        <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
+        {type === 'pitOperation' && (
+          <PlaceField
+            label={t`Where is the pit?`}
+            name="place"
+            value={form.watch('place')}
+            onChange={place => form.setValue('place', place)}
+            error={errors.place?.message}
+          />
+        )}
+        <RefusalLine refusal={create.refusal} />
+        <ActPlate title={<Trans>Create</Trans>} sending={create.isAsking} submit />
+      </Form>
+    </Page>
+  )
+}

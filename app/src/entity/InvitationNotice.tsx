@@ -1,0 +1,39 @@
+/** Somebody who came by an invitation is asked to accept it first: it brings the entity with it. */
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAsk } from '../ask.ts'
+import { paths } from '../paths.ts'
+import { forgetInvitation, readInvitation } from '../session/invitation.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useCurrentUser } from './CurrentEntity.tsx'
+
+export function InvitationNotice() {
+  const navigate = useNavigate()
+  const { switchEntity } = useCurrentUser()
+  const accept = useAsk('acceptInvitation')
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    void readInvitation().then(setToken)
+  }, [])
+  if (!token) return null
+  const take = async () => {
+    const reply = await accept.run({ token })
+    if (!reply) return
+    await forgetInvitation()
+    await switchEntity(reply.entityId)
+    navigate(paths.home, { replace: true })
+  }
+  return (
+    <>
+      <p>
+        <Trans>You were invited. Accept, and you can start at once.</Trans>
+      </p>
+      <RefusalLine refusal={accept.refusal} />
+      <PlainButton onPress={take} disabled={accept.isAsking} wide>
+        <Trans>Accept the invitation</Trans>
+      </PlainButton>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** The one session and transport of this app. */
+import { openHttpTransport } from '../sync/http-transport.ts'
+import { openSession } from './session.ts'
+
+/** Sends no token: signing in, refreshing, what anybody may read. */
+export const openTransport = openHttpTransport('', async () => undefined)
+
+export const session = openSession(openTransport)
+
+/** Sends the token of whoever is signed in. */
+export const transport = openHttpTransport('', session.getToken)

@@ -1,0 +1,18 @@
+/** An invitation link leads to the register page first: what it invites to is kept until somebody is signed in. */
+import { z } from 'zod'
+import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+
+const invitationSchema = z.string().min(16).max(200)
+
+export async function keepInvitation(search: URLSearchParams): Promise<void> {
+  const token = invitationSchema.safeParse(search.get('invitation'))
+  if (token.success) await writePreference(preferenceKeys.invitation, token.data)
+}
+
+export async function readInvitation(): Promise<string | undefined> {
+  return readPreference(preferenceKeys.invitation, invitationSchema)
+}
+
+export async function forgetInvitation(): Promise<void> {
+  await removePreference(preferenceKeys.invitation)
+}

@@ -1,0 +1,86 @@
+/** A truck's details. Weights are asked in pounds, as they stand on its papers, and kept in grams. */
+import { truckTypes } from '@haulway/domain/truck/truck.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { type CallInput, useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useTruckTypeWords } from './truck-type-words.ts'
+
+type Answers = { number: string; plate: string; truckType: (typeof truckTypes)[number]; tare: string; gross: string }
+
+/** 1 lb = 453.59237 g exactly. */
+const gramsPerPound = 453.59237
+
+export function TruckForm({ entityId, onDone }: { entityId: string; onDone: (truckId: string) => void }) {
+  const { t } = useLingui()
+  const words = useTruckTypeWords()
+  const create = useAsk('createTruck')
+  const form = useForm<Answers>({ defaultValues: { number: '', plate: '', truckType: 'triAxle', tare: '', gross: '' } })
+  const { errors } = form.formState
+  const submit = async (answers: Answers) => {
+    const reply = await create.run(buildInput(entityId, answers))
+    if (reply) onDone(reply.truckId)
+  }
+  const weight = (value: string) => parsePounds(value) !== undefined || t`Please enter the weight in pounds.`
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <TextField
+        label={t`Truck number`}
+        hint={t`As painted on the truck.`}
+        {...form.register('number', { required: t`Please enter the truck number.`, maxLength: 10 })}
+        error={errors.number && (errors.number.message || t`Please use 10 signs at most.`)}
+      />
+      <TextField label={t`Plate`} {...form.register('plate')} />
+      <SelectField
+        label={t`Type`}
+        options={truckTypes.map(value => ({ value, label: words[value] }))}
+        {...form.register('truckType')}
+      />
+      <NumberField
+        label={t`Empty weight`}
+        unit={t`lb`}
+        {...form.register('tare', { validate: weight })}
+        error={errors.tare?.message}
+      />
+      <NumberField
+        label={t`Legal gross weight`}
+        unit={t`lb`}
+        {...form.register('gross', {
+          validate: {
+            weight,
+            more: (value, { tare }) =>
+              (parsePounds(value) ?? 0) > (parsePounds(tare) ?? 0) || t`It must be more than the empty weight.`,
+          },
+        })}
+        error={errors.gross?.message}
+      />
+      <RefusalLine refusal={create.refusal} />
+      <ActPlate title={<Trans>Add truck</Trans>} sending={create.isAsking} submit />
+    </Form>
+  )
+}
+
+function buildInput(entityId: string, answers: Answers): CallInput<'createTruck'> {
+  const grams = (pounds: string) => Math.round((parsePounds(pounds) ?? 0) * gramsPerPound)
+  return {
+    entityId,
+    truckId: newId(),
+    number: answers.number,
+    plate: answers.plate,
+    truckType: answers.truckType,
+    tareGrams: grams(answers.tare),
+    legalGrossGrams: grams(answers.gross),
+  }
+}
+
+/** "27,350" → 27350; undefined when it is no weight of a truck. */
+function parsePounds(text: string): number | undefined {
+  const pounds = Number(text.replaceAll(',', ''))
+  return pounds >= 2_500 && pounds <= 300_000 ? pounds : undefined
+}
