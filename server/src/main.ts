@@ -17,9 +17,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say })
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const node = await openApiNode({
     databaseUrl,
