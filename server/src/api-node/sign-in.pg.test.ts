@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -78,6 +79,25 @@ describe('login', () => {
     const owner = await node.post('/login', { email: victim, password }, { 'x-forwarded-for': '203.0.113.9' })
     expect(await owner.json()).toMatchObject({ loginSuccessful: true })
   })
+})
+
+test('every call but those of signing in is closed to whom has no token', async () => {
+  const answers = await Promise.all(
+    Object.entries(contract).map(async ([name, procedure]) => {
+      const { method = 'POST', path: pathname = '' } = procedure['~orpc'].route
+      const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+      const answer = await fetch(node.url + pathname.replaceAll(/\{\w+\}/g, 'x'), { method, ...body })
+      return { name, isClosed: answer.status === 401 && (await answer.text()).includes('No Authorization Token') }
+    }),
+  )
+  expect(answers.filter(answer => !answer.isClosed).map(answer => answer.name)).toEqual([
+    'createHaulwayUser',
+    'login',
+    'exchangeSignInCode',
+    'refreshSession',
+    'requestPasswordReset',
+    'sendEmailVerification',
+  ])
 })
 
 describe('an access token', () => {

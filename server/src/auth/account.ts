@@ -3,9 +3,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
-import { accountCredentials, accountUsers } from './account.table.ts'
+import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
 import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
@@ -72,6 +72,7 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
       const found = await auth.api.getSession({ headers })
       if (!found) return undefined
       await (await auth.$context).internalAdapter.deleteSession(found.session.token)
+      await orm.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
       return found.user.id
     },
   }

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
@@ -60,6 +60,7 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
     start: async (tx, { uid, deviceId }) => {
       const now = clock()
       const sessionId = newId()
+      await forgetEnded(tx, uid, now)
       const times = { createdAt: now, lastUsedAt: now, expiresAt: now + refreshLifeMs }
       const row = { sessionId, uid, deviceId: deviceId ?? null, ...times, ...nextToken(refreshKey, sessionId) }
       const [saved] = await tx.insert(deviceSessions).values(row).returning()
@@ -105,6 +106,13 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
       announce(ended.map(row => row.sessionId))
     },
   }
+}
+
+/** Sessions that ended long ago leave with the user's next sign-in. */
+async function forgetEnded(tx: Transaction, uid: string, now: number): Promise<void> {
+  const { expiresAt, revokedAt } = deviceSessions
+  const isOver = or(lt(expiresAt, now), lt(revokedAt, now - dayMs))
+  await tx.delete(deviceSessions).where(and(eq(deviceSessions.uid, uid), isOver))
 }
 
 function nextToken(refreshKey: Buffer, sessionId: string) {

@@ -2,6 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
+import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
@@ -63,16 +64,18 @@ export async function buildServer(options: {
       },
     ],
   })
-  for (const procedure of Object.values(contract)) {
+  for (const [name, procedure] of Object.entries(contract)) {
     const { method, path } = procedure['~orpc'].route
     if (!method || !path) throw new Error('a call of the contract has no route')
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
+        const actor = await authenticateRequest(request, authenticate)
+        if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
         const context: CallContext = {
           ...parts,
-          actor: await authenticateRequest(request, authenticate),
+          actor,
           envelope: parseEnvelope(name => headerOf(request, name)),
           clientAddress: request.ip,
           setHeader: (name, value) => reply.header(name, value),

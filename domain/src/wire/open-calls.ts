@@ -1,0 +1,16 @@
+/** The calls that need no bearer token; the server turns everybody else without one away at the door (design: calls). */
+import type { CallName } from './contract.ts'
+
+const openCalls: ReadonlySet<string> = new Set<CallName>([
+  'createHaulwayUser',
+  'login',
+  'exchangeSignInCode',
+  'refreshSession',
+  'requestPasswordReset',
+  // Refuses by itself, with the words of specification 5: 'Logged in user is null'.
+  'sendEmailVerification',
+])
+
+export function needsToken(callName: string): boolean {
+  return !openCalls.has(callName)
+}
