@@ -1,3 +1,11 @@
+CREATE TABLE "admin_acts" (
+	"admin_act_id" uuid PRIMARY KEY NOT NULL,
+	"at" bigint NOT NULL,
+	"by" text NOT NULL,
+	"words" jsonb NOT NULL,
+	"outcome" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_credentials" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -300,6 +308,11 @@ CREATE TABLE "withdrawals" (
 CREATE TABLE "projects" (
 	"project_id" uuid PRIMARY KEY NOT NULL,
 	"entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "startup_configs" (
+	"key" text PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL
 );
 --> statement-breakpoint

@@ -16,8 +16,11 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { publishPublicMaterials } from '../material/publish-public-materials.ts'
 import { openManualPort } from '../payment/manual-port.ts'
+import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
+import { listenToNotify } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
@@ -62,6 +65,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
     logError: (error, sentence) => app.log.error(error, sentence),
   })
+  await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
+  await publishConfig(database)
+  await publishPublicMaterials(database)
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const app: FastifyInstance = await buildServer({
     parts: { database, bus, jobs, auth, clock, newId, publicUrl },

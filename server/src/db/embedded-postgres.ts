@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (running) await stopPostmaster(running.pid)
       lock.release()
     }
-    return { url: urlOf(cluster, port, 'haulway'), adopted: left !== undefined, stop }
+    return { url: urlOf(cluster.password, port, 'haulway'), adopted: left !== undefined, stop }
   } catch (error) {
     lock.release()
     throw error
@@ -72,6 +72,15 @@ async function waitForDataLock(dataDir: string, patienceMs: number): Promise<Dat
       await sleep(100)
     }
   }
+}
+
+/**
+ * The address of the database that another process runs on a data folder, for the command line beside it; undefined
+ * when none does.
+ */
+export function findEmbeddedUrl(dataDir: string): string | undefined {
+  const running = findPostmaster(path.join(path.resolve(dataDir), 'postgres'))
+  return running && urlOf(readPassword(dataDir), running.port, 'haulway')
 }
 
 type Cluster = {
@@ -188,7 +197,7 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
 }
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const sql = postgres(urlOf(cluster, port, 'postgres'), { max: 1, onnotice: () => {} })
+  const sql = postgres(urlOf(cluster.password, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
     const [found] = await sql`select 1 from pg_database where datname = 'haulway'`
     if (!found) await sql`create database haulway`
@@ -198,7 +207,7 @@ async function createDatabase(cluster: Cluster, port: number): Promise<void> {
 }
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const sql = postgres(urlOf(cluster, port, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(urlOf(cluster.password, port, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     await sql`select 1`
     return true
@@ -235,8 +244,8 @@ function keepAlive(cluster: Cluster, port: number): { end(): Promise<void> } {
   }
 }
 
-function urlOf(cluster: Cluster, port: number, database: string): string {
-  return `postgres://haulway:${cluster.password}@127.0.0.1:${port}/${database}`
+function urlOf(password: string, port: number, database: string): string {
+  return `postgres://haulway:${password}@127.0.0.1:${port}/${database}`
 }
 
 async function freePort(): Promise<number> {

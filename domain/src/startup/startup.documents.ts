@@ -1,0 +1,27 @@
+/** Config documents that startup reads, open to everyone (specification 3, 4). */
+import type { DocumentChange } from '../document/document.ts'
+import { type ServiceStatus, serviceStatusDocumentId } from './service-status.ts'
+import { appVersionCode, type NativePlatform, type VersionConfig, versionConfigDocumentId } from './version-check.ts'
+
+export type StartupConfig = { status: ServiceStatus; versions: Record<NativePlatform, VersionConfig> }
+
+const firstVersions: VersionConfig = { minimumVersionCode: appVersionCode, latestVersionCode: appVersionCode }
+
+/** What a fresh installation says. */
+export const defaultStartupConfig: StartupConfig = {
+  status: { isAvailable: true },
+  versions: { ios: firstVersions, android: firstVersions },
+}
+
+/** `haulwayStatus`, `version-config-ios` and `version-config-android`. */
+export function startupDocuments({ status, versions }: StartupConfig): DocumentChange[] {
+  return [
+    configDocument(serviceStatusDocumentId, status),
+    configDocument(versionConfigDocumentId('ios'), versions.ios),
+    configDocument(versionConfigDocumentId('android'), versions.android),
+  ]
+}
+
+function configDocument(id: string, body: object): DocumentChange {
+  return { scope: 'haulway-config', collection: 'haulway-config', id, body: { ...body } }
+}

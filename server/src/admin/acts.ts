@@ -1,0 +1,96 @@
+/** What an administrator can do: a table of words, what they take, and what they do. */
+import type { ParseArgsConfig } from 'node:util'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { z } from 'zod'
+import { ConfigError } from '../config.ts'
+import type { Unit } from '../http/command.ts'
+import { endPayment } from '../payment/payment.commands.ts'
+import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
+import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
+
+export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
+
+type AdminAct = {
+  usage: string
+  options: NonNullable<ParseArgsConfig['options']>
+  /** Reads the words, then does it. @returns a sentence that says what now holds; @throws ConfigError on wrong words */
+  run: (unit: AdminUnit, positionals: string[], options: Record<string, unknown>) => Promise<string>
+}
+
+const count = z.coerce.number().int().min(0)
+
+const feeOptions = {
+  'percent-bps': count,
+  'fixed-cents': count,
+  'min-cents': count,
+  'max-cents': count,
+  'free-after-days': count,
+  'instant-surcharge-bps': count,
+}
+
+export const acts: Record<string, AdminAct> = {
+  status: {
+    usage: 'status on|off',
+    options: {},
+    run: async (unit, positionals) => {
+      const [state] = read(z.tuple([z.enum(['on', 'off'])]), positionals, 'status')
+      await changeStatus(unit, state === 'on')
+      return state === 'on' ? 'The service is open.' : 'The service is closed for maintenance.'
+    },
+  },
+  versions: {
+    usage: 'versions ios|android [--minimum n] [--latest n]',
+    options: { minimum: { type: 'string' }, latest: { type: 'string' } },
+    run: async (unit, positionals, options) => {
+      const [platform] = read(z.tuple([z.enum(['ios', 'android'])]), positionals, 'versions')
+      const given = read(z.object({ minimum: count, latest: count }).partial(), options, 'versions')
+      const { minimumVersionCode, latestVersionCode } = await changeVersions(unit, platform, {
+        ...(given.minimum !== undefined && { minimumVersionCode: given.minimum }),
+        ...(given.latest !== undefined && { latestVersionCode: given.latest }),
+      })
+      return `Versions on ${platform}: least allowed ${minimumVersionCode}, latest ${latestVersionCode}.`
+    },
+  },
+  fees: {
+    usage: `fees ${Object.keys(feeOptions)
+      .map(name => `[--${name} n]`)
+      .join(' ')}`,
+    options: Object.fromEntries(Object.keys(feeOptions).map(name => [name, { type: 'string' as const }])),
+    run: async (unit, positionals, options) => {
+      read(z.tuple([]), positionals, 'fees')
+      const given = read(z.object(feeOptions).partial(), options, 'fees')
+      const change = Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]))
+      if (Object.keys(change).length === 0) throw usageError('fees')
+      const { version, ...fees } = await changeWithdrawFee(unit, change)
+      return `Fees, version ${version}: ${JSON.stringify(fees)}`
+    },
+  },
+  settle: {
+    usage: 'settle payment|withdrawal <id> [--failed]',
+    options: { failed: { type: 'boolean' } },
+    run: async (unit, positionals, options) => {
+      const [what, id] = read(z.tuple([z.enum(['payment', 'withdrawal']), idSchema]), positionals, 'settle')
+      const state = options.failed ? 'failed' : 'settled'
+      await (what === 'payment' ? endPayment(unit, id, state) : endWithdrawal(unit, id, state))
+      return `The ${what} ${id} is ${state}.`
+    },
+  },
+}
+
+export function usage(): string {
+  return ['What can be done:', ...Object.values(acts).map(act => `  npm run admin -- ${act.usage}`)].join('\n')
+}
+
+function usageError(name: string): ConfigError {
+  return new ConfigError(`Please write: npm run admin -- ${acts[name]?.usage}`)
+}
+
+function read<S extends z.ZodType>(schema: S, words: unknown, name: string): z.infer<S> {
+  const parsed = schema.safeParse(words)
+  if (!parsed.success) throw usageError(name)
+  return parsed.data
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

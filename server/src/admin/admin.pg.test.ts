@@ -1,0 +1,83 @@
+/** The command line as administrators use it: a process of its own, beside a running node. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { documentBodySchema } from '@haulway/domain/document/document.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestNode, type TestNode } from '../api-node/test-node.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
+
+function admin(...words: string[]) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: node.databaseUrl }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+  return { status, said: stdout.trim(), refused: stderr.trim() }
+}
+
+async function readConfig(id: string): Promise<unknown> {
+  const answer = await fetch(`${node.url}/documents/haulway-config/${id}`)
+  return pageSchema.parse(await answer.json()).documents[0]?.body
+}
+
+test('a fresh installation is available, allows version 10 of both apps and has a fee, for everyone to read', async () => {
+  expect(await readConfig('haulwayStatus')).toEqual({ isAvailable: true })
+  for (const platform of ['ios', 'android']) {
+    expect(await readConfig(`version-config-${platform}`)).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })
+  }
+  expect(await readConfig('withdrawFeeConfig')).toMatchObject({ version: 1 })
+})
+
+test('closing the service reaches running apps at once, though another process did it', async () => {
+  const user = await node.addUser('Greg')
+  const stream = await node.subscribe(user, ['haulway-config'])
+  await stream.next('snapshot')
+  expect(admin('status', 'off')).toMatchObject({ status: 0, said: 'The service is closed for maintenance.' })
+  const { changes } = await stream.next('changes')
+  expect(changes).toMatchObject([{ id: 'haulwayStatus', body: { isAvailable: false } }])
+  stream.end()
+  admin('status', 'on')
+})
+
+test('versions and fees change as told, one figure at a time', async () => {
+  expect(admin('versions', 'ios', '--latest', '12').said).toBe('Versions on ios: least allowed 10, latest 12.')
+  expect(await readConfig('version-config-ios')).toEqual({ minimumVersionCode: 10, latestVersionCode: 12 })
+  expect(await readConfig('version-config-android')).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })
+  expect(admin('fees', '--percent-bps', '200').status).toBe(0)
+  expect(await readConfig('withdrawFeeConfig')).toMatchObject({ version: 2, percentBps: 200, fixedCents: 25 })
+})
+
+test.each([
+  [[], 'What can be done:'],
+  [['fly'], 'What can be done:'],
+  [['status'], 'Please write: npm run admin -- status on|off'],
+  [['status', 'maybe'], 'Please write: npm run admin -- status on|off'],
+  [['versions', 'web'], 'Please write: npm run admin -- versions ios|android'],
+  [['versions', 'ios', '--minimum', 'ten'], 'Please write: npm run admin -- versions ios|android'],
+  [['versions', 'ios', '--newest', '3'], "Unknown option '--newest'"],
+  [['versions', 'ios', '--minimum', '99'], 'The least version allowed can not be newer than the latest one.'],
+  [['fees'], 'Please write: npm run admin -- fees'],
+  [['settle', 'payment', '7'], 'Please write: npm run admin -- settle payment|withdrawal <id> [--failed]'],
+])('%j is refused with a sentence', (words, sentence) => {
+  const { status, refused } = admin(...words)
+  expect(status).toBe(1)
+  expect(refused).toContain(sentence)
+  expect(refused).not.toContain('    at ')
+})
+
+test('each act leaves an audit row, and a refused one none', async () => {
+  const count = async () => (await node.sql`select 1 from admin_acts`).length
+  const before = await count()
+  admin('versions', 'ios', '--minimum', '99')
+  expect(await count()).toBe(before)
+  admin('status', 'on')
+  expect(await count()).toBe(before + 1)
+  const [row] = await node.sql`select words, outcome from admin_acts order by at desc, admin_act_id desc limit 1`
+  expect(row).toEqual({ words: ['status', 'on'], outcome: 'The service is open.' })
+})

@@ -1,0 +1,47 @@
+/** What administrators say about the service as a whole. Running apps hear of it at once. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
+import type { NativePlatform, VersionConfig } from '@haulway/domain/startup/version-check.ts'
+import type { Database } from '../db/database.ts'
+import type { Unit } from '../http/command.ts'
+import { getWithdrawFeeConfig } from '../payment/withdrawal.table.ts'
+import { publishDocuments } from '../sync/publish.ts'
+import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts'
+
+type ConfigUnit = Pick<Unit, 'tx' | 'publish'>
+
+/** Publishes the config documents. At each start: what stands already is left alone. */
+export async function publishConfig(database: Database): Promise<void> {
+  await database.inTransaction(async tx => {
+    const startup = startupDocuments(await getStartupConfigForUpdate(tx))
+    await publishDocuments(tx, [...startup, ...withdrawFeeConfigDocuments(await getWithdrawFeeConfig(tx))])
+  })
+}
+
+/** Opens the service, or closes it for maintenance (specification 8: Under Maintenance). */
+export async function changeStatus(unit: ConfigUnit, isAvailable: boolean): Promise<void> {
+  const config = { ...(await getStartupConfigForUpdate(unit.tx)), status: { isAvailable } }
+  await saveStartupConfig(unit.tx, config)
+  unit.publish(startupDocuments(config))
+}
+
+/**
+ * Sets which versions of an app must, or may, be updated (specification 5).
+ * @throws AppError invalidInput when the least allowed version would be newer than the latest
+ */
+export async function changeVersions(
+  unit: ConfigUnit,
+  platform: NativePlatform,
+  change: Partial<VersionConfig>,
+): Promise<VersionConfig> {
+  const before = await getStartupConfigForUpdate(unit.tx)
+  const versions = { ...before.versions[platform], ...change }
+  if (versions.minimumVersionCode > versions.latestVersionCode) {
+    throw new AppError('invalidInput', 'The least version allowed can not be newer than the latest one.')
+  }
+  const config = { ...before, versions: { ...before.versions, [platform]: versions } }
+  await saveStartupConfig(unit.tx, config)
+  unit.publish(startupDocuments(config))
+  return versions
+}

@@ -1,0 +1,31 @@
+/** Records of what startup reads: whether the service is available, and which versions of the apps may run. */
+import { serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
+import { defaultStartupConfig, type StartupConfig } from '@haulway/domain/startup/startup.documents.ts'
+import { versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Transaction } from '../db/database.ts'
+
+/** One row. */
+export const startupConfigs = pgTable('startup_configs', {
+  key: text().primaryKey(),
+  record: jsonb().$type<StartupConfig>().notNull(),
+})
+
+const startupConfigSchema = z.object({
+  status: serviceStatusSchema,
+  versions: z.object({ ios: versionConfigSchema, android: versionConfigSchema }),
+})
+
+const key = 'startup'
+
+/** What holds now, locked for a change; of a fresh installation what it begins with. */
+export async function getStartupConfigForUpdate(tx: Transaction): Promise<StartupConfig> {
+  await tx.insert(startupConfigs).values({ key, record: defaultStartupConfig }).onConflictDoNothing()
+  const [row] = await tx.select().from(startupConfigs).for('update')
+  return startupConfigSchema.parse(row?.record)
+}
+
+export async function saveStartupConfig(tx: Transaction, config: StartupConfig): Promise<void> {
+  await tx.update(startupConfigs).set({ record: config })
+}
