@@ -57,7 +57,7 @@ export function decideNewUser(input: CreateUserInput): NewUser {
 export function decideUserOfAccount(
   account: { uid: string; email: string; name: string },
   details: { firstName: string; lastName: string; phoneNo: string } | undefined,
-  made: { createdOn: number; testAccount: boolean },
+  createdOn: number,
 ): User {
   const [firstName = '', ...rest] = account.name.split(' ')
   return userSchema.parse({
@@ -65,6 +65,6 @@ export function decideUserOfAccount(
     email: account.email,
     ...(details ?? { firstName, lastName: rest.join(' ') }),
     signUpState: signUpStates.userCreated,
-    ...made,
+    createdOn,
   })
 }

@@ -14,7 +14,6 @@ const requestSchemas = {
   }),
 }
 
-export const requestCollections = Object.keys(requestSchemas) as RequestCollection[]
 export type RequestCollection = keyof typeof requestSchemas
 
 /** The record of a request, by the collection it stands in. */

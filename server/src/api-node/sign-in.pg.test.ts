@@ -1,5 +1,6 @@
 /** Signing in and out, and every way of asking without the right to (design: signing in). */
 import { randomBytes } from 'node:crypto'
+import { userScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
@@ -135,6 +136,15 @@ describe('an access token', () => {
     expect(rows).toMatchObject([{ record: { userId: tokens.userUid, email, logoutOn: expect.any(Number) } }])
   })
 
+  test('that is ended ends the streams it has opened', async () => {
+    const { userUid: uid, accessToken } = await signIn(node, email)
+    const headers = bearer(accessToken)
+    const stream = await node.subscribe({ uid, headers, client: (await node.addUser('Joe')).client }, [userScope(uid)])
+    await stream.next('snapshot')
+    await node.post('/logout', {}, headers)
+    await expect(stream.next('frame')).rejects.toThrow('the stream has ended')
+  })
+
   test('of a session that another node has ended is refused', async () => {
     const { accessToken, sessionId } = await signIn(node, email)
     await node.sql`update device_sessions set revoked_at = ${Date.now() + aheadMs} where session_id = ${sessionId}`
@@ -192,6 +202,13 @@ describe('a refresh token', () => {
     const forged = [`${sessionId}.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`]
     for (const token of [...forged, `${held.refreshToken}x`, 'x', '', 'a.b.c']) await signInAgain(await refresh(token))
     await refreshed(held)
+  })
+
+  test('outlives a change of the secret', async () => {
+    const { refreshToken } = await signIn(node, email)
+    const other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: 'x'.repeat(32) })
+    expect((await other.post('/refresh-session', { refreshToken })).status).toBe(200)
+    await other.close()
   })
 
   test('stands in no table', async () => {

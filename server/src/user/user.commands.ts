@@ -61,7 +61,7 @@ async function findOrMakeAccount(
     const made = await inUnit(async unit => {
       const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
       if (!account) return undefined
-      await saveUser(unit.tx, decideUserOfAccount(account, form, { createdOn: unit.at, testAccount: false }))
+      await saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
       await entities.publishUser(unit, account.uid)
       unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
       return account
@@ -77,7 +77,7 @@ async function findOrMakeAccount(
 /** An account whose user record is missing (signUpState 0) gets it. Done at every sign-in; else nothing changes. */
 export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
   if (await findUser(unit.tx, account.uid)) return
-  await saveUser(unit.tx, decideUserOfAccount(account, undefined, { createdOn: unit.at, testAccount: false }))
+  await saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.at))
   await entities.publishUser(unit, account.uid)
 }
 
