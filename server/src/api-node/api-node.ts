@@ -23,6 +23,7 @@ import { openLocalBus } from '../sync/bus.ts'
 import { listenToNotify } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
+import { registerTracking } from '../tracking/tracking.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
 import { router } from './router.ts'
 
@@ -87,7 +88,12 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   registerSignInPage(app, { auth: auth.betterAuth, accounts: auth.accounts, orm: database.orm, clock, publicUrl })
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   const manual = openManualPort(options.moneyFolder)
+  const tracking = await registerTracking(app, {
+    ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
+    onError: (error, sentence) => app.log.error(error, sentence),
+  })
   await jobs.work({
+    ...tracking,
     'send-mail': openSendMail(options.mail, sentence => app.log.warn(sentence)),
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,

@@ -12,6 +12,8 @@ export type JobKinds = {
   /** To the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': PayoutOrder
+  /** A load's tracking is over, or late points have come. */
+  'summarize-track': { projectId: string; loadLogId: string }
 }
 export type JobKind = keyof JobKinds
 export type Job = { [Kind in JobKind]: { kind: Kind; data: JobKinds[Kind]; startAfterSeconds?: number } }[JobKind]
@@ -27,7 +29,7 @@ export type Jobs = {
 
 const jobKinds: JobKind[] = [
   ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
-  ...(['ask-pay-in', 'ask-payout'] as const),
+  ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
 ]
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
 

@@ -14,6 +14,7 @@ import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/do
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, compareActs, foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/load-log-fold.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { centsOf, type LoadPay, payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
 import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import type { Unit } from '../http/command.ts'
@@ -23,7 +24,7 @@ import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
 /** What settling works with; tracking settles with a unit of its own. */
-export type SettlingUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
+export type SettlingUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 /** @param said all acts of the load under any of its names; none for a load that is another name itself */
 export async function saveLoad(
@@ -44,14 +45,20 @@ export async function saveLoad(
   const fold = foldLoadLog(said.acts, foldOptionsOf(row.loadLog))
   const pay = payOfLoad(row.loadLog.terms, fold)
   const isApprovedNow = fold.frozen && !row.frozen
+  const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
   const counted = row.parts
   row.state = fold.state
   row.frozen = fold.frozen
   row.parts = summaryParts(row.loadLog, fold, pay)
   await saveLoadLog(unit.tx, row)
   await countLoad(unit, counted, row.parts)
+  if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
   if (isApprovedNow) await bookApproval(unit, row.loadLog, fold, pay)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...said }, operatorEntityIds))
+}
+
+function nameOf({ projectId, loadLogId }: LoadLog) {
+  return { projectId, loadLogId }
 }
 
 /** A load belongs to the shift day of its start; when the start comes late, it moves there and gets a number of it. */

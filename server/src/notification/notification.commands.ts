@@ -7,7 +7,7 @@ import { listNotificationsForUpdate, saveNotification } from './notification.tab
 
 /** Tells an entity that something has happened, in the transaction of what happened. No prices in `data`. */
 export async function notify(
-  unit: Unit,
+  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'at'>,
   entityId: string,
   kind: NotificationKind,
   data: NotificationData,

@@ -7,6 +7,8 @@ export type BusEvents = {
   versions: Record<string, number>
   /** Latest positions of trucks, for each scope that may see them. */
   positions: { scopes: string[]; frame: PositionFrame }[]
+  /** A truck is to be seen in these scopes no more: its load has ended, or it has left the pit. */
+  gone: { loadLogId: string; scopes: string[] }
   /** The rights of these users have changed: memberships, parties of a project. */
   access: { uids: string[] }
   /** These device sessions are revoked. */

@@ -11,8 +11,8 @@ export type Positions = {
   take: (moves: BusEvents['positions']) => void
   /** Sends what has moved since the last time; called once a second. */
   flush: () => void
-  /** Forgets a load's truck, once it is delivered. */
-  forget: (loadLogId: string) => void
+  /** Forgets a load's truck in scopes that may see it no more. */
+  forget: (gone: BusEvents['gone']) => void
 }
 
 /** A last known position is shown for so long; older ones are no use on a live map. */
@@ -55,8 +55,11 @@ export function openPositions(clock: () => number): Positions {
       }
       moved.clear()
     },
-    forget: loadLogId => {
-      for (const trucks of latest.values()) trucks.delete(loadLogId)
+    forget: ({ loadLogId, scopes }) => {
+      for (const scope of scopes) {
+        latest.get(scope)?.delete(loadLogId)
+        if (latest.get(scope)?.size === 0) latest.delete(scope)
+      }
     },
   }
 }

@@ -42,6 +42,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const ends = [
     parts.bus.subscribe('versions', feeds.wake),
     parts.bus.subscribe('positions', positions.take),
+    parts.bus.subscribe('gone', positions.forget),
     parts.bus.subscribe('access', ({ uids }) => {
       for (const stream of streams) if (uids.includes(stream.uid)) void stream.checkAccess()
     }),

@@ -1,0 +1,74 @@
+/**
+ * `POST /locations/{projectId}/{loadLogId}.json`: the location service (specification 7), outside the contract's calls
+ * since phones post to it all day. The tracker's plugin keeps and blocks on any answer but 200, so what can never be
+ * taken is refused by name in a 200; only 401, 413, 429 and 5xx are told otherwise.
+ */
+import { createGunzip } from 'node:zlib'
+import { AppError } from '@haulway/domain/errors.ts'
+import { pluginBodySchema, rawPoints } from '@haulway/domain/tracking/location-point.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+
+/** Of the body as it is read, so that a small packed one can't fill the memory. */
+const bodyBytesMax = 1024 * 1024
+
+const bodySchema = z.toJSONSchema(pluginBodySchema, { target: 'draft-7', io: 'input' })
+const paramsSchema = z.object({ projectId: z.string(), loadLogId: z.string() })
+
+export type LocationsParts = IngestParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+
+export async function registerLocations(root: FastifyInstance, parts: LocationsParts): Promise<void> {
+  await root.register(async app => {
+    const actors = new WeakMap<FastifyRequest, Actor>()
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_, body, done) =>
+      done(null, readJson(String(body))),
+    )
+    // Nobody's body is read before they have said who they are.
+    app.addHook('onRequest', async request => {
+      const actor = await parts.authenticate(request)
+      if (!actor) throw new AppError('noAuthorizationToken')
+      actors.set(request, actor)
+    })
+    app.addHook('preParsing', async (request, _, payload) => {
+      if (request.headers['content-encoding'] !== 'gzip') return payload
+      const unpacked = createGunzip()
+      payload.on('error', error => unpacked.destroy(error))
+      return Object.assign(payload.pipe(unpacked), { receivedEncodedLength: Number(request.headers['content-length']) })
+    })
+    app.post('/locations/:projectId/:loadLogId.json', {
+      bodyLimit: bodyBytesMax,
+      schema: { body: bodySchema },
+      attachValidation: true,
+      errorHandler: (error, _, reply) => {
+        if (!isNeverTaken(error)) throw error
+        return reply.send({ name: '', refused: [{ reason: 'malformed' }] } satisfies LocationsReply)
+      },
+      handler: async (request): Promise<LocationsReply> => {
+        const actor = actors.get(request)
+        if (!actor) throw new AppError('noAuthorizationToken')
+        const raw = request.validationError ? [undefined] : rawPoints(pluginBodySchema.parse(request.body))
+        return ingestPoints(parts, actor, paramsSchema.parse(request.params), raw)
+      },
+    })
+  })
+}
+
+/** Undefined for what is no JSON: refused like any other point without a place. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a client would send again for ever, such as a body that can't be unpacked. */
+function isNeverTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false
+  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) return true
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 && ![401, 413, 429].includes(status)
+}

@@ -1,0 +1,28 @@
+/** Publishes the summary of a load's track (collection `tracking-logs`) from the points that are stored. */
+
+import { trackingLogDocuments } from '@haulway/domain/tracking/tracking.documents.ts'
+import { summarizeTrack } from '@haulway/domain/tracking/tracking-log.ts'
+import { and, eq } from 'drizzle-orm'
+import { loadLogs } from '../load-log/load-log.table.ts'
+import { runBySystem, type SystemParts } from './system-unit.ts'
+import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
+import { readTrack } from './tracking.table.ts'
+
+/** Twice is as good as once: late points bring it up to date. */
+export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
+  const { sql } = parts.database
+  await runBySystem(parts, async unit => {
+    const load = (await readTrackedLoads(sql, [name])).get(nameKey(name))
+    if (!load) return
+    const { projectId, loadLogId, span } = load
+    // Two summaries of one load wait for each other here, and the later one has read all the points.
+    await unit.tx
+      .select({ loadLogId: loadLogs.loadLogId })
+      .from(loadLogs)
+      .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
+      .for('update')
+    const points = await readTrack(sql, projectId, loadLogId)
+    const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
+    unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, unit.at)))
+  })
+}

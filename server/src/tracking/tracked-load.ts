@@ -1,0 +1,90 @@
+/** What tracking must know of a load: who drives it, from when to when, and who may see where it is. */
+import type { Terms } from '@haulway/domain/dispatch/dispatch.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
+import { loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
+import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import type { TrackingSpan } from '@haulway/domain/tracking/point-rules.ts'
+import type { Sql } from 'postgres'
+
+/** The name under which a load is spoken of. */
+export type LoadName = { projectId: string; loadLogId: string }
+
+export type TrackedLoad = {
+  projectId: string
+  /** The leading name. */
+  loadLogId: string
+  terms: Terms
+  span: TrackingSpan
+  /** When the truck was loaded; undefined while it is empty. */
+  loadedAt: number | undefined
+  hasLeftPit: boolean
+  /** The system has said that the site is near. */
+  isNearSaid: boolean
+  driverUids: ReadonlySet<string>
+  operatorEntityIds: readonly string[]
+}
+
+type NamedRow = {
+  project_id: string
+  /** The name asked for. */
+  name: string
+  leader: string
+  load_log_id: string
+  record: unknown
+  acts: unknown[]
+  driver_uids: string[]
+  operator_ids: string[]
+}
+
+/** Reads many loads at once. @returns by name; without those that are not known */
+export async function readTrackedLoads(sql: Sql, names: readonly LoadName[]): Promise<Map<string, TrackedLoad>> {
+  const rows = await sql<NamedRow[]>`
+    select said.project_id, said.load_log_id as name, coalesce(said.alias_of, said.load_log_id) as leader,
+      other.load_log_id, other.record,
+      (select coalesce(jsonb_agg(act), '[]'::jsonb) from load_log_acts a
+        where a.project_id = other.project_id and a.load_log_id = other.load_log_id) as acts,
+      array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
+      array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids
+    from unnest(${names.map(name => name.projectId)}::uuid[], ${names.map(name => name.loadLogId)}::uuid[])
+      as asked (project_id, load_log_id)
+    join load_logs said on said.project_id = asked.project_id and said.load_log_id = asked.load_log_id
+    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`
+  const byName = Map.groupBy(rows, row => nameKey({ projectId: row.project_id, loadLogId: row.name }))
+  return new Map(
+    [...byName].flatMap(([key, group]) => {
+      const load = toTrackedLoad(group)
+      return load ? [[key, load] as const] : []
+    }),
+  )
+}
+
+export function nameKey({ projectId, loadLogId }: LoadName): string {
+  return `${projectId} ${loadLogId}`
+}
+
+/** @param rows the load under all of its names */
+function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
+  const leading = rows.find(row => row.load_log_id === row.leader)
+  if (!leading) return undefined
+  const { terms, projectId, loadLogId } = loadLogSchema.parse(leading.record)
+  const acts = rows.flatMap(row => row.acts.map(act => loadLogActSchema.parse(act)))
+  const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
+  const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
+  const startedAt = start?.at ?? Math.min(...acts.map(actAt))
+  const endings = acts.filter(act => act.kind === 'cancel' || act.kind === 'reject').map(actAt)
+  const endedAt = loadLogStates[fold.state].open ? undefined : (deliver?.at ?? approve?.at ?? Math.min(...endings))
+  return {
+    projectId,
+    loadLogId,
+    terms,
+    span: { startedAt, ...(endedAt !== undefined && { endedAt }) },
+    loadedAt: confirmLoad?.at,
+    hasLeftPit: leavePit !== undefined || arriveAtSite !== undefined || deliver !== undefined,
+    isNearSaid: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
+    driverUids: new Set(leading.driver_uids),
+    operatorEntityIds: leading.operator_ids,
+  }
+}
