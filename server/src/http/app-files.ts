@@ -15,6 +15,8 @@ export async function registerAppFiles(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: builtApp,
       index: false,
+      // Each file a route of its own: every other path is a screen, and never a folder.
+      wildcard: false,
       setHeaders: (reply, file) => {
         // Hashed names never change; everything else is asked for again, so that a new version is found.
         const isHashed = file.startsWith(path.join(builtApp, 'assets'))
