@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { CheckField } from '../ui/fields/CheckField.tsx'
@@ -7,6 +8,8 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
 import { Page } from '../ui/Page.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
 import './gallery.css'
 
@@ -25,6 +28,7 @@ export function FormScreen() {
     defaultValues: { email: 'greg@brandtearth.com', tons: '21.38', material: 'stone', kind: 'solo' },
   })
   const { errors } = form.formState
+  const [isOpen, setOpen] = useState(false)
   return (
     <Page header={{ title: 'Every field', back: '/jobber/dashboard' }}>
       <form className="gallery-form" noValidate onSubmit={form.handleSubmit(() => undefined)}>
@@ -58,6 +62,10 @@ export function FormScreen() {
         <ThemeField />
         <ActPlate title="Log in" submit />
       </form>
+      <PlainButton onPress={() => setOpen(true)}>Open a sheet</PlainButton>
+      <Sheet open={isOpen} title="Why out of turn?" onClose={() => setOpen(false)}>
+        <TextAreaField label="Reason" />
+      </Sheet>
     </Page>
   )
 }

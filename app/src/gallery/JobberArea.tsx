@@ -1,5 +1,6 @@
 import { Route } from 'react-router-dom'
 import { type Tab, TabShell } from '../ui/TabShell.tsx'
+import { BoardScreen } from './BoardScreen.tsx'
 import { JobberDashboard } from './JobberDashboard.tsx'
 import { PaymentsScreen } from './PaymentsScreen.tsx'
 
@@ -15,6 +16,7 @@ export function JobberArea() {
   return (
     <TabShell tabs={tabs} entity="Brandt Earthworks" user="Greg Brandt" accountTo="/form">
       <Route path="dashboard" element={<JobberDashboard />} />
+      <Route path="projects" element={<BoardScreen />} />
       <Route path="payments" element={<PaymentsScreen />} />
     </TabShell>
   )

@@ -11,6 +11,7 @@ import { Gallery } from './Gallery.tsx'
 const screens = [
   '/jobber/dashboard',
   '/jobber/payments',
+  '/jobber/projects',
   '/hauler/dashboard',
   '/hauler/ticket',
   '/loading/trucks',

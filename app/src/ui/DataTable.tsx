@@ -11,6 +11,8 @@ export type Column<Row> = {
   value: (row: Row) => CellValue
   /** What it shows, when that is more than the value. */
   cell?: (row: Row) => ReactNode
+  /** A drawing over the column instead of its words, such as the hours; such a column does not sort. */
+  headPicture?: ReactNode
   /** Numbers stand right, in Condensed; the total's column is heavier. */
   number?: boolean
   strong?: boolean
@@ -90,6 +92,14 @@ function OpenHead() {
 type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort | undefined) => void }
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  if (column.headPicture !== undefined) {
+    return (
+      <th scope="col" className="hw-table-picture">
+        <span className="hw-sr">{column.head}</span>
+        {column.headPicture}
+      </th>
+    )
+  }
   const sorted = sort?.key === column.key ? sort : undefined
   const next = !sorted ? { key: column.key, down: false } : sorted.down ? undefined : { key: column.key, down: true }
   return (
@@ -164,6 +174,7 @@ function Foot<Row>({ columns, foot, opens }: FootProps<Row>) {
 }
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
+  if (column.headPicture !== undefined) return 'hw-table-picture'
   if (!column.number) return undefined
   return column.strong ? 'hw-table-number hw-table-strong' : 'hw-table-number'
 }

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { LoopRoad } from './LoopRoad.tsx'
 import { type LoopTruck, loopFrame, loopPlaces } from './loop-places.ts'
 import { MarkerPlate } from './MarkerPlate.tsx'
+import { useWidth } from './use-width.ts'
 import './LoopPicture.css'
 
 type LoopPictureProps = {
@@ -18,7 +18,7 @@ const height = 166
 
 /** A project as a road round: pit fence on the left, loaded lane on top, empty lane below, site fence on the right. */
 export function LoopPicture({ label, trucks, pit, site, words }: LoopPictureProps) {
-  const [frame, width] = useWidth()
+  const [frame, width] = useWidth<HTMLElement>()
   const places = loopPlaces(trucks, width)
   const { compact } = loopFrame(width)
   const loading = places.find(place => place.truck.place === 'loading')
@@ -71,19 +71,4 @@ export function LoopPicture({ label, trucks, pit, site, words }: LoopPictureProp
       </svg>
     </figure>
   )
-}
-
-function useWidth() {
-  const frame = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(720)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () => setWidth(Math.max(260, Math.floor(element.getBoundingClientRect().width)))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [frame, width] as const
 }

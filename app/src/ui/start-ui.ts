@@ -10,7 +10,8 @@ import { startTheme } from './theme/theme.ts'
 
 /** Everything the look needs before the first drawing: styles, theme, language, the shell's setup. Call once. */
 export function startUi(): void {
-  setupIonicReact({ rippleEffect: false })
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  setupIonicReact({ rippleEffect: false, animated: !isStill })
   startTheme()
   startLanguage()
 }

@@ -1,0 +1,142 @@
+import { ArrivalAxis } from '../ui/ArrivalAxis.tsx'
+import { BearingArrow } from '../ui/BearingArrow.tsx'
+import { BurnUp } from '../ui/BurnUp.tsx'
+import { CycleBars } from '../ui/CycleBars.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { TimeAxis, TimeTrack } from '../ui/TimeTrack.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 9, 15, hour, minute)
+const day = { fromMs: at(6), toMs: at(17) }
+const hours = [6, 8, 10, 12, 14, 16].map(hour => ({ atMs: at(hour), label: `${hour}`.padStart(2, '0') }))
+
+type Row = { truck: string; loaded: boolean; tone: Tone; state: string; job: string; from: number; loads: number[] }
+const rows: Row[] = [
+  {
+    truck: 'T-201',
+    loaded: true,
+    tone: 'normal',
+    state: 'To site',
+    job: 'Trexler, Pad 3',
+    from: at(7, 55),
+    loads: [8.6, 9.1, 9.6, 10.1],
+  },
+  {
+    truck: 'T-204',
+    loaded: false,
+    tone: 'stop',
+    state: 'No points',
+    job: 'Trexler, Pad 3',
+    from: at(7, 55),
+    loads: [8.6, 9.2, 9.7],
+  },
+  {
+    truck: 'T-209',
+    loaded: false,
+    tone: 'good',
+    state: 'Free',
+    job: 'SR 222, B2',
+    from: at(6, 50),
+    loads: [7.3, 8, 9.5],
+  },
+]
+
+const columns: Column<Row>[] = [
+  {
+    key: 'truck',
+    head: 'Truck',
+    value: row => row.truck,
+    cell: row => <TruckPlate size="list" number={row.truck} loaded={row.loaded} />,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    value: row => row.state,
+    cell: row => <StateWord tone={row.tone}>{row.state}</StateWord>,
+  },
+  {
+    key: 'day',
+    head: 'Day',
+    headPicture: <TimeAxis {...day} hours={hours} />,
+    value: row => row.job,
+    cell: row => (
+      <TimeTrack
+        {...day}
+        label={`${row.job}, ${row.loads.length} loads`}
+        nowMs={at(10, 42)}
+        jobs={[
+          { label: row.job, fromMs: row.from, toMs: at(10, 42) },
+          { label: '', fromMs: at(10, 42), toMs: at(15, 10), planned: true },
+        ]}
+        loadsAtMs={row.loads.map(hour => at(0) + hour * 3_600_000)}
+        waits={row.tone === 'stop' ? [{ fromMs: at(10, 21), toMs: at(10, 42) }] : []}
+      />
+    ),
+  },
+  { key: 'loads', head: 'Loads', value: row => row.loads.length, number: true, strong: true },
+]
+
+const done = Array.from({ length: 44 }, (_, index) => ({
+  atMs: at(7, 15) + index * 282_000,
+  value: (index * 942) / 43,
+}))
+
+export function BoardScreen() {
+  return (
+    <Page header={{ title: 'Projects', second: 'Thu 15 Oct', account: { initials: 'GB', to: '/form' } }}>
+      <DataTable caption="Trucks today" columns={columns} rows={rows} rowKey={row => row.truck} />
+      <Section title="SR 222 today, tons delivered" aside="Hatched: forecast from the last 10 rounds">
+        <BurnUp
+          label="942 of 2,200 tons delivered at 10:42; forecast to end at 15:25"
+          fromMs={at(7)}
+          toMs={at(17)}
+          top={2200}
+          done={done}
+          plan={[
+            { atMs: at(7), value: 0 },
+            { atMs: at(16), value: 2200 },
+          ]}
+          forecast={[
+            { atMs: at(10, 38), low: 942, high: 942 },
+            { atMs: at(15, 25), low: 2050, high: 2200 },
+            { atMs: at(16), low: 2190, high: 2200 },
+          ]}
+          now={{ atMs: at(10, 38), value: 942, words: '942 tons', second: '10:42, 44 loads' }}
+          end={{ atMs: at(15, 25), words: '15:25' }}
+          hours={[7, 9, 11, 13, 15].map(hour => ({ atMs: at(hour), label: `${hour}`.padStart(2, '0') }))}
+          amounts={[
+            { value: 0, label: '0' },
+            { value: 1000, label: '1,000' },
+            { value: 2000, label: '2,000' },
+          ]}
+        />
+      </Section>
+      <Section title="Next arrivals" aside="minutes">
+        <ArrivalAxis
+          label="T-202 in 2 minutes, T-208 in 4, T-211 in 8"
+          nowWord="now"
+          spanMinutes={8}
+          arrivals={[
+            { number: 'T-202', inMinutes: 2.3 },
+            { number: 'T-208', inMinutes: 3.4 },
+            { number: 'T-211', inMinutes: 8 },
+          ]}
+        />
+      </Section>
+      <Section title="The round, against the last 10">
+        <CycleBars
+          parts={[
+            { label: 'Drive empty', value: 590, usual: 600, valueWords: '9:50', usualWords: '10:00' },
+            { label: 'In line', value: 340, usual: 480, valueWords: '5:40', usualWords: '8:00', waiting: true },
+            { label: 'Load', value: 160, usual: 180, valueWords: '2:40', usualWords: '3:00' },
+            { label: 'Drive loaded', value: 765, usual: 780, valueWords: '12:45', usualWords: '13:00' },
+          ]}
+        />
+        <BearingArrow bearingDegrees={40} label="Gate 3 lies ahead to the right" />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { type At, type BurnUpProps, burnUpHeight, burnUpMargin } from './burn-up.ts'
+
+/** The lines of the burn-up, for a width in pixels. */
+export function BurnUpInk({ width, hatch, ...props }: BurnUpProps & { width: number; hatch: string }) {
+  const { fromMs, toMs, top, done, plan, forecast = [], now, end, hours, amounts } = props
+  const { left, right, bottom } = burnUpMargin
+  const inside = { width: width - left - right, height: burnUpHeight - burnUpMargin.top - bottom }
+  const x = (atMs: number) => left + ((atMs - fromMs) / Math.max(1, toMs - fromMs)) * inside.width
+  const y = (value: number) => burnUpMargin.top + (1 - value / Math.max(1, top)) * inside.height
+  const line = (points: readonly At[]) => points.map(point => `${x(point.atMs)} ${y(point.value)}`).join('L')
+  const high = forecast.map(at => `${x(at.atMs)} ${y(at.high)}`)
+  const low = forecast.toReversed().map(at => `${x(at.atMs)} ${y(at.low)}`)
+  return (
+    <>
+      {amounts.map(amount => (
+        <g key={amount.value}>
+          <path className="hw-burn-rule" d={`M${left} ${y(amount.value)}H${width - right}`} />
+          <text x={left - 10} y={y(amount.value) + 5} textAnchor="end">
+            {amount.label}
+          </text>
+        </g>
+      ))}
+      {hours.map(hour => (
+        <text key={hour.atMs} x={x(hour.atMs)} y={burnUpHeight - 6} textAnchor="middle">
+          {hour.label}
+        </text>
+      ))}
+      {forecast.length > 1 && <path d={`M${[...high, ...low].join('L')}z`} fill={hatch} />}
+      {plan.length > 1 && <path className="hw-burn-plan" d={`M${line(plan)}`} />}
+      {done.length > 1 && <path className="hw-burn-done" d={steps(done, x, y)} />}
+      {now && <Now now={now} x={x(now.atMs)} y={y(now.value)} width={width} />}
+      {end && (
+        <text className="hw-burn-number" x={Math.min(x(end.atMs), width - 30)} y={22} textAnchor="middle">
+          {end.words}
+        </text>
+      )}
+    </>
+  )
+}
+
+type NowProps = { now: NonNullable<BurnUpProps['now']>; x: number; y: number; width: number }
+
+function Now({ now, x, y, width }: NowProps) {
+  const onLeft = x > width - 150
+  const textX = onLeft ? x - 12 : x + 12
+  const anchor = onLeft ? 'end' : 'start'
+  const textY = Math.min(y + 26, burnUpHeight - 54)
+  return (
+    <g>
+      <path className="hw-burn-now" d={`M${x} ${burnUpMargin.top - 14}V${burnUpHeight - burnUpMargin.bottom}`} />
+      <circle className="hw-burn-dot" cx={x} cy={y} r={5} />
+      <text className="hw-burn-number" x={textX} y={textY} textAnchor={anchor}>
+        {now.words}
+      </text>
+      <text x={textX} y={textY + 20} textAnchor={anchor}>
+        {now.second}
+      </text>
+    </g>
+  )
+}
+
+function steps(points: readonly At[], x: (atMs: number) => number, y: (value: number) => number): string {
+  return points
+    .map((point, index) => `${index === 0 ? 'M' : 'H'}${x(point.atMs)}${index === 0 ? ' ' : 'V'}${y(point.value)}`)
+    .join('')
+}
