@@ -1,4 +1,4 @@
-/** Money is integer cents (the hundredth of the currency's unit), safe integers on the wire. Never a float of dollars. */
+/** Money is integer cents (hundredths of the currency's unit), safe integers on the wire. Never a float of dollars. */
 import { z } from 'zod'
 
 /** ISO 4217 code, upper case. */

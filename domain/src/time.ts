@@ -14,7 +14,7 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** When a device says an act happened, mended by what we know: its measured offset, and that it can't be after receipt. */
+/** When a device says an act happened, mended by its measured offset, and by knowing that it can't be after receipt. */
 export function correctedAtMs(occurredAt: number, clockOffsetMs: number | undefined, receivedAt: number): number {
   return Math.min(occurredAt + (clockOffsetMs ?? 0), receivedAt)
 }

@@ -1,4 +1,4 @@
-/** Configuration from the environment, checked at start: anything missing or malformed stops the start with a sentence. */
+/** Configuration from the environment: anything missing or malformed stops the start with a sentence. */
 import { z } from 'zod'
 
 const environmentSchema = z.object({

@@ -1,4 +1,4 @@
-/** The signed-in user and the entity they work as now: read from local documents, switched at once (specification 4). */
+/** The signed-in user and the entity they work as now: from local documents, switched at once (specification 4). */
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'

@@ -32,11 +32,7 @@ export function LoginPage() {
   }
   return (
     <SignInFrame title={<Trans>Log in</Trans>}>
-      {new URLSearchParams(search).has('verified') && (
-        <StateWord tone="good">
-          <Trans>Your email is confirmed.</Trans>
-        </StateWord>
-      )}
+      <VerifiedLine search={new URLSearchParams(search)} />
       <form noValidate onSubmit={form.handleSubmit(logIn)}>
         <TextField
           label={t`Email`}
@@ -69,5 +65,22 @@ export function LoginPage() {
         </Link>
       </div>
     </SignInFrame>
+  )
+}
+
+/** The link of a verification mail ends here; what went wrong with it is said first. */
+function VerifiedLine({ search }: { search: URLSearchParams }) {
+  if (!search.has('verified')) return null
+  if (search.has('error')) {
+    return (
+      <StateWord tone="look">
+        <Trans>This link is no longer good. Log in and ask for a new one.</Trans>
+      </StateWord>
+    )
+  }
+  return (
+    <StateWord tone="good">
+      <Trans>Your email is confirmed.</Trans>
+    </StateWord>
   )
 }

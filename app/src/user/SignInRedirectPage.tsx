@@ -1,4 +1,4 @@
-/** /auth/login-redirect and /auth/register-redirect: takes the callback, with state and token, and begins the session. */
+/** /auth/login-redirect and /auth/register-redirect: takes the callback's state and token, and begins the session. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'

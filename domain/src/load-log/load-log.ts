@@ -1,4 +1,4 @@
-/** Load log: one load from start to pay. Its record is its terms and the acts people testified; its state is their fold. */
+/** Load log: one load from start to pay. Its record is its terms and the acts testified; its state is their fold. */
 import { z } from 'zod'
 import { termsSchema } from '../dispatch/dispatch.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** The calls that need no bearer token; the server turns everybody else without one away at the door (design: calls). */
+/** The calls that need no bearer token; on every other the server turns away who has none (design: calls). */
 import type { CallName } from './contract.ts'
 
 const openCalls: ReadonlySet<string> = new Set<CallName>([

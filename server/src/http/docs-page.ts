@@ -28,7 +28,8 @@ function callSection(method: string, path: string, operation: Operation): string
   const output = ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined
   const refusals = Object.keys(operation.responses ?? {}).filter(status => status !== '200')
   return `<section id="${escapeHtml(path)}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>${schema('Takes', input)}${schema('Answers', output)}
+<p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
+${schema('Takes', input)}${schema('Answers', output)}
 <p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p></section>`
 }
 

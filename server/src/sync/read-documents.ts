@@ -56,7 +56,7 @@ export function registerReadDocuments(
   })
 }
 
-/** `haulway-entity/E` · `haulway-entity/E/payments` · `haulway-entity/E/payments/P` · `trucks?entityId=E` · `haulway-config/X` */
+/** `haulway-entity/E` · `haulway-entity/E/payments` · `haulway-entity/E/payments/P` · `trucks?entityId=E` */
 function parsePath(path: string, query: Query): { scope: Scope; collection: string; id: string | undefined } {
   const parts = z
     .array(z.string().regex(/^[\w:.-]{1,120}$/))

@@ -1,4 +1,4 @@
-/** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events, for as long as they may be read. */
+/** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events. */
 import type { ServerResponse } from 'node:http'
 import { type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
