@@ -2,17 +2,22 @@
 import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
 import { IonApp } from '@ionic/react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Screens } from './areas/Screens.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
 import { newId } from './native/new-id.ts'
+import { onDeepLink } from './native/platform.ts'
+import { paths } from './paths.ts'
 import { session, transport } from './session/app-session.ts'
+import { takeDeepLink } from './session/deep-link.ts'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { SyncProvider } from './sync/SyncProvider.tsx'
 import { PleaseWait } from './ui/PleaseWait.tsx'
 
 export function App() {
   const uid = useSyncExternalStore(session.subscribe, session.uid)
+  // A callback that is no good leads to the login page, where its visitor can begin again.
+  useEffect(() => onDeepLink(link => takeDeepLink(link).catch(() => window.location.assign(paths.login))), [])
   return (
     <IonApp>
       <StartupGate session={session} runKey={uid ?? ''}>

@@ -13,8 +13,11 @@ export function readPlatform(): Platform {
 }
 
 /** A hint only: a phone can be "connected" to a network that leads nowhere. */
-export async function isNetworkConnected(): Promise<boolean> {
-  return (await Network.getStatus()).connected
+export function onNetworkBack(listener: () => void): () => void {
+  const added = Network.addListener('networkStatusChange', status => {
+    if (status.connected) listener()
+  })
+  return () => void added.then(handle => handle.remove())
 }
 
 /** Splash auto-hide is off (specification 9): the startup hides it when it is finished. */
@@ -22,14 +25,9 @@ export async function hideSplash(): Promise<void> {
   await SplashScreen.hide()
 }
 
-/** Opens a page in the system's browser; on the web, in this tab. */
-export async function openOutside(url: string): Promise<void> {
-  if (readPlatform() === 'web') window.location.assign(url)
-  else await Browser.open({ url })
-}
-
-export async function closeOutside(): Promise<void> {
-  if (readPlatform() !== 'web') await Browser.close().catch(() => {})
+/** Puts away the system's browser, once it has led back into the app. */
+export async function closeBrowser(): Promise<void> {
+  if (readPlatform() !== 'web') await Browser.close()
 }
 
 /** Deep links back into the app. Never fires on the web, where the callback is a page. */

@@ -2,6 +2,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { onNetworkBack } from '../native/platform.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import type { SyncStorage } from './storage.ts'
 import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
@@ -74,11 +75,11 @@ export function SyncProvider({ uid, transport, newId, onClosed, fallback, childr
       if (isOver) opened.stop()
       else setSync({ uid, storage, transport, engine: opened, positions: board })
     })
-    window.addEventListener('online', nudge)
+    const endNetwork = onNetworkBack(nudge)
     document.addEventListener('visibilitychange', nudge)
     return () => {
       isOver = true
-      window.removeEventListener('online', nudge)
+      endNetwork()
       document.removeEventListener('visibilitychange', nudge)
       engine?.stop()
       db.close()

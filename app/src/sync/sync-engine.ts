@@ -157,27 +157,19 @@ export class SyncEngine {
   }
 
   #take(message: TabMessage): void {
-    switch (message.type) {
-      case 'interest':
-        // A tab that has just opened learns from the leader how things stand.
-        if (this.#isLeading && message.tab !== this.#tab)
-          this.#parts.tabs.post({ type: 'status', status: this.#status })
-        return this.#setInterest(message.tab, message.scopes)
-      case 'gone':
-        this.#interests.delete(message.tab)
-        return
-      case 'drain':
-        return this.#drainBell.ring()
-      case 'whoIsThere':
-        return this.follow(this.#interests.get(this.#tab) ?? [])
-      case 'status':
-        this.#status = message.status
-        return this.#parts.onStatus(message.status)
-      case 'positions':
-        return this.#parts.onPositions(message.scope, message.positions)
-      case 'closed':
-        return this.#parts.onClosed(message.scope)
-    }
+    const { type } = message
+    if (type === 'interest') {
+      // A tab that has just opened learns from the leader how things stand.
+      if (this.#isLeading && message.tab !== this.#tab) this.#parts.tabs.post({ type: 'status', status: this.#status })
+      this.#setInterest(message.tab, message.scopes)
+    } else if (type === 'gone') this.#interests.delete(message.tab)
+    else if (type === 'drain') this.#drainBell.ring()
+    else if (type === 'whoIsThere') this.follow(this.#interests.get(this.#tab) ?? [])
+    else if (type === 'status') {
+      this.#status = message.status
+      this.#parts.onStatus(message.status)
+    } else if (type === 'positions') this.#parts.onPositions(message.scope, message.positions)
+    else this.#parts.onClosed(message.scope)
   }
 
   #setInterest(tab: string, scopes: Scope[]): void {
