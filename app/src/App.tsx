@@ -34,7 +34,7 @@ function SignedInOrNot({ facts, uid }: { facts: StartupFacts; uid: string | unde
     entityType: findEntityTypeName(facts.entityType) ? (facts.entityType ?? undefined) : undefined,
   }
   return (
-    <SyncProvider key={uid} uid={uid} transport={transport} newId={newId} onClosed={() => {}} fallback={<PleaseWait />}>
+    <SyncProvider key={uid} uid={uid} transport={transport} newId={newId} fallback={<PleaseWait />}>
       <CurrentEntityProvider uid={uid} found={found}>
         <Screens />
       </CurrentEntityProvider>

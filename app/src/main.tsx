@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { session } from './session/app-session.ts'
 import { startUi } from './ui/start-ui.ts'
 
 startUi()
@@ -13,6 +14,8 @@ registerSW({ immediate: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root to draw in.')
+// Startup begins anew when somebody signs in: it must not take the session it finds for that.
+await session.load()
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

@@ -1,5 +1,4 @@
 /** Gives the screens below it the local documents, the outbox and the connection of one signed-in user. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
@@ -43,14 +42,12 @@ type Props = {
   uid: string
   transport: Transport
   newId: () => string
-  /** Membership of a scope is gone. */
-  onClosed: (scope: Scope) => void
   /** Shown until the local database is open. */
   fallback: ReactNode
   children: ReactNode
 }
 
-export function SyncProvider({ uid, transport, newId, onClosed, fallback, children }: Props) {
+export function SyncProvider({ uid, transport, newId, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's, for good
@@ -65,7 +62,6 @@ export function SyncProvider({ uid, transport, newId, onClosed, fallback, childr
       storage,
       transport,
       newId,
-      onClosed,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
       onStatus: setConnection,

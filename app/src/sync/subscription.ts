@@ -13,8 +13,6 @@ export type SubscriptionParts = {
   onConnected: (isConnected: boolean) => void
   onClockOffset: (offsetMs: number) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
-  /** Membership is gone: what was held of the scope is forgotten already. */
-  onClosed: (scope: Scope) => void
 }
 
 /** Thrown to leave a stream whose messages do not continue what is held. */
@@ -56,8 +54,9 @@ async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessag
     }
     case 'reset':
       await storage.dropScope(message.scope)
+      // Closed: rights are gone, and with them what was held. Too old: it is asked for anew.
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
-      return parts.onClosed(message.scope)
+      return
     case 'heartbeat':
       parts.onClockOffset(message.at - parts.clock())
       return storage.dropSettled(parts.clock())

@@ -16,7 +16,6 @@ export type SyncEngineParts = {
   newId: () => string
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
-  onClosed: (scope: Scope) => void
 }
 
 const reconnectMs = { first: 500, max: 20_000 }
@@ -125,7 +124,6 @@ export class SyncEngine {
         onConnected: isConnected => this.#setConnected(isConnected),
         onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
         onPositions: (scope, positions) => this.#tell({ type: 'positions', scope, positions }),
-        onClosed: scope => this.#tell({ type: 'closed', scope }),
       },
       scopes,
       AbortSignal.any([signal, this.#ending.signal]),
@@ -168,8 +166,7 @@ export class SyncEngine {
     else if (type === 'status') {
       this.#status = message.status
       this.#parts.onStatus(message.status)
-    } else if (type === 'positions') this.#parts.onPositions(message.scope, message.positions)
-    else this.#parts.onClosed(message.scope)
+    } else this.#parts.onPositions(message.scope, message.positions)
   }
 
   #setInterest(tab: string, scopes: Scope[]): void {

@@ -8,7 +8,6 @@ export type TabMessage =
   | { type: 'gone'; tab: string }
   | { type: 'drain' }
   | { type: 'status'; status: ConnectionStatus }
-  | { type: 'closed'; scope: Scope }
   | { type: 'positions'; scope: Scope; positions: PositionFrame[] }
 
 /** `since`: when it became so, ms. */
