@@ -26,7 +26,7 @@ async function readConfig(id: string): Promise<unknown> {
   return pageSchema.parse(await answer.json()).documents[0]?.body
 }
 
-test('a fresh installation is available, allows version 10 of both apps and has a fee, for everyone to read', async () => {
+test('a fresh installation is open, allows version 10 of both apps and has a fee, for all to read', async () => {
   expect(await readConfig('haulwayStatus')).toEqual({ isAvailable: true })
   for (const platform of ['ios', 'android']) {
     expect(await readConfig(`version-config-${platform}`)).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })

@@ -21,6 +21,7 @@ function databaseUrl(): string {
   const url = config.databaseUrl ?? findEmbeddedUrl(path.join(config.dataDir, 'postgres'))
   if (url) return url
   throw new ConfigError(
-    `No Haulway runs on the data in ${config.dataDir}. Start it, or name its folder with HAULWAY_DATA, or its database with DATABASE_URL.`,
+    `No Haulway runs on the data in ${config.dataDir}. Start it first, or name its folder with HAULWAY_DATA, ` +
+      'or its database with DATABASE_URL.',
   )
 }

@@ -54,14 +54,15 @@ export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean):
     .where(and(eq(hauls.projectId, haul.projectId), eq(hauls.haulId, haul.haulId)))
 }
 
-/** Notes how much of a haul stands delivered, in thousandths of its unit: the board shows what is left. */
-export async function setDelivered(
+/** Counts what has been delivered of a haul, in thousandths of its unit: the board shows what is left. */
+export async function addDelivered(
   tx: Transaction,
   key: { projectId: string; haulId: string },
-  deliveredMilli: number,
+  moreMilli: number,
 ): Promise<void> {
+  if (moreMilli === 0) return
   await tx
     .update(hauls)
-    .set({ deliveredMilli })
+    .set({ deliveredMilli: sql`${hauls.deliveredMilli} + ${moreMilli}` })
     .where(and(eq(hauls.projectId, key.projectId), eq(hauls.haulId, key.haulId)))
 }

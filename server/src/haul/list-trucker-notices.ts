@@ -56,7 +56,8 @@ async function readBoard(unit: Unit, input: NoticeQuery): Promise<BoardRow[]> {
     distance: number | null
   }>(sql`
     select * from (
-      select h.haul_id, h.record as haul, p.record as project, h.trucks_taken, h.delivered_milli, ${distance} as distance
+      select h.haul_id, h.record as haul, p.record as project, h.trucks_taken, h.delivered_milli,
+        ${distance} as distance
       from ${hauls} h join ${projects} p on p.project_id = h.project_id
       where h.on_board and ${pattern ? sql`h.record->>'materialName' ilike ${pattern}` : sql`true`}
     ) as notice

@@ -17,6 +17,7 @@ import { actAt, compareActs, foldLoadLog, type LoadLogFold } from '@haulway/doma
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { centsOf, type LoadPay, payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
 import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import { addDelivered } from '../haul/haul.table.ts'
 import type { Unit } from '../http/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { getProject } from '../project/project.table.ts'
@@ -37,7 +38,7 @@ export async function saveLoad(
     const counted = row.parts
     row.parts = []
     await saveLoadLog(unit.tx, row)
-    await countLoad(unit, counted, [])
+    await countLoad(unit, row.loadLog, counted, [])
     unit.publish(noLoadLogDocuments(row.loadLog, operatorEntityIds))
     return
   }
@@ -51,7 +52,7 @@ export async function saveLoad(
   row.frozen = fold.frozen
   row.parts = summaryParts(row.loadLog, fold, pay)
   await saveLoadLog(unit.tx, row)
-  await countLoad(unit, counted, row.parts)
+  await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
   if (isApprovedNow) await bookApproval(unit, row.loadLog, fold, pay)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...said }, operatorEntityIds))
@@ -70,7 +71,12 @@ async function dayOfLoad(unit: SettlingUnit, loadLog: LoadLog, acts: readonly Lo
   return { ...loadLog, shiftDay, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, shiftDay) }
 }
 
-async function countLoad(unit: SettlingUnit, before: SummaryPart[], after: SummaryPart[]): Promise<void> {
+async function countLoad(
+  unit: SettlingUnit,
+  { terms }: LoadLog,
+  before: SummaryPart[],
+  after: SummaryPart[],
+): Promise<void> {
   const keys = [...new Set([...before, ...after].map(summaryKey))].sort()
   for (const key of keys) {
     const removed = before.find(part => summaryKey(part) === key)
@@ -81,6 +87,11 @@ async function countLoad(unit: SettlingUnit, before: SummaryPart[], after: Summa
     await saveDaySummary(unit.tx, summary)
     unit.publish(daySummaryDocuments(summary))
   }
+  await addDelivered(unit.tx, terms, deliveredMilliOf(after) - deliveredMilliOf(before))
+}
+
+function deliveredMilliOf(parts: SummaryPart[]): number {
+  return parts.find(part => part.kind === 'project')?.row.deliveredMilli ?? 0
 }
 
 /** Approval makes a load payable, in the same transaction (design: money). */
