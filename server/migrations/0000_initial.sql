@@ -141,6 +141,13 @@ CREATE TABLE "suppliers" (
 	CONSTRAINT "suppliers_entity_id_pit_entity_id_pk" PRIMARY KEY("entity_id","pit_entity_id")
 );
 --> statement-breakpoint
+CREATE TABLE "geo_pins" (
+	"entity_id" uuid NOT NULL,
+	"geo_pin_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "geo_pins_entity_id_geo_pin_id_pk" PRIMARY KEY("entity_id","geo_pin_id")
+);
+--> statement-breakpoint
 CREATE TABLE "hauls" (
 	"project_id" uuid NOT NULL,
 	"haul_id" uuid NOT NULL,

@@ -1,6 +1,7 @@
 /** Geo pin: a named place with a fence around it. */
 import { z } from 'zod'
-import { idSchema } from '../ids.ts'
+import { idSchema, uidSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
 
 export const geoPinKinds = ['pit', 'site', 'gate', 'scale', 'dump', 'hazard', 'parking'] as const
 
@@ -18,3 +19,15 @@ export type Pin = z.infer<typeof pinSchema>
 /** A haul's end: the place and the entity that answers for it (a pit's owner, the jobber's own site). */
 export const placeSchema = pinSchema.extend({ entityId: idSchema, entityName: z.string().max(80) })
 export type Place = z.infer<typeof placeSchema>
+
+/** A pin an entity keeps, to choose from when it makes a haul. */
+export const geoPinSchema = pinSchema.extend({
+  entityId: idSchema,
+  geoPinId: idSchema,
+  userId: uidSchema,
+  changedOn: instantMsSchema,
+})
+export type GeoPin = z.infer<typeof geoPinSchema>
+
+/** An entity keeps at most so many. */
+export const geoPinsMax = 500

@@ -4,6 +4,7 @@ import { dispatchCalls } from '../dispatch/dispatch.calls.ts'
 import { entityCalls } from '../entity/entity.calls.ts'
 import { staffCalls } from '../entity/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier.calls.ts'
+import { geoPinCalls } from '../geo-pin/geo-pin.calls.ts'
 import { haulCalls } from '../haul/haul.calls.ts'
 import { loadLogCalls } from '../load-log/load-log.calls.ts'
 import { logCalls } from '../log/log.calls.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...staffCalls,
   ...supplierCalls,
   ...materialCalls,
+  ...geoPinCalls,
   ...truckCalls,
   ...logCalls,
   ...notificationCalls,

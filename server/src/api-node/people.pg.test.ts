@@ -171,6 +171,24 @@ describe('the truck someone drives', () => {
   })
 })
 
+test('an entity’s pins are set, set anew and listed by its members, and closed to others', async () => {
+  const jobber = await addActor(node, 'Alder', 0)
+  const other = await addActor(node, 'Sly', 0)
+  const pin = {
+    entityId: jobber.entityId,
+    geoPinId: newTestId(),
+    name: 'North gate',
+    kind: 'gate' as const,
+    ...pitPlace,
+  }
+  await jobber.client.setGeoPin(pin)
+  await jobber.client.setGeoPin({ ...pin, name: 'South gate' })
+  const { geoPins } = await jobber.client.listGeoPins({ entityId: jobber.entityId, userId: jobber.uid })
+  expect(geoPins).toMatchObject([{ name: 'South gate', radiusMeters: 150 }])
+  await expect(other.client.listGeoPins({ entityId: jobber.entityId })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(other.client.setGeoPin(pin)).rejects.toMatchObject({ code: 'notFound' })
+})
+
 test('everybody may read the kinds of material, signed in or not', async () => {
   const answer = await fetch(`${node.url}/documents/haulway-materials?limit=200`)
   expect(await answer.json()).toMatchObject({

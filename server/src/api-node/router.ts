@@ -4,6 +4,7 @@ import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
 import { requireRole } from '../entity/membership.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
+import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
 import { haulRoutes } from '../haul/haul.routes.ts'
 import { api } from '../http/api.ts'
 import { loadLogRoutes } from '../load-log/load-log.routes.ts'
@@ -30,6 +31,7 @@ export const router = api.router({
   ...notificationRoutes,
   ...materialRoutes,
   ...haulRoutes,
+  ...geoPinRoutes,
   ...dispatchRoutes,
   ...loadLogRoutes,
   ...paymentRoutes,

@@ -1,0 +1,28 @@
+/** Records of geo pins. */
+import { type GeoPin, geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { eq } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const geoPins = pgTable(
+  'geo_pins',
+  {
+    entityId: uuid('entity_id').notNull(),
+    geoPinId: uuid('geo_pin_id').notNull(),
+    record: jsonb().$type<GeoPin>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
+)
+
+export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
+  const rows = await tx.select().from(geoPins).where(eq(geoPins.entityId, entityId))
+  return rows.map(row => geoPinSchema.parse(row.record)).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export async function saveGeoPin(tx: Transaction, geoPin: GeoPin): Promise<void> {
+  const row = { entityId: geoPin.entityId, geoPinId: geoPin.geoPinId, record: geoPin }
+  await tx
+    .insert(geoPins)
+    .values(row)
+    .onConflictDoUpdate({ target: [geoPins.entityId, geoPins.geoPinId], set: row })
+}
