@@ -4,28 +4,37 @@ import { minuteMs } from '../time.ts'
 import { dayStartMs, testId } from './load-log-act.fixture.ts'
 import { type NameableLoad, nameLoads } from './name-loads.ts'
 
-const load = (n: number, fromMinute: number, toMinute?: number, frozen = false): NameableLoad => ({
-  ...{ loadLogId: testId(n), dispatchId: testId(900), truckId: testId(901), frozen },
+const load = (n: number, fromMinute: number, toMinute?: number, more: Partial<NameableLoad> = {}): NameableLoad => ({
+  ...{ loadLogId: testId(n), dispatchId: testId(900), truckId: testId(901), ...more },
   startedAt: dayStartMs + fromMinute * minuteMs,
   ...(toMinute !== undefined && { endedAt: dayStartMs + toMinute * minuteMs }),
 })
+const aliasOf = (n: number) => ({ aliasOf: testId(n) })
 const leaderOf = (loads: NameableLoad[], n: number) => nameLoads(loads).get(testId(n))
 
 test('a second start while the first load is open is another name of it', () => {
   expect(leaderOf([load(1, 0), load(2, 3)], 2)).toBe(testId(1))
 })
 
-test('two loads of a day whose acts come in any order stay two, once the first is known to have ended', () => {
+test('what seemed one is two as soon as the first is known to have ended before the second began', () => {
   expect(leaderOf([load(1, 0), load(2, 65)], 2)).toBe(testId(1))
-  expect(leaderOf([load(1, 0, 60), load(2, 65)], 2)).toBe(testId(2))
+  expect(leaderOf([load(1, 0, 60), load(2, 65, undefined, aliasOf(1))], 2)).toBe(testId(2))
 })
 
-test('a load that ended under its other name is followed by a load of its own', () => {
-  expect(leaderOf([load(1, 0), load(2, 3, 60), load(3, 65)], 3)).toBe(testId(3))
+test('a load that ended under its other name stays one, and the next is a load of its own', () => {
+  const loads = [load(1, 0), load(2, 3, 60, aliasOf(1)), load(3, 65)]
+  expect([...nameLoads(loads).values()]).toEqual([testId(1), testId(1), testId(3)])
 })
 
-test('an approved load keeps its name, though an earlier start turns up', () => {
-  expect(leaderOf([load(1, 0), load(2, 3, 60, true)], 2)).toBe(testId(2))
+test('no late start of an earlier load takes over one that has ended, under whichever name', () => {
+  const loads = [load(9, -180), load(1, 0), load(2, 3, 60, aliasOf(1))]
+  expect([...nameLoads(loads).values()]).toEqual([testId(9), testId(1), testId(1)])
+})
+
+test('an approved load keeps all its names', () => {
+  const frozen = { frozen: true }
+  const loads = [load(1, 0, 60, frozen), load(2, 65, undefined, { ...frozen, ...aliasOf(1) }), load(3, 2)]
+  expect(leaderOf(loads, 2)).toBe(testId(1))
 })
 
 test('names do not depend on the order in which loads are told', () => {

@@ -65,7 +65,9 @@ export async function appendToLoad(
     await beginLoad(unit, dispatch, loadLogId, act)
   }
   const acts = await listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId)
-  if (acts.some(each => each.actId === act.actId)) return
+  const same = acts.find(each => each.actId === act.actId)
+  if (same && same.kind !== act.kind) throw new AppError('otherInput')
+  if (same) return
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
   if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)
   const receivedAt = receiptIn(acts, act.receivedAt ?? unit.receivedAt)

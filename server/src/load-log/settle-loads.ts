@@ -83,21 +83,20 @@ function spanOwnActs(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
 /** Gives each load the name it has now. @returns every name whose load changed by it */
 function renameLoads(rows: readonly LoadRow[]): string[] {
   const names = nameLoads(
-    rows
-      .filter(row => !(row.frozen && row.loadLog.aliasOf !== null))
-      .map(({ loadLog, startedAt, endedAt, frozen }) => ({
-        loadLogId: loadLog.loadLogId,
-        dispatchId: loadLog.terms.dispatchId,
-        truckId: loadLog.terms.truck.truckId,
-        startedAt,
-        ...(endedAt !== null && { endedAt }),
-        frozen,
-      })),
+    rows.map(({ loadLog, startedAt, endedAt, frozen }) => ({
+      loadLogId: loadLog.loadLogId,
+      dispatchId: loadLog.terms.dispatchId,
+      truckId: loadLog.terms.truck.truckId,
+      startedAt,
+      ...(endedAt !== null && { endedAt }),
+      aliasOf: loadLog.aliasOf,
+      frozen,
+    })),
   )
   return rows.flatMap(row => {
     const { loadLogId, aliasOf } = row.loadLog
-    const leader = names.get(loadLogId)
-    const now = leader === undefined ? aliasOf : leader === loadLogId ? null : leader
+    const leader = names.get(loadLogId) ?? loadLogId
+    const now = leader === loadLogId ? null : leader
     if (now === aliasOf) return []
     row.loadLog = { ...row.loadLog, aliasOf: now }
     return [loadLogId, ...(aliasOf === null ? [] : [aliasOf]), ...(now === null ? [] : [now])]

@@ -1,0 +1,98 @@
+/** A load's people at work, and the load's story told by each of them over HTTP. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { newTestId, type TestClient, type TestNode } from './test-node.ts'
+import { type Actor, addActor, addFleetTrucker, addPit, addProject, addTruck, readDocuments } from './work.fixture.ts'
+
+export type Crew = Awaited<ReturnType<typeof addCrew>>
+
+/** A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul. */
+export async function addCrew(node: TestNode) {
+  const jobber = await addActor(node, 'Alder', 0)
+  const { pit, operator, material } = await addPit(node, 'Oak Run')
+  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 4 })
+  const { projectId, haulId } = project
+  await jobber.client.publishProject({ projectId })
+  const solo = await addActor(node, 'Sam', 2)
+  await addTruck(solo, '12')
+  const soloDispatchId = newTestId()
+  const notice = { projectId, noticeId: haulId }
+  const accept = { ...notice, entityId: solo.entityId, offerId: newTestId(), dispatchId: soloDispatchId }
+  await solo.client.acceptTruckerNotice(accept)
+  const fleet = await addActor(node, 'Keystone', 3)
+  const driver = await addFleetTrucker(node, fleet, 'Dana')
+  const truckId = await addTruck(fleet, '7')
+  const offerId = newTestId()
+  await fleet.client.acceptTruckerNotice({ ...notice, entityId: fleet.entityId, offerId, trucks: 1 })
+  const fleetDispatchId = newTestId()
+  const send = { projectId, offerId, dispatchId: fleetDispatchId, truckId, fleetTruckerEntityId: driver.entityId }
+  await fleet.client.dispatchTruck(send)
+  return { jobber, pit, operator, solo, fleet, driver, projectId, haulId, soloDispatchId, fleetDispatchId }
+}
+
+/** A client of the same person who says when, by their device's clock, it happened. */
+export function atTime(node: TestNode, actor: Actor, occurredAt: number): TestClient {
+  const headers = () => ({
+    ...actor.headers,
+    'idempotency-key': newTestId(),
+    'haulway-occurred-at': String(occurredAt),
+  })
+  return createORPCClient(new OpenAPILink(contract, { url: node.url, headers }))
+}
+
+export const loadedTons = { amountMilli: 20_940, unit: 'ton' as const }
+
+export type Step = { name: string; say: () => Promise<unknown> }
+
+/** One load as it ought to go, from start to delivery: each step can be said at any time, and again. */
+export function storyOfLoad(
+  node: TestNode,
+  crew: Crew,
+  trucker: Actor,
+  load: { loadLogId: string; dispatchId: string },
+  beganAt: number,
+): Step[] {
+  const { projectId } = crew
+  const at = (minutes: number) => beganAt + minutes * minuteMs
+  const step = (
+    name: string,
+    actor: Actor,
+    minutes: number,
+    say: (client: TestClient, ids: Ids) => Promise<unknown>,
+  ) => {
+    const ids = { projectId, ...load, actId: newTestId() }
+    return { name, say: () => say(atTime(node, actor, at(minutes)), ids) }
+  }
+  const nameless = ({ loadLogId: _, ...ids }: Ids) => ids
+  return [
+    step('start', trucker, 0, (client, ids) => client.startLoad(ids)),
+    step('arrive at the pit', trucker, 10, (client, ids) => client.arriveAtPit({ ...ids, witness: 'fence' })),
+    step('confirm the trucker', crew.operator, 32, (client, ids) => client.confirmTrucker(nameless(ids))),
+    step('confirm the load', crew.operator, 36, (client, ids) =>
+      client.confirmLoad({ ...nameless(ids), quantity: loadedTons, ticketNo: 'OR-30451', passes: 6 }),
+    ),
+    step('leave the pit', trucker, 38, (client, ids) => client.leavePit({ ...ids, witness: 'fence' })),
+    step('near the site', trucker, 50, (client, ids) => client.nearDestination({ ...ids, witness: 'fence' })),
+    step('arrive at the site', trucker, 54, (client, ids) => client.arriveAtSite({ ...ids, witness: 'fence' })),
+    step('deliver', trucker, 60, (client, ids) => client.deliverLoad(ids)),
+  ]
+}
+type Ids = { projectId: string; loadLogId: string; dispatchId: string; actId: string }
+
+/** A delivered load. */
+export async function addDelivered(node: TestNode, crew: Crew, trucker: Actor, beganAt = Date.now() - 90 * minuteMs) {
+  const dispatchId = trucker === crew.solo ? crew.soloDispatchId : crew.fleetDispatchId
+  const load = { loadLogId: newTestId(), dispatchId }
+  for (const step of storyOfLoad(node, crew, trucker, load, beganAt)) await step.say()
+  return { projectId: crew.projectId, ...load }
+}
+
+/** A load as an actor's device holds it. @throws when they have none of it */
+export async function readLoad(node: TestNode, actor: Actor, loadLogId: string): Promise<LoadLogDocument> {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${loadLogId}`)
+  return loadLogDocumentSchema.parse(body)
+}
