@@ -50,5 +50,12 @@ export async function registerTracking(
       }
     },
   })
-  return { 'summarize-track': name => summarizeLoad(parts, name) }
+  // A summary reads beside the transaction it holds: many at once would wait for each other's connections for ever.
+  let last: Promise<void> = Promise.resolve()
+  return {
+    'summarize-track': name => {
+      last = last.catch(() => {}).then(() => summarizeLoad(parts, name))
+      return last
+    },
+  }
 }
