@@ -67,8 +67,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     logError: (error, sentence) => app.log.error(error, sentence),
   })
   await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
-  await publishConfig(database)
-  await publishPublicMaterials(database)
+  await Promise.all([publishConfig(database), publishPublicMaterials(database)])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const app: FastifyInstance = await buildServer({
     parts: { database, bus, jobs, auth, clock, newId, publicUrl },

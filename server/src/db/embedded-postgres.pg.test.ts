@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postgres-process.ts'
 
 let dataDir: string
@@ -53,6 +53,14 @@ test('a second start on the same data is refused with a sentence while the first
     `Haulway is running already on the data in ${dataDir}`,
   )
   expect(await query(first.url, 'select 1 as still')).toEqual([{ still: 1 }])
+})
+
+test('a command line beside it finds the database while it runs, and none after', async () => {
+  const running = await start()
+  const found = findEmbeddedUrl(dataDir)
+  expect(found).toBe(running.url)
+  await running.stop()
+  expect(findEmbeddedUrl(dataDir)).toBeUndefined()
 })
 
 test('after its parent was killed the running PostgreSQL is taken over as it is', async () => {
