@@ -45,3 +45,5 @@ function walk(folder: string): string[] {
     return entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]
   })
 }
+
+if (import.meta.main) buildApp()

@@ -4,10 +4,8 @@ import { z } from 'zod'
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Haulway <no-reply@haulway.example>'),
@@ -21,11 +19,9 @@ const environmentSchema = z.object({
 export type Config = {
   port: number
   host: string
-  metricsPort: number | undefined
   /** Absent: the embedded PostgreSQL is started in `dataDir`. */
   databaseUrl: string | undefined
   databaseConnectionsMax: number
-  natsUrl: string | undefined
   publicUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -57,10 +53,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   return {
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    metricsPort: env.METRICS_PORT,
     databaseUrl: env.DATABASE_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
-    natsUrl: env.NATS_URL,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  PUBLIC_URL: 'https://haulway.example',
+  DATABASE_URL: 'postgres://haulway@db/haulway',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
+}
+
+test('with nothing set one machine serves itself: embedded database, loopback, demo day', () => {
+  expect(readConfig({}, true)).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true, dataDir: '/var/lib/haulway' })
+  expect(readConfig({}, false).dataDir).toBe('./.haulway')
+})
+
+test('with a public address it is production: every interface, no demo', () => {
+  expect(readConfig(production, true)).toMatchObject({ host: '0.0.0.0', demo: false })
+})
+
+test('what production lacks stops the start, all of it named at once', () => {
+  const given = { PUBLIC_URL: production.PUBLIC_URL }
+  expect(() => readConfig(given, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL/)
+})
+
+test('a malformed setting stops the start by its name, and an empty one counts as absent', () => {
+  expect(() => readConfig({ PORT: 'eighty' }, true)).toThrow(ConfigError)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://x' }, true)).toThrow(/DATABASE_URL/)
+  expect(() => readConfig({ ...production, AUTH_SECRET: 'short' }, true)).toThrow(/AUTH_SECRET/)
+  expect(readConfig({ PORT: '' }, true).port).toBe(8080)
+})
