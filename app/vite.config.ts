@@ -54,8 +54,11 @@ export default defineConfig({
     port: 8400,
     proxy: {
       ...Object.fromEntries(apiPaths.map(path => [path, { target: api }])),
-      // Every other call of the contract is a POST named verb-noun (or a geo-pin service): screens are never posted to.
-      '^/[a-z]+(-[a-z]+)+': { target: api, bypass: request => (request.method === 'GET' ? request.url : undefined) },
+      // Screens have addresses of the same kind as calls, but only a page is asked for as text/html.
+      '^/([a-z]+(-[a-z]+)+|auth)(/|$|[?])': {
+        target: api,
+        bypass: request => (request.headers.accept?.includes('text/html') ? request.url : undefined),
+      },
       '/geo-pins': { target: api },
     },
   },
