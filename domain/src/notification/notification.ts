@@ -11,7 +11,6 @@ export const notificationKinds = [
   'dispatched',
   'dispatchEnded',
   'projectClosed',
-  'joined',
   'nearDestination',
   'delivered',
   'approved',
