@@ -1,5 +1,4 @@
 /** The command line for those who run Haulway: `npm run admin -- status off`. */
-import path from 'node:path'
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
@@ -18,7 +17,7 @@ try {
 /** The database of DATABASE_URL, or the embedded one of the Haulway that runs on this machine's data folder. */
 function databaseUrl(): string {
   const config = readConfig(process.env, process.getuid?.() === 0)
-  const url = config.databaseUrl ?? findEmbeddedUrl(path.join(config.dataDir, 'postgres'))
+  const url = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (url) return url
   throw new ConfigError(
     `No Haulway runs on the data in ${config.dataDir}. Start it first, or name its folder with HAULWAY_DATA, ` +
