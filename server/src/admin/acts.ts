@@ -4,8 +4,11 @@ import { idSchema } from '@haulway/domain/ids.ts'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command.ts'
+import { describeUnsettled } from '../payment/describe-unsettled.ts'
 import { endPayment } from '../payment/payment.commands.ts'
+import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
+import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 
 export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
@@ -73,6 +76,14 @@ export const acts: Record<string, AdminAct> = {
       const state = options.failed ? 'failed' : 'settled'
       await (what === 'payment' ? endPayment(unit, id, state) : endWithdrawal(unit, id, state))
       return `The ${what} ${id} is ${state}.`
+    },
+  },
+  unsettled: {
+    usage: 'unsettled',
+    options: {},
+    run: async (unit, positionals) => {
+      read(z.tuple([]), positionals, 'unsettled')
+      return describeUnsettled(await listAskedPayments(unit.tx), await listHeldWithdrawals(unit.tx))
     },
   },
 }

@@ -3,7 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Payment, paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { and, eq } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 
 export const payments = pgTable(
   'payments',
@@ -49,8 +49,8 @@ export async function getPaymentForUpdate(tx: Transaction, paymentId: string): P
 }
 
 /** Those asked for and not yet ended, oldest first, at most a thousand. */
-export async function listAskedPayments(orm: Orm): Promise<Payment[]> {
-  const rows = await orm
+export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
+  const rows = await tx
     .select()
     .from(payments)
     .where(eq(payments.state, 'asked'))

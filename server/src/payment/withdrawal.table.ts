@@ -62,8 +62,8 @@ export async function getWithdrawalForUpdate(tx: Transaction, withdrawalId: stri
 }
 
 /** Those held and not yet ended, oldest first, at most a thousand. */
-export async function listHeldWithdrawals(orm: Orm): Promise<Withdrawal[]> {
-  const rows = await orm
+export async function listHeldWithdrawals(tx: Transaction): Promise<Withdrawal[]> {
+  const rows = await tx
     .select()
     .from(withdrawals)
     .where(eq(withdrawals.state, 'held'))

@@ -1,0 +1,207 @@
+/** From an approved load to money in the bank, each step by its own party, the outside by the administrator. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { idSchema } from '@haulway/domain/ids.ts'
+import type { WithdrawQuote } from '@haulway/domain/payment/withdraw-fee.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAct } from '../admin/run-act.ts'
+import { addCrew, addDelivered, type Crew } from './load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { type Actor, addActor, readDocuments } from './work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const haulCents = 13_611 + 1050
+const materialCents = 38_216
+
+async function addApproved(): Promise<Crew> {
+  const crew = await addCrew(node)
+  const load = await addDelivered(node, crew, crew.solo)
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  return crew
+}
+
+/** A crew whose solo trucker has its haul in the wallet. */
+async function addPaid(): Promise<Crew> {
+  const crew = await addApproved()
+  await settle('payment', await pay(crew, crew.solo, haulCents))
+  return crew
+}
+
+const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
+const settle = (what: 'payment' | 'withdrawal', id: string, ...more: string[]) => admin('settle', what, id, ...more)
+
+async function pay(crew: Crew, payee: Actor, amountCents: number): Promise<string> {
+  const paymentId = newTestId()
+  const { entityId, client } = crew.jobber
+  await client.payBalance({ entityId, paymentId, payeeEntityId: payee.entityId, amountCents, currency: 'USD' })
+  return paymentId
+}
+
+async function readWallet(actor: Actor) {
+  const [wallet] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/wallets/USD`)
+  return wallet
+}
+
+function withdrawal(actor: Actor, quote: WithdrawQuote) {
+  const { grossCents: amountCents, feeCents, configVersion: feeConfigVersion } = quote
+  const asked = { withdrawalId: newTestId(), entityId: actor.entityId, currency: 'USD' }
+  return { ...asked, amountCents, feeCents, feeConfigVersion }
+}
+
+const quoteOf = (actor: Actor, amountCents: number) =>
+  actor.client.getWithdrawFeeQuote({ entityId: actor.entityId, amountCents, currency: 'USD' })
+
+describe('paying', () => {
+  test('moves what is owed into wallets when the money has come in, and both sides have the payment', async () => {
+    const crew = await addApproved()
+    expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: haulCents + materialCents })
+    expect(await readWallet(crew.pit)).toMatchObject({ receivableCents: materialCents })
+    const paymentId = await pay(crew, crew.solo, haulCents)
+    expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: materialCents, payingCents: haulCents })
+    expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
+    expect(await settle('payment', paymentId)).toContain('settled')
+    expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: materialCents, payingCents: 0 })
+    expect(await readWallet(crew.solo)).toMatchObject({ availableCents: haulCents, receivableCents: 0 })
+    for (const side of [crew.jobber, crew.solo]) {
+      const payments = await readDocuments(node, side, `haulway-entity/${side.entityId}/payments`)
+      expect(payments).toMatchObject([{ amountCents: haulCents, state: 'settled', jobberName: 'Alder' }])
+      expect(payments[0]?.paidTimestamp).toEqual(expect.any(Number))
+    }
+  })
+
+  test('lists payments by when they came in, last first', async () => {
+    const crew = await addApproved()
+    const ids = [await pay(crew, crew.solo, 100), await pay(crew, crew.solo, 200), await pay(crew, crew.solo, 300)]
+    for (const id of [ids[1]!, ids[2]!, ids[0]!]) await settle('payment', id)
+    const ordered = `haulway-entity/${crew.solo.entityId}/payments?orderBy=paidTimestamp&direction=descending`
+    const payments = await readDocuments(node, crew.solo, ordered)
+    expect(payments.map(payment => payment.amountCents)).toEqual([100, 300, 200])
+  })
+
+  test('is refused beyond what is owed, also when asked for many times at once', async () => {
+    const crew = await addApproved()
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pay(crew, crew.solo, haulCents)))
+    expect(asked.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+    for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+    await expect(pay(crew, crew.fleet, 1)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('of one payment twice pays once, by its id and by the key of the command', async () => {
+    const crew = await addApproved()
+    const { entityId, headers } = crew.jobber
+    const paymentId = newTestId()
+    const body = { entityId, paymentId, payeeEntityId: crew.solo.entityId, amountCents: 5000, currency: 'USD' }
+    const keyed = { ...headers, 'idempotency-key': newTestId() }
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await node.post('/pay-balance', body, keyed)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await crew.jobber.client.payBalance(body)).paymentId).toBe(paymentId)
+    await expect(crew.jobber.client.payBalance({ ...body, amountCents: 5001 })).rejects.toMatchObject({
+      code: 'otherInput',
+    })
+    expect(await readWallet(crew.jobber)).toMatchObject({ payingCents: 5000 })
+    await settle('payment', paymentId)
+    await expect(settle('payment', paymentId)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 5000 })
+  })
+
+  test('that failed leaves the debt as it was', async () => {
+    const crew = await addApproved()
+    await settle('payment', await pay(crew, crew.solo, haulCents), '--failed')
+    expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: haulCents + materialCents, payingCents: 0 })
+    expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
+  })
+
+  test('lays an order where the bookkeeper finds it', async () => {
+    const crew = await addApproved()
+    const paymentId = await pay(crew, crew.solo, 4200)
+    const file = path.join(node.mailFolder, 'payouts', 'payments', `${paymentId}.json`)
+    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ paymentId, amountCents: 4200, jobberName: 'Alder' })
+    expect(await admin('unsettled')).toContain(paymentId)
+  })
+})
+
+describe('withdrawing', () => {
+  test('holds the amount with the fee that was shown, and settles into net and fee', async () => {
+    const { solo } = await addPaid()
+    const quote = await quoteOf(solo, 10_000)
+    expect(quote).toMatchObject({ grossCents: 10_000, availableCents: haulCents })
+    expect(quote.feeCents + quote.netCents).toBe(10_000)
+    const asked = withdrawal(solo, quote)
+    expect(await solo.client.userWithdrawMoney(asked)).toMatchObject({ state: 'held', netCents: quote.netCents })
+    expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 10_000 })
+    await settle('withdrawal', asked.withdrawalId)
+    expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 0 })
+    const [entry] = await node.sql<{ accounts: string[]; amounts: string[] }[]>`
+      select accounts, amounts from journal_entries
+      where cause_kind = 'withdrawalSettled' and cause_id = ${asked.withdrawalId}`
+    expect(Object.fromEntries(entry!.accounts.map((account, i) => [account, Number(entry!.amounts[i])]))).toEqual({
+      [`held:${solo.entityId}`]: -10_000,
+      'platform:fees': quote.feeCents,
+      'platform:payout': quote.netCents,
+    })
+  })
+
+  test('twenty times at once of one balance pays once', async () => {
+    const { solo } = await addPaid()
+    const quote = await quoteOf(solo, haulCents)
+    const all = Array.from({ length: 20 }, () => solo.client.userWithdrawMoney(withdrawal(solo, quote)))
+    const results = await Promise.allSettled(all)
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+    }
+    expect(await readWallet(solo)).toMatchObject({ availableCents: 0, heldCents: haulCents })
+  })
+
+  test('at a fee that has changed since is refused, with the new one', async () => {
+    const { solo } = await addPaid()
+    const quote = await quoteOf(solo, 10_000)
+    await admin('fees', '--fixed-cents', String(Math.floor(Math.random() * 90) + 100))
+    const refused = solo.client.userWithdrawMoney(withdrawal(solo, quote))
+    await expect(refused).rejects.toMatchObject({
+      code: 'conflict',
+      data: { quote: { configVersion: quote.configVersion + 1 } },
+    })
+    expect(await readWallet(solo)).toMatchObject({ heldCents: 0 })
+  })
+
+  test('that failed gives everything back, the fee too', async () => {
+    const { solo } = await addPaid()
+    const asked = withdrawal(solo, await quoteOf(solo, 7000))
+    await solo.client.userWithdrawMoney(asked)
+    await settle('withdrawal', asked.withdrawalId, '--failed')
+    expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents, heldCents: 0 })
+    const path = `haulway-entity/${solo.entityId}/withdrawals/${asked.withdrawalId}`
+    expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('is for the entity’s own owner', async () => {
+    const { solo } = await addPaid()
+    const stranger = await addActor(node, 'Sly', 2)
+    const quote = await quoteOf(solo, 7000)
+    await expect(stranger.client.userWithdrawMoney(withdrawal(solo, quote))).rejects.toMatchObject({ code: 'notFound' })
+  })
+})
+
+test('everything booked sums to zero, and wallets equal their lines', async () => {
+  const [sum] = await node.sql`select sum(amount)::int8 as cents from journal_entries, unnest(amounts) as amount`
+  expect(Number(sum?.cents)).toBe(0)
+  const rows = await node.sql`
+    select w.entity_id, w.available_cents, w.held_cents,
+      coalesce(sum(amount) filter (where account = 'wallet:' || w.entity_id), 0) as available,
+      coalesce(sum(amount) filter (where account = 'held:' || w.entity_id), 0) as held
+    from wallets w left join (select unnest(accounts) as account, unnest(amounts) as amount from journal_entries) lines
+      on account in ('wallet:' || w.entity_id, 'held:' || w.entity_id)
+    group by w.entity_id, w.available_cents, w.held_cents`
+  expect(rows.length).toBeGreaterThan(5)
+  for (const row of rows) {
+    expect(idSchema.safeParse(row.entity_id).success).toBe(true)
+    expect([Number(row.available_cents), Number(row.held_cents)]).toEqual([Number(row.available), Number(row.held)])
+  }
+})
