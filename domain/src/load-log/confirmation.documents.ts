@@ -1,4 +1,4 @@
-/** What people at the pit see of confirmations that belong to no load known yet. A joined one stands in its load log. */
+/** What the people at the pit see of confirmations without a load. A joined one stands in its load log. */
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'

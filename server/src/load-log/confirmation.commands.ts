@@ -13,7 +13,7 @@ import { findLoadLog } from './load-log.table.ts'
 import { listParts, sayAs } from './load-log-actor.ts'
 import { settleLoads } from './settle-loads.ts'
 
-/** Confirms a truck or its load. A trucker's own word goes to the load as any act does. */
+/** Confirms a truck or its load. A trucker's own word goes straight to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
   return async (unit: Unit, input: ConfirmationInput): Promise<ConfirmationReply> => {
     const { projectId, loadLogId, actId } = input

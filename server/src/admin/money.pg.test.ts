@@ -4,10 +4,10 @@ import path from 'node:path'
 import { idSchema } from '@haulway/domain/ids.ts'
 import type { WithdrawQuote } from '@haulway/domain/payment/withdraw-fee.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAct } from '../admin/run-act.ts'
-import { addCrew, addDelivered, type Crew } from './load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { type Actor, addActor, readDocuments } from './work.fixture.ts'
+import { addCrew, addDelivered, type Crew } from '../api-node/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
+import { type Actor, addActor, readDocuments } from '../api-node/work.fixture.ts'
+import { runAct } from './run-act.ts'
 
 let node: TestNode
 beforeAll(async () => {
