@@ -10,9 +10,8 @@ import { readTrack } from './tracking.table.ts'
 
 /** Twice is as good as once: late points bring it up to date. */
 export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
-  const { sql } = parts.database
   await runBySystem(parts, async unit => {
-    const load = (await readTrackedLoads(sql, [name])).get(nameKey(name))
+    const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
     if (!load) return
     const { projectId, loadLogId, span } = load
     // Two summaries of one load wait for each other here, and the later one has read all the points.
@@ -21,7 +20,7 @@ export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise
       .from(loadLogs)
       .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
       .for('update')
-    const points = await readTrack(sql, projectId, loadLogId)
+    const points = await readTrack(unit.tx, projectId, loadLogId)
     const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
     unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, unit.at)))
   })

@@ -6,7 +6,8 @@ import { loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { TrackingSpan } from '@haulway/domain/tracking/point-rules.ts'
-import type { Sql } from 'postgres'
+import { sql } from 'drizzle-orm'
+import type { Orm, Transaction } from '../db/database.ts'
 
 /** The name under which a load is spoken of. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -39,19 +40,21 @@ type NamedRow = {
 }
 
 /** Reads many loads at once. @returns by name; without those that are not known */
-export async function readTrackedLoads(sql: Sql, names: readonly LoadName[]): Promise<Map<string, TrackedLoad>> {
-  const rows = await sql<NamedRow[]>`
+export async function readTrackedLoads(
+  tx: Transaction | Orm,
+  names: readonly LoadName[],
+): Promise<Map<string, TrackedLoad>> {
+  const rows = await tx.execute<NamedRow>(sql`
     select said.project_id, said.load_log_id as name, coalesce(said.alias_of, said.load_log_id) as leader,
       other.load_log_id, other.record,
       (select coalesce(jsonb_agg(act), '[]'::jsonb) from load_log_acts a
         where a.project_id = other.project_id and a.load_log_id = other.load_log_id) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
       array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids
-    from unnest(${names.map(name => name.projectId)}::uuid[], ${names.map(name => name.loadLogId)}::uuid[])
-      as asked (project_id, load_log_id)
-    join load_logs said on said.project_id = asked.project_id and said.load_log_id = asked.load_log_id
+    from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
+    join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`)
   const byName = Map.groupBy(rows, row => nameKey({ projectId: row.project_id, loadLogId: row.name }))
   return new Map(
     [...byName].flatMap(([key, group]) => {

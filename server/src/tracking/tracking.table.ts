@@ -2,8 +2,10 @@
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { sortedDistinctPoints } from '@haulway/domain/tracking/point-rules.ts'
 import { decodeTrack } from '@haulway/domain/tracking/track-codec.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
+import type { Orm, Transaction } from '../db/database.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -29,11 +31,11 @@ export const tracks = pgTable(
 export type TrackRow = Omit<typeof tracks.$inferSelect, 'data'> & { data: Uint8Array }
 
 /** Adds batches in one statement; those that are there already are left alone. Committed when this returns. */
-export async function addTracks(sql: Sql, unsorted: readonly TrackRow[]): Promise<void> {
+export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Promise<void> {
   // Two nodes that add the same batches in another order would lock each other out.
   const rows = [...unsorted].sort((a, b) => (a.batchId < b.batchId ? -1 : 1))
   const column = <Key extends keyof TrackRow>(key: Key) => rows.map(row => row[key])
-  await sql`
+  await client`
     insert into tracks (project_id, load_log_id, batch_id, first_at, last_at, received_at, session_id, points, data)
     select project_id, load_log_id, batch_id, first_at, last_at, received_at, session_id, points, decode(data, 'base64')
     from unnest(${column('projectId')}::uuid[], ${column('loadLogId')}::uuid[], ${column('batchId')}::uuid[],
@@ -45,14 +47,14 @@ export async function addTracks(sql: Sql, unsorted: readonly TrackRow[]): Promis
 }
 
 /** The points of a load under any of its names: each once, in the order they were taken. */
-export async function readTrack(sql: Sql, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const rows = await sql<{ data: Uint8Array }[]>`
+export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
+  const rows = await tx.execute<{ data: Uint8Array }>(sql`
     select data from tracks
     where project_id = ${projectId} and load_log_id in (
       select other.load_log_id from load_logs said
       join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
         and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
       where said.project_id = ${projectId} and said.load_log_id = ${loadLogId})
-    order by first_at, batch_id`
+    order by first_at, batch_id`)
   return sortedDistinctPoints(rows.flatMap(row => decodeTrack(row.data)))
 }

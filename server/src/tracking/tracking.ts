@@ -25,7 +25,7 @@ export async function registerTracking(
   const { database, bus, jobs, clock } = parts
   const trucks = openFollowTrucks({ bus, sayNear: (load, at) => sayNearDestination(parts, load, at) })
   const loads = openTrackedLoads({
-    read: names => readTrackedLoads(database.sql, names),
+    read: names => readTrackedLoads(database.orm, names),
     clock,
     onChange: trucks.change,
     onError: error => parts.onError(error, 'the loads being tracked could not be read'),

@@ -1,0 +1,106 @@
+/** A truck's phone as the location service meets it: points of its plugin, sent for a load. */
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import { type Crew, storyOfLoad } from './load.fixture.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+
+export type Load = { projectId: string; loadLogId: string }
+type Place = { lat: number; lng: number; at: number }
+
+const replySchema = z.object({
+  name: z.string(),
+  refused: z.array(z.object({ uuid: z.string().optional(), reason: z.string() })),
+})
+
+/** A load of the solo trucker that has been said up to some step of the story. */
+export async function beginLoad(node: TestNode, crew: Crew, beganAt: number, lastStep = 'start'): Promise<Load> {
+  const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+  for (const step of storyOfLoad(node, crew, crew.solo, load, beganAt)) {
+    await step.say()
+    if (step.name === lastStep) break
+  }
+  return { projectId: crew.projectId, loadLogId: load.loadLogId }
+}
+
+export async function endLoad({ solo }: Crew, load: Load): Promise<void> {
+  await solo.client.deliverLoad({ ...load, actId: newTestId() })
+}
+
+/** A point as the plugin writes it. */
+export function pluginPoint(place: Place, load: Load | undefined, more: object = {}) {
+  const { lat, lng, at } = place
+  return {
+    timestamp: new Date(at).toISOString(),
+    uuid: randomUUID(),
+    coords: { latitude: lat, longitude: lng, accuracy: 6, speed: 12.5, heading: 45, altitude: -1 },
+    is_moving: true,
+    odometer: 0,
+    battery: { level: 0.75, is_charging: true },
+    ...(load && { extras: load }),
+    ...more,
+  }
+}
+
+export type PluginPoint = ReturnType<typeof pluginPoint>
+
+/** Points on the straight way between two places, evenly in time. */
+export function pointsBetween(from: Place, to: Place, count: number, load: Load | undefined): PluginPoint[] {
+  return Array.from({ length: count }, (_, i) => {
+    const share = count === 1 ? 0 : i / (count - 1)
+    const between = (a: number, b: number) => a + (b - a) * share
+    const at = Math.round(between(from.at, to.at))
+    return pluginPoint({ lat: between(from.lat, to.lat), lng: between(from.lng, to.lng), at }, load)
+  })
+}
+
+export function postLocations(
+  url: string,
+  headers: Record<string, string>,
+  load: Load,
+  body: unknown,
+  options: { gzip?: boolean } = {},
+): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return fetch(`${url}/locations/${load.projectId}/${load.loadLogId}.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers, ...(options.gzip && { 'content-encoding': 'gzip' }) },
+    body: options.gzip ? gzipSync(text) : text,
+  })
+}
+
+/** Sends a body that must be answered with 200. */
+export async function sendLocations(...args: Parameters<typeof postLocations>) {
+  const answer = await postLocations(...args)
+  expect(answer.status).toBe(200)
+  return replySchema.parse(await answer.json())
+}
+
+/** A subscription whose messages gather in a list as they come. */
+export async function watchScope(url: string, headers: Record<string, string>, scope: Scope) {
+  const ending = new AbortController()
+  const response = await fetch(`${url}/subscribe?scope=${scope}`, { headers, signal: ending.signal })
+  const messages: SubscriptionMessage[] = []
+  const read = async () => {
+    let rest = ''
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      messages.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
+    }
+  }
+  void read().catch(() => {})
+  const opened = () => expect(messages.some(message => message.type === 'heartbeat')).toBe(true)
+  await vi.waitFor(opened, { timeout: 10_000 })
+  return {
+    messages,
+    framesOf: (loadLogId: string) =>
+      messages
+        .flatMap(message => (message.type === 'frame' ? message.positions : []))
+        .filter(frame => frame.loadLogId === loadLogId),
+    end: () => ending.abort(),
+  }
+}
