@@ -1,0 +1,109 @@
+/** A real browser, with a context of its own for each party of a story, as on devices of their own. */
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findChromium } from '@haulway/tools/chromium.ts'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
+export type Party = Awaited<ReturnType<Browser['party']>>
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+export const password = 'gravel and sand'
+
+const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
+const patienceMs = 20_000
+
+type PartyOptions = BrowserContextOptions & {
+  /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */
+  shell?: boolean
+  /** Runs in each page before the app does. */
+  before?: () => void
+}
+
+/** @param url the server's address; pages are opened by path */
+export async function openBrowser(url: string) {
+  const browser = await chromium.launch(await findChromium())
+  const parties: { name: string; troubles: string[] }[] = []
+  return {
+    /** A person with a device. What goes wrong in their pages is collected for `expectNoTroubles`. */
+    party: async (name: string, { shell = false, before, ...options }: PartyOptions = {}) => {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: phone,
+        permissions: ['geolocation'],
+        reducedMotion: 'reduce',
+        timezoneId: 'America/Denver',
+        serviceWorkers: shell ? 'allow' : 'block',
+        ...options,
+      })
+      context.setDefaultTimeout(patienceMs)
+      if (before) await context.addInitScript(before)
+      const troubles: string[] = []
+      parties.push({ name, troubles })
+      context.on('weberror', error => troubles.push(`${name}: ${error.error().stack ?? error.error().message}`))
+      context.on('console', message => {
+        if (message.type() === 'error') troubles.push(`${name} at ${message.page()?.url()}: ${message.text()}`)
+      })
+      const page = await context.newPage()
+      return {
+        name,
+        email: `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`,
+        context,
+        page,
+        /** Takes back what was expected to go wrong, such as a refused call that the browser logs as an error. */
+        forgive: (expected: RegExp) => {
+          const left = troubles.filter(trouble => !expected.test(trouble))
+          troubles.splice(0, troubles.length, ...left)
+        },
+        screenshot: async (title: string) => {
+          mkdirSync(screenshots, { recursive: true })
+          await page.screenshot({ path: path.join(screenshots, `${title}.png`) })
+        },
+      }
+    },
+    /** Fails when a page has thrown or logged an error that nobody has forgiven. */
+    expectNoTroubles: () => expect(parties.flatMap(({ troubles }) => troubles)).toEqual([]),
+    close: () => browser.close(),
+  }
+}
+
+/** What a person sees: Ionic keeps the pages before this one mounted, out of sight. */
+export function visible(page: Page) {
+  return {
+    role: (role: Parameters<Page['getByRole']>[0], name?: string | RegExp) =>
+      page
+        .getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' })
+        .filter({ visible: true }),
+    label: (text: string | RegExp) => page.getByLabel(text, { exact: true }).filter({ visible: true }),
+    text: (text: string | RegExp) => page.getByText(text).filter({ visible: true }),
+  }
+}
+
+/** Waits until the page is at a path. */
+export async function isAt(page: Page, pathname: string): Promise<void> {
+  await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
+}
+
+/** Registers by hand, up to the first page that asks what one does. `link` is an invitation's, where there is one. */
+export async function register({ page, name, email }: Party, link = '/auth/register'): Promise<void> {
+  await page.goto(link)
+  const seen = visible(page)
+  const [firstName = '', lastName = ''] = name.split(' ')
+  await seen.label('First name').fill(firstName)
+  await seen.label('Last name').fill(lastName)
+  await seen.label('Email').fill(email)
+  await seen.label('Password').fill(password)
+  await seen.role('button', 'Register').click()
+  await isAt(page, '/entity-form')
+}
+
+/** Fills in the login page, wherever the person is on it. */
+export async function logIn({ page, email }: Pick<Party, 'page' | 'email'>, secret = password): Promise<void> {
+  const seen = visible(page)
+  await seen.label('Email').fill(email)
+  await seen.label('Password').fill(secret)
+  await seen.role('button', 'Log in').click()
+}

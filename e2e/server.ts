@@ -1,0 +1,96 @@
+/** A server process as `npm start` runs it, on a database of its own, and the administrator's command line beside it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '@haulway/server/db/database.ts'
+import { createTestDatabase } from '@haulway/server/db/test-database.ts'
+import { root } from '@haulway/tools/steps.ts'
+
+export type Server = Awaited<ReturnType<typeof startServer>>
+
+const node = path.join(root, 'node_modules/.bin/node')
+
+/** Starts it on a free port of loopback, with the app as built from these sources. */
+export async function startServer() {
+  run(['tools/build-app.ts'], process.env)
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
+  const port = await findFreePort()
+  const environment = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    HAULWAY_DATA: dataDir,
+    HAULWAY_DEMO: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+  }
+  const open = openDatabase(database.url, 2)
+  let child = await launch(environment)
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await gone
+  }
+  const url = `http://localhost:${port}`
+  return {
+    /** Its address as browsers know it: `localhost` counts as safe, so locks, shell and geolocation work. */
+    url,
+    mailFolder: path.join(dataDir, 'mail'),
+    inTransaction: open.inTransaction,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    /** What an administrator types after `npm run admin --`. @returns what it says; @throws when it refuses */
+    admin: (...words: string[]) => run(['server/src/admin/main.ts', ...words], environment),
+    /** Ends the process: drained by SIGTERM, or at once by SIGKILL. */
+    end,
+    /** Starts it again on the same data and port, once it has ended. */
+    launch: async () => {
+      child = await launch(environment)
+    },
+    close: async () => {
+      await end('SIGTERM')
+      await open.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const startMs = 60_000
+
+function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(node, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server did not start in time.')), startMs)
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`The server ended with ${code} before it was ready.`)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (!chunk.toString().includes('Haulway is ready')) return
+      clearTimeout(timer)
+      resolve(child)
+    })
+  })
+}
+
+function run(words: string[], env: NodeJS.ProcessEnv): string {
+  const { status, stdout, stderr } = spawnSync(node, words, { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${words.join(' ')} failed:\n${stdout}${stderr}`)
+  return stdout.trim()
+}
+
+function findFreePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
