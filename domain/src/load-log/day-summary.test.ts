@@ -63,7 +63,7 @@ test('whatever becomes of loads, a summary kept step by step is the one counted 
   )
 })
 
-test('only the jobber’s copy of a project’s day says what it costs, and a fleet trucker’s says nothing of money', () => {
+test("only the jobber sees what a project's day costs, and a fleet trucker sees nothing of money", () => {
   const documents = partsOf(1, goodDay()).flatMap(part =>
     daySummaryDocuments(changeSummary(undefined, undefined, part)),
   )

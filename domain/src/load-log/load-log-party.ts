@@ -5,7 +5,11 @@ import type { LoadLogAct, LoadLogActKind, LoadLogRelation } from './load-log-act
 import { loadLogActKinds } from './load-log-act.ts'
 
 /** The relations of an entity to a load; several where it is more than one thing, as a solo trucker is. */
-export function relationsOf(entityId: string, terms: Terms, operatorEntityIds: readonly string[]): LoadLogRelation[] {
+export function relationsOf(
+  entityId: string,
+  terms: Pick<Terms, 'driverEntityId' | 'truckingEntityId' | 'pitEntityId' | 'jobberEntityId'>,
+  operatorEntityIds: readonly string[],
+): LoadLogRelation[] {
   const parts: [LoadLogRelation, boolean][] = [
     ['trucker', terms.driverEntityId === entityId],
     ['fleet', terms.truckingEntityId === entityId],

@@ -56,6 +56,10 @@ const amount = {
   netGrams: said.netGrams,
 }
 
+/** The input of either confirmation. */
+export const anyConfirmationSchema = confirmationSchema.safeExtend(amount)
+export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
+
 /** `loadLogId` is the load's leading name, which differs from the one sent when two starts were one load. */
 const loadReplySchema = z.object({ loadLogId: idSchema, loadNo: z.int(), state: loadLogStateSchema })
 export type LoadReply = z.infer<typeof loadReplySchema>
@@ -80,7 +84,7 @@ export const loadLogCalls = {
   /** How much was loaded, and the ticket: the second confirmation. */
   confirmLoad: call
     .route({ method: 'POST', path: '/confirm-load' })
-    .input(confirmationSchema.safeExtend(amount))
+    .input(anyConfirmationSchema)
     .output(confirmationReplySchema),
   leavePit: act('/leave-pit', loadActSchema),
   nearDestination: act('/near-destination', loadActSchema),
@@ -116,13 +120,12 @@ export const loadLogCallKinds = {
   correctLoad: 'correct',
 } as const satisfies Partial<Record<keyof typeof loadLogCalls, LoadLogActKind>>
 
-/** The input of any act on a load, as the server's one implementation takes it. */
-export type LoadActInput = z.infer<typeof loadActSchema> &
-  Partial<
-    Pick<
-      z.infer<typeof loadLogActSchema>,
-      keyof typeof amount | 'receiverName' | 'reason' | 'aboutActId' | 'voidsActId'
-    >
-  >
-export type ConfirmationInput = z.infer<typeof confirmationSchema> &
-  Partial<Pick<z.infer<typeof loadLogActSchema>, keyof typeof amount>>
+/** The input of any act on a load, as the one implementation on either side takes it. */
+export const anyLoadActSchema = loadActSchema.extend({
+  ...amount,
+  receiverName: said.receiverName,
+  reason: said.reason,
+  aboutActId: said.aboutActId,
+  voidsActId: said.voidsActId,
+})
+export type LoadActInput = z.infer<typeof anyLoadActSchema>

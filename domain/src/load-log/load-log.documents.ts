@@ -68,21 +68,64 @@ const operatorKeepsMs = 18 * hourMs
 
 /** One document in the scope of each party, with the acts that party sees and their fold. */
 export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonly string[]): DocumentChange[] {
-  const { loadLog } = load
+  const { loadLog, aliases, pay } = load
+  const { projectId, loadLogId, loadNo, shiftDay, createdOn } = loadLog
   return partyViews(loadLog.terms, operatorEntityIds).map(({ party, entityId }) => {
+    const { money: prices, ...terms } = termsFor(party, loadLog.terms)
     const acts = actsSeenBy(party, essentialActs(load.acts))
-    const fold = foldLoadLog(acts, foldOptionsOf(loadLog))
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
-    const body = { ...loadLogBody(load, party, acts, fold), relations, needsYou: needsOf(fold, relations) }
-    const liveUntil = liveUntilOf(party, fold, acts)
+    const money = prices && { ...prices, ...payFor(party, pay) }
+    const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
+    const body = foldedDocument({ ...known, ...(money && { money }) }, acts)
+    const liveUntil = liveUntilOf(body)
     return {
       scope: entityScope(entityId),
       collection: 'load-logs',
-      id: loadLog.loadLogId,
+      id: loadLogId,
       ...(liveUntil !== undefined && { liveUntil }),
-      body: body satisfies LoadLogDocument,
+      body,
     }
   })
+}
+
+/** What of a load's document does not come from its acts. */
+export type LoadLogBase = Pick<
+  LoadLogDocument,
+  | 'projectId'
+  | 'loadLogId'
+  | 'aliases'
+  | 'loadNo'
+  | 'shiftDay'
+  | 'createdOn'
+  | 'party'
+  | 'relations'
+  | 'terms'
+  | 'money'
+>
+
+/** A document with the fold of its acts: as the server publishes it, and as a phone foretells it with its own acts. */
+export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): LoadLogDocument {
+  const fold = foldLoadLog(acts, foldOptionsOf(base))
+  const { quantity, standby, state, disputed, frozen, evidence } = fold
+  const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms, money } = base
+  const seesDelivery = party !== 'pit' && party !== 'operator'
+  return {
+    ...{ projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms },
+    acts: [...acts],
+    state,
+    stateSince: stateSinceOf(fold, acts) ?? createdOn,
+    milestones: timesOf(fold),
+    quantity: quantity
+      ? { amountMilli: quantity.amountMilli, unit: quantity.unit, source: quantity.source, weighed: quantity.weighed }
+      : null,
+    ticketNo: fold.ticketNo ?? null,
+    standbyMinutes: standby.minutes ?? null,
+    disputed,
+    frozen,
+    ...(seesDelivery && { evidence }),
+    needsYou: needsOf(fold, relations),
+    ...(money && { money }),
+  }
 }
 
 /** Takes a load's documents away from all its parties: it has turned out to be another name of a load. */
@@ -96,38 +139,9 @@ export function noLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly
 }
 
 /** What the fold must know of a load's terms. */
-export function foldOptionsOf(loadLog: Pick<LoadLog, 'terms'>): FoldOptions {
+export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter'> }): FoldOptions {
   const { unit, gramsPerCubicMeter } = loadLog.terms
   return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }) }
-}
-
-function loadLogBody({ loadLog, aliases, pay }: LoadLogToShow, party: Party, acts: LoadLogAct[], fold: LoadLogFold) {
-  const { money: prices, ...terms } = termsFor(party, loadLog.terms)
-  const { quantity, standby, state, disputed, frozen, evidence } = fold
-  const seesDelivery = party !== 'pit' && party !== 'operator'
-  return {
-    projectId: loadLog.projectId,
-    loadLogId: loadLog.loadLogId,
-    aliases: [...aliases],
-    loadNo: loadLog.loadNo,
-    shiftDay: loadLog.shiftDay,
-    createdOn: loadLog.createdOn,
-    party,
-    terms,
-    acts,
-    state,
-    stateSince: stateSinceOf(fold, acts) ?? loadLog.createdOn,
-    milestones: timesOf(fold),
-    quantity: quantity
-      ? { amountMilli: quantity.amountMilli, unit: quantity.unit, source: quantity.source, weighed: quantity.weighed }
-      : null,
-    ticketNo: fold.ticketNo ?? null,
-    standbyMinutes: standby.minutes ?? null,
-    disputed,
-    frozen,
-    ...(seesDelivery && { evidence }),
-    ...(prices && { money: { ...prices, ...payFor(party, pay) } }),
-  }
 }
 
 /** Lines of the bargains a party is in, and their sum. */
@@ -171,8 +185,8 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
 }
 
 /** Live while anybody may still have to do with it: settled is approved and undisputed, or closed. */
-function liveUntilOf(party: Party, fold: LoadLogFold, acts: readonly LoadLogAct[]): number | undefined {
-  if (party === 'operator' && fold.milestones.confirmLoad) return fold.milestones.confirmLoad.at + operatorKeepsMs
-  const isClosed = fold.state === 'approved' || fold.state === 'cancelled' || fold.state === 'rejected'
-  return isClosed && !fold.disputed ? (stateSinceOf(fold, acts) ?? 0) + liveAfterSettledMs : undefined
+function liveUntilOf({ party, state, stateSince, milestones, disputed }: LoadLogDocument): number | undefined {
+  if (party === 'operator' && milestones.confirmLoad !== undefined) return milestones.confirmLoad + operatorKeepsMs
+  const isClosed = state === 'approved' || state === 'cancelled' || state === 'rejected'
+  return isClosed && !disputed ? stateSince + liveAfterSettledMs : undefined
 }

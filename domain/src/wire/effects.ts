@@ -1,4 +1,7 @@
 /** The optimistic effects of calls that may wait offline, gathered by the name of the call. */
 import type { Effect } from '../document/effect.ts'
+import { loadLogEffects } from '../load-log/load-log.effects.ts'
 
-export const effects: Record<string, Effect | undefined> = {}
+export const effects: Record<string, Effect | undefined> = {
+  ...loadLogEffects,
+}

@@ -1,0 +1,139 @@
+/** What an act does to the documents of the device it is made on, while the server has not answered: the same fold. */
+import type { z } from 'zod'
+import { dispatchDocumentSchema } from '../dispatch/dispatch.documents.ts'
+import type { DocumentChange } from '../document/document.ts'
+import type { Effect, EffectAct } from '../document/effect.ts'
+import { entityScope } from '../document/scope.ts'
+import { dayOf } from '../time.ts'
+import type { ConfirmationDocument } from './confirmation.documents.ts'
+import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds } from './load-log.calls.ts'
+import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocumentSchema } from './load-log.documents.ts'
+import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './load-log-act.ts'
+import { actAt } from './load-log-fold.ts'
+import { relationsOf } from './load-log-party.ts'
+import { refuseAct } from './load-log-refusal.ts'
+import { loadLogActRules, relationWitnesses } from './load-log-state.ts'
+
+/** By the name of the call. Acts that may not wait offline foretell nothing: money follows from them. */
+export const loadLogEffects: Record<string, Effect> = {
+  ...Object.fromEntries(
+    Object.entries(loadLogCallKinds)
+      .filter(([, kind]) => loadLogActRules[kind].mayWaitOffline)
+      .map(([name, kind]) => [name, foretellAct(kind)]),
+  ),
+  confirmTrucker: foretellConfirmation('confirmTrucker'),
+  confirmLoad: foretellConfirmation('confirmLoad'),
+}
+
+type Read = Parameters<Effect>[0]
+type Said = Partial<z.infer<typeof anyLoadActSchema>> & { actId: string }
+
+function foretellAct(kind: LoadLogActKind): Effect {
+  return async (read, rawInput, by) => {
+    const input = anyLoadActSchema.parse(rawInput)
+    const entityId = input.entityId ?? by.entityId
+    if (!entityId) return []
+    const held = await readLoad(read, entityId, input.loadLogId)
+    const base = held ?? (kind === 'start' ? await beginLoad(read, entityId, input, by) : undefined)
+    return base ? foretell(base, held?.acts ?? [], kind, entityId, input, by) : []
+  }
+}
+
+function foretellConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
+  return async (read, rawInput, by) => {
+    const input = anyConfirmationSchema.parse(rawInput)
+    const entityId = input.entityId ?? by.entityId
+    if (!entityId) return []
+    const held = input.loadLogId ? await readLoad(read, entityId, input.loadLogId) : undefined
+    if (held) return foretell(held, held.acts, kind, entityId, input, by)
+    return input.dispatchId ? standAlone(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by) : []
+  }
+}
+
+function foretell(
+  base: LoadLogBase,
+  acts: readonly LoadLogAct[],
+  kind: LoadLogActKind,
+  entityId: string,
+  input: Said,
+  by: EffectAct,
+): DocumentChange[] {
+  const act = sayAs(base.relations, kind, entityId, input, by)
+  if (!act) return []
+  const body = foldedDocument(base, [...acts.filter(each => each.actId !== act.actId), act])
+  return [{ scope: entityScope(entityId), collection: 'load-logs', id: base.loadLogId, body }]
+}
+
+/** The act as the server will take it, or undefined where it will refuse it. */
+function sayAs(
+  relations: readonly LoadLogRelation[],
+  kind: LoadLogActKind,
+  entityId: string,
+  input: Said,
+  by: EffectAct,
+): LoadLogAct | undefined {
+  for (const relation of relations) {
+    const act = loadLogActSchema.parse({
+      ...input,
+      kind,
+      witness: input.witness ?? relationWitnesses[relation][0],
+      by: { uid: by.uid, entityId },
+      occurredAt: by.occurredAt,
+      clockOffsetMs: by.clockOffsetMs,
+    })
+    if (!refuseAct(act, relation)) return act
+  }
+  return undefined
+}
+
+async function readLoad(read: Read, entityId: string, loadLogId: string): Promise<LoadLogDocument | undefined> {
+  const body = await read({ scope: entityScope(entityId), collection: 'load-logs', id: loadLogId })
+  return loadLogDocumentSchema.safeParse(body).data
+}
+
+async function readDispatch(read: Read, entityId: string, dispatchId: string) {
+  const body = await read({ scope: entityScope(entityId), collection: 'dispatches', id: dispatchId })
+  return dispatchDocumentSchema.safeParse(body).data
+}
+
+/** A load begun on this device. Its number is the server's to give: 0 until then. */
+async function beginLoad(
+  read: Read,
+  entityId: string,
+  input: { loadLogId: string; dispatchId?: string | undefined },
+  by: EffectAct,
+): Promise<LoadLogBase | undefined> {
+  const dispatch = input.dispatchId ? await readDispatch(read, entityId, input.dispatchId) : undefined
+  if (!dispatch) return undefined
+  const { projectId, party, terms, money } = dispatch
+  const createdOn = by.occurredAt + by.clockOffsetMs
+  return {
+    ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, party, terms },
+    shiftDay: dayOf(createdOn, terms.timeZone),
+    relations: relationsOf(entityId, terms, []),
+    ...(money && { money: { ...money, lines: [], totalCents: 0 } }),
+  }
+}
+
+/** A confirmation of a truck whose load this device has not seen. */
+async function standAlone(
+  read: Read,
+  entityId: string,
+  kind: 'confirmTrucker' | 'confirmLoad',
+  input: z.infer<typeof anyConfirmationSchema> & { dispatchId: string },
+  by: EffectAct,
+): Promise<DocumentChange[]> {
+  const dispatch = await readDispatch(read, entityId, input.dispatchId)
+  const relation = dispatch?.party === 'pit' ? 'pit' : 'operator'
+  const act = dispatch && sayAs([relation], kind, entityId, input, by)
+  if (!dispatch || !act) return []
+  const { projectId, dispatchId, terms } = dispatch
+  const body: ConfirmationDocument = {
+    ...{ projectId, confirmationId: input.actId, dispatchId, kind, at: actAt(act), byEntityId: entityId },
+    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
+    quantity: input.quantity ?? null,
+    passes: input.passes ?? null,
+    ticketNo: input.ticketNo ?? null,
+  }
+  return [{ scope: entityScope(entityId), collection: 'confirmations', id: input.actId, body }]
+}
