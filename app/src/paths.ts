@@ -32,6 +32,8 @@ export const paths = {
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
   newProject: '/jobber/projects/new',
+  approveLoads: '/jobber/approve',
+  withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,
   project: (projectId: string) => `/jobber/projects/${projectId}`,
   loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,

@@ -1,0 +1,128 @@
+/** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { Committed } from '../../project/Committed.tsx'
+import { NeedsYou } from '../../project/NeedsYou.tsx'
+import { loadsToApprove } from '../../project/needs-you.ts'
+import { ProjectBurnUp } from '../../project/ProjectBurnUp.tsx'
+import { ProjectLoop } from '../../project/ProjectLoop.tsx'
+import { ProjectsToday } from '../../project/ProjectsToday.tsx'
+import { ProjectToday } from '../../project/ProjectToday.tsx'
+import { type JobberWork, type ProjectDay, todaysProjects } from '../../project/project-day.ts'
+import { useJobberWork } from '../../project/use-jobber-work.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatClock, formatDay, formatMoney } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { AreaPage } from '../AreaPage.tsx'
+import { useAreaHeader, useNow } from '../use-area-header.ts'
+
+export function DashboardPage() {
+  const { t } = useLingui()
+  const { scope, entityId } = useCurrentEntity()
+  const { entityName, timeZone } = useAreaHeader()
+  const now = useNow()
+  const work = useJobberWork(scope)
+  const isWide = useIsWide()
+  const days = work ? todaysProjects(work, now) : []
+  const today = formatDay(now, timeZone, isWide ? 'long' : 'short')
+  const header = isWide
+    ? { title: today, second: formatClock(now, timeZone) }
+    : { title: entityName, second: t`${today}, ${days.length} projects today` }
+  if (!work) {
+    return (
+      <AreaPage header={header}>
+        <Skeleton rows={4} />
+      </AreaPage>
+    )
+  }
+  const needsYou = <NeedsYou work={work} days={days} entityId={entityId} now={now} />
+  return (
+    <AreaPage
+      header={header}
+      side={
+        <>
+          <NextAct work={work} />
+          {isWide && needsYou}
+          {isWide && <Committed days={days} withBar />}
+        </>
+      }
+    >
+      {isWide ? (
+        <WideDay days={days} now={now} />
+      ) : (
+        days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
+      )}
+      {days.length === 0 && (
+        <EmptyState title={t`No project today`}>
+          {work.projects.length === 0 ? (
+            <Trans>A project says what goes where. Make one, and truckers find it on the board.</Trans>
+          ) : (
+            <Trans>Projects that have not begun yet stand under Projects.</Trans>
+          )}
+        </EmptyState>
+      )}
+      {!isWide && needsYou}
+      {!isWide && <Committed days={days} />}
+    </AreaPage>
+  )
+}
+
+/** The one next act: approve what is delivered, else put the draft on the board, else begin something. */
+function NextAct({ work }: { work: JobberWork }) {
+  const { t } = useLingui()
+  const { loads, totalCents, grades, currency } = loadsToApprove(work.loads)
+  if (loads.length > 0) {
+    const evidence = t`Evidence ${grades.join(', ')}`
+    return (
+      <ActPlate
+        title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
+        second={currency ? `${evidence}, ${formatMoney(totalCents, currency)}` : evidence}
+        to={paths.approveLoads}
+      />
+    )
+  }
+  const draft = work.projects.find(project => project.state === 'draft')
+  if (draft) {
+    return (
+      <ActPlate
+        title={t`Publish ${draft.name}`}
+        second={t`Truckers see it on the board`}
+        to={paths.project(draft.projectId)}
+      />
+    )
+  }
+  return <ActPlate title={t`New project`} second={t`What goes where, and what it pays`} to={paths.newProject} />
+}
+
+/** Rows of all projects, and the chosen one drawn. */
+function WideDay({ days, now }: { days: readonly ProjectDay[]; now: number }) {
+  const { t } = useLingui()
+  const [chosenId, choose] = useState<string>()
+  const chosen = days.find(day => day.project.projectId === chosenId) ?? days[0]
+  if (!chosen) return null
+  const { name } = chosen.project
+  const hasOpenLoads = chosen.activeTrucks > 0
+  return (
+    <>
+      <ProjectsToday days={days} now={now} chosenId={chosen.project.projectId} onChoose={choose} />
+      {hasOpenLoads && (
+        <Section title={t`${name} right now`} aside={t`Filled = loaded, outline = empty`} rule="none">
+          <ProjectLoop of={chosen} now={now} />
+        </Section>
+      )}
+      {chosen.isWhole && chosen.amounts.length === 1 && (
+        <Section
+          title={t`${name} today`}
+          {...(chosen.forecast && { aside: t`Hatched: forecast from the last rounds` })}
+        >
+          <ProjectBurnUp of={chosen} now={now} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+/** The list of what waits for the jobber, each row with the way to it. */
+import { loadLogConcerns } from '@haulway/domain/load-log/load-log-concerns.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../paths.ts'
+import { formatAge, formatClock, formatMoney } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { disputedLoads, doubts, loadsToApprove, noShows, unansweredOffers } from './needs-you.ts'
+import type { JobberWork, ProjectDay } from './project-day.ts'
+
+type Props = { work: JobberWork; days: readonly ProjectDay[]; entityId: string; now: number }
+
+/** Rows that are shown of one kind. */
+const rowsMax = 3
+
+export function NeedsYou({ work, days, entityId, now }: Props) {
+  const { t } = useLingui()
+  const toApprove = loadsToApprove(work.loads)
+  const disputed = disputedLoads(work.loads)
+  const missing = noShows(days, work, now)
+  const doubted = doubts(work.loads)
+  const offers = unansweredOffers(work.offers, entityId)
+  const count = missing.length + disputed.length + doubted.length + offers.length + (toApprove.loads.length > 0 ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <Section title={t`Needs you`} aside={<strong>{count}</strong>} rule="ink">
+      <List>
+        {missing.slice(0, rowsMax).map(row => (
+          <ListRow
+            key={row.dispatchId}
+            lead={<TruckPlate number={row.truckNumber} size="list" />}
+            title={t`No-show since ${formatClock(row.sinceMs, zoneOf(days, row.projectId))}`}
+            second={row.truckingName}
+            to={paths.project(row.projectId)}
+          />
+        ))}
+        {disputed.slice(0, rowsMax).map(load => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            title={t`Load ${load.loadNo} is disputed`}
+            second={disputeReason(load.acts) ?? load.terms.truckingName}
+            to={paths.approveLoads}
+          />
+        ))}
+        {doubted.slice(0, rowsMax).map(({ load, code }) => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
+            second={loadLogConcerns[code].sentence}
+            to={paths.project(load.projectId)}
+          />
+        ))}
+        {offers.slice(0, rowsMax).map(offer => (
+          <ListRow
+            key={offer.offerId}
+            lead={<Icon name="truck" />}
+            title={t`No answer from ${offer.truckingEntityName}`}
+            second={t`${offer.projectName}, offered ${formatAge(now - offer.offeredOn)}`}
+            to={paths.project(offer.projectId)}
+          />
+        ))}
+        {toApprove.loads.length > 0 && (
+          <ListRow
+            lead={<Icon name="document" />}
+            title={<Plural value={toApprove.loads.length} one="# load to approve" other="# loads to approve" />}
+            second={
+              <>
+                <Trans>Evidence {toApprove.grades.join(', ')}</Trans>
+                {toApprove.currency && `, ${formatMoney(toApprove.totalCents, toApprove.currency)}`}
+              </>
+            }
+            to={paths.approveLoads}
+          />
+        )}
+      </List>
+    </Section>
+  )
+}
+
+function zoneOf(days: readonly ProjectDay[], projectId: string): string {
+  return days.find(day => day.project.projectId === projectId)?.project.timeZone ?? 'UTC'
+}
+
+/** The words of the last dispute. */
+export function disputeReason(acts: readonly { kind: string; reason?: string | undefined }[]): string | undefined {
+  return acts.findLast(act => act.kind === 'dispute')?.reason
+}

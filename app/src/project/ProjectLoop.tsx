@@ -1,0 +1,58 @@
+/** A project as a road round, fed with the states of its open loads. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDuration } from '../ui/format.ts'
+import { LoopPicture } from '../ui/LoopPicture.tsx'
+import type { LoopTruck } from '../ui/loop-places.ts'
+import type { ProjectDay } from './project-day.ts'
+
+export function ProjectLoop({ of, now }: { of: ProjectDay; now: number }) {
+  const { t } = useLingui()
+  const [haul] = of.project.hauls
+  const open = of.loads.filter(load => loadLogStates[load.state].open)
+  if (!haul || open.length === 0) return null
+  const trucks = open.map(load => loopTruckOf(load, of, now)).sort((a, b) => a.since - b.since)
+  const count = (place: LoopTruck['place']) => trucks.filter(truck => truck.place === place).length
+  const inLine = trucks.filter(truck => truck.place === 'line')
+  const longest = formatDuration(Math.max(0, ...inLine.map(truck => now - truck.since)))
+  const label = t`${open.length} trucks: ${count('line')} in line, ${count('loading')} loading, ${count('toSite')} to site, ${count('atSite')} at site, ${count('toPit')} to the pit`
+  const loadedMinutes = of.rounds && Math.round(of.rounds.loadedMinutes)
+  return (
+    <LoopPicture
+      label={label}
+      trucks={trucks}
+      pit={haul.origin.name}
+      site={haul.destination.name}
+      words={{
+        loaded: loadedMinutes ? t`Loaded, ${loadedMinutes} min` : t`Loaded`,
+        empty: t`Empty`,
+        ...(inLine.length > 0 && { line: t`${inLine.length} in line, longest ${longest}` }),
+        loading: t`loading`,
+        atSite: t`at site`,
+      }}
+    />
+  )
+}
+
+const places = {
+  started: 'toPit',
+  queued: 'line',
+  loading: 'loading',
+  loaded: 'toSite',
+  arrived: 'atSite',
+} as const
+
+/** How far along a lane is guessed from the time on it against the measured one: places, not positions. */
+function loopTruckOf(load: LoadLogDocument, of: ProjectDay, now: number): LoopTruck & { since: number } {
+  const place = load.state in places ? places[load.state as keyof typeof places] : 'toSite'
+  const loadedMinutes = of.rounds?.loadedMinutes ?? 20
+  const emptyMinutes = of.rounds
+    ? Math.max(1, of.rounds.cycleMinutes - of.rounds.loadedMinutes - of.rounds.serviceMinutes)
+    : 20
+  const wayMinutes = place === 'toSite' ? loadedMinutes : emptyMinutes
+  const progress = Math.min(1, (now - load.stateSince) / minuteMs / wayMinutes)
+  const { number } = load.terms.truck
+  return { number, loaded: place === 'toSite' || place === 'atSite', place, progress, since: load.stateSince }
+}

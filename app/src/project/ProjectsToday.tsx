@@ -1,0 +1,103 @@
+/** Today's projects on a desktop: a row for each, the chosen one drawn below. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatClock, formatNumber } from '../ui/format.ts'
+import { BalanceWord } from './BalanceWord.tsx'
+import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import type { ProjectDay } from './project-day.ts'
+import './project.css'
+
+type Props = {
+  days: readonly ProjectDay[]
+  now: number
+  chosenId: string | undefined
+  onChoose: (projectId: string) => void
+}
+
+export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
+  const { t } = useLingui()
+  const [first] = days
+  const ahead = first && aheadOf(first, now)
+  return (
+    <table className="project-today">
+      <caption className="hw-sr">{t`Projects of today`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Project`}</th>
+          <th scope="col">
+            {first && ahead ? t`Done, hatched: by ${formatClock(ahead.atMs, first.project.timeZone)}` : t`Done`}
+          </th>
+          <th scope="col">{t`Ends`}</th>
+          <th scope="col">{t`Trucks`}</th>
+          <th scope="col">{t`Balance of trucks and loader`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(day => (
+          <ProjectRow
+            key={day.project.projectId}
+            of={day}
+            now={now}
+            isChosen={day.project.projectId === chosenId}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { of: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
+
+function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
+  const { project, forecast, shift } = of
+  const perHour = of.summary && of.rounds && of.balance ? of.balance.loadsPerHour : undefined
+  return (
+    <tr>
+      <td>
+        <span className="project-cell">
+          <button type="button" aria-pressed={isChosen} onClick={() => onChoose(project.projectId)}>
+            <span className={isChosen ? 'project-name project-chosen' : 'project-name'}>{project.name}</span>
+          </button>
+          <span className="hw-quiet hw-small">
+            {[...new Set(project.hauls.map(haul => `${haul.materialName}, ${haul.origin.name}`))].join('; ')}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          <ProjectBar of={of} now={now} thin />
+          <ProjectAmount of={of} small />
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          {forecast?.finishAt !== undefined && (
+            <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
+          )}
+          <span className="hw-quiet hw-small">
+            <Trans>plan {formatClock(shift.endMs, project.timeZone)}</Trans>
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          <span className="project-big">
+            {of.activeTrucks} / {of.expectedTrucks}
+          </span>
+          <span className="hw-quiet hw-small">
+            {perHour !== undefined ? (
+              <Trans>{formatNumber(perHour, 1)} loads / h</Trans>
+            ) : (
+              <Trans>{of.wantedTrucks} wanted</Trans>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          {of.balance && <BalanceWord balance={of.balance} activeTrucks={of.activeTrucks} withFactor />}
+        </span>
+      </td>
+    </tr>
+  )
+}
