@@ -1,0 +1,294 @@
+/**
+ * The reliability measure "interleavings": whole load cycles said by phones that are offline for up to three days, lose
+ * answers, send twice, have a clock that is wrong and are killed anywhere. The engine is the app's own, the server the
+ * real one on a real PostgreSQL; the oracle is the journal of what the people did.
+ */
+import { openMemoryStorage } from '@haulway/app/sync/memory-storage.ts'
+import { openOutbox } from '@haulway/app/sync/outbox.ts'
+import type { SyncStorage } from '@haulway/app/sync/storage.ts'
+import type { Answer, Sending, Transport } from '@haulway/app/sync/transport.ts'
+import { isFinalRefusal } from '@haulway/domain/errors.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import { newTestId, openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addOperator,
+  addPit,
+  addProject,
+  addTruck,
+  readDocuments,
+} from '@haulway/server/api-node/work.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+/** On a PostgreSQL that is given the point is that it runs there too; the many rounds are for the embedded one. */
+const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? (process.env.DATABASE_URL_TEST ? 50 : 1000))
+const seed = Number(process.env.HAULWAY_SEED ?? Date.now() % 1_000_000)
+const trucks = Math.min(50, rounds)
+/** The days on which it all happens; whoever is picked late was offline for as long. */
+const spanMs = 70 * hourMs
+/** A cycle takes a truck 36 minutes; the next one begins when the last has surely ended. */
+const cycleMs = Math.floor(spanMs / Math.ceil(rounds / trucks))
+const refusalSchema = z.object({ code: z.string(), message: z.string() })
+
+/** mulberry32: small, seeded, good enough to shuffle. */
+function openRandom(from: number) {
+  let state = from >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, below: (n: number) => Math.floor(next() * n), chance: (share: number) => next() < share }
+}
+type Random = ReturnType<typeof openRandom>
+
+class Killed extends Error {}
+
+type Act = { atMs: number; call: string; input: Record<string, unknown> }
+
+/** One phone: acts in the order they were done, a clock of its own, and an engine that dies and is opened again. */
+class Phone {
+  readonly actor: Actor
+  readonly #acts: Act[]
+  readonly #node: TestNode
+  readonly #random: Random
+  readonly #storage: SyncStorage = openMemoryStorage()
+  readonly #deviceId = newTestId()
+  /** Server minus device: what the clock is wrong by, as the phone has measured it within a second. */
+  readonly #offsetMs: number
+  #nowMs = 0
+  #isDying = false
+  kills = 0
+  lost = 0
+  doubled = 0
+
+  constructor(node: TestNode, actor: Actor, acts: Act[], random: Random) {
+    this.#node = node
+    this.actor = actor
+    this.#acts = acts
+    this.#random = random
+    this.#offsetMs = Math.round((random.next() - 0.5) * 20 * minuteMs)
+  }
+
+  /** Does the next act, or sends what waits, or dies and is opened again. @returns false when all is done and answered */
+  async step(): Promise<boolean> {
+    const waiting = (await this.#storage.listCommands()).filter(command => command.state === 'waiting')
+    const next = this.#acts[0]
+    if (!next && waiting.length === 0) return false
+    this.#isDying = this.#random.chance(0.08)
+    try {
+      if (next && (waiting.length === 0 || this.#random.chance(0.6))) await this.#do(next)
+      else await this.#send()
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+      this.kills++
+    }
+    return true
+  }
+
+  async refused() {
+    return (await this.#storage.listCommands()).filter(command => command.state === 'refused')
+  }
+
+  async #do(act: Act): Promise<void> {
+    this.#nowMs = act.atMs
+    const before = (await this.#storage.listCommands()).length
+    try {
+      await this.#open().submit(act.call, act.input)
+    } finally {
+      // Killed after the act was kept: it is on the device, and the person need not do it again.
+      const isKept = (await this.#storage.listCommands()).length > before
+      if (isKept) this.#acts.shift()
+    }
+  }
+
+  async #send(): Promise<void> {
+    this.#nowMs += 2 * minuteMs
+    await this.#open().drain()
+  }
+
+  #open() {
+    return openOutbox({
+      storage: this.#mortal(),
+      transport: this.#lossy(),
+      clock: () => this.#nowMs - this.#offsetMs,
+      newId: newTestId,
+      clockOffsetMs: () => this.#offsetMs,
+      deviceId: this.#deviceId,
+    })
+  }
+
+  /** A storage under which the app may be killed before or after any write. */
+  #mortal(): SyncStorage {
+    const mayDie = () => {
+      if (this.#isDying && this.#random.chance(0.3)) throw new Killed()
+    }
+    const around =
+      <Args extends unknown[], Result>(write: (...args: Args) => Promise<Result>) =>
+      async (...args: Args): Promise<Result> => {
+        mayDie()
+        const result = await write(...args)
+        mayDie()
+        return result
+      }
+    const { addCommand, updateCommand, answerCommand } = this.#storage
+    return {
+      ...this.#storage,
+      addCommand: around(addCommand),
+      updateCommand: around(updateCommand),
+      answerCommand: around(answerCommand),
+    }
+  }
+
+  /** A network that loses the request, loses the answer, or delivers twice. */
+  #lossy(): Transport {
+    return {
+      send: async command => {
+        if (this.#random.chance(0.15)) return this.#lose()
+        if (this.#random.chance(0.15)) {
+          this.doubled++
+          await this.#post(command)
+        }
+        const answer = await this.#post(command)
+        return this.#random.chance(0.15) ? this.#lose() : answer
+      },
+      subscribe: async () => {},
+    }
+  }
+
+  #lose(): Answer {
+    this.lost++
+    return { kind: 'lost', trouble: 'TimeoutError' }
+  }
+
+  async #post(command: Sending): Promise<Answer> {
+    const procedure = Object.entries(contract).find(([name]) => name === command.call)?.[1]
+    const response = await this.#node.post(procedure?.['~orpc'].route.path ?? '', command.input, {
+      ...this.actor.headers,
+      [envelopeHeaders.key]: command.id,
+      [envelopeHeaders.device]: this.#deviceId,
+      [envelopeHeaders.occurredAt]: String(command.occurredAt),
+      [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
+    })
+    if (response.ok) return { kind: 'accepted', reply: await response.json(), versions: {} }
+    const { code, message } = refusalSchema.parse(await response.json())
+    return { kind: 'refused', final: isFinalRefusal(code, response.status), code, message }
+  }
+}
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+test(`${rounds} load cycles in random interleavings: none lost, none counted twice, money sums to zero`, async () => {
+  const random = openRandom(seed)
+  const crew = await openCrew()
+  const began = Date.now() - 72 * hourMs
+  const cycles = Array.from({ length: rounds }, (_, index) => ({
+    loadLogId: newTestId(),
+    truck: crew.truckers[index % trucks]!,
+    startMs: began + Math.floor(index / trucks) * cycleMs + random.below(cycleMs - 40 * minuteMs),
+    amountMilli: 18_000 + random.below(4_000),
+    operator: crew.operators[random.below(crew.operators.length)]!,
+  }))
+  expect(cycleMs, 'there is room for a cycle').toBeGreaterThan(45 * minuteMs)
+  const phones = [
+    ...crew.truckers.map(truck => phoneOf(truck.actor, truckerActs)),
+    ...crew.operators.map(operator => phoneOf(operator, operatorActs)),
+  ]
+  function phoneOf(actor: Actor, actsOf: (crew: Crew, cycle: Cycle) => Act[]): Phone {
+    const own = cycles.filter(cycle => cycle.truck.actor === actor || cycle.operator === actor)
+    const acts = own.flatMap(cycle => actsOf(crew, cycle)).sort((a, b) => a.atMs - b.atMs)
+    return new Phone(node, actor, acts, openRandom(random.below(2 ** 31)))
+  }
+  // At each turn a phone is picked that has something to do; being picked late is being offline for long.
+  const working = new Set(phones)
+  while (working.size > 0) {
+    const turn = [...working].filter(() => random.chance(0.5))
+    const done = await Promise.all(turn.map(async phone => ({ phone, isWorking: await phone.step() })))
+    for (const { phone, isWorking } of done) if (!isWorking) working.delete(phone)
+  }
+  for (const phone of phones) expect(await phone.refused()).toEqual([])
+  await judge(crew, cycles)
+  const sum = (of: (phone: Phone) => number) => phones.reduce((total, phone) => total + of(phone), 0)
+  process.stdout.write(
+    `interleavings: seed ${seed}, ${rounds} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
+      `${sum(p => p.lost)} answers lost, ${sum(p => p.doubled)} sent twice: 0 lost, 0 counted twice\n`,
+  )
+}, 600_000)
+
+type Truck = { actor: Actor; dispatchId: string }
+type Crew = { jobber: Actor; projectId: string; truckers: Truck[]; operators: Actor[] }
+type Cycle = { loadLogId: string; truck: Truck; startMs: number; amountMilli: number; operator: Actor }
+
+async function openCrew(): Promise<Crew> {
+  const jobber = await addActor(node, 'Alder', 0)
+  const { pit, operator, material } = await addPit(node, 'Oak Run')
+  const second = await addOperator(node, pit, 'WL')
+  const { projectId, haulId } = await addProject(jobber, pit, material.materialId, { trucksWanted: trucks })
+  await jobber.client.publishProject({ projectId })
+  const truckers: Truck[] = []
+  for (let index = 0; index < trucks; index++) {
+    const actor = await addActor(node, `Sam ${index}`, 2)
+    await addTruck(actor, `${12 + index}`)
+    const dispatchId = newTestId()
+    const offer = { projectId, noticeId: haulId, entityId: actor.entityId, offerId: newTestId(), dispatchId }
+    await actor.client.acceptTruckerNotice(offer)
+    truckers.push({ actor, dispatchId })
+  }
+  return { jobber, projectId, truckers, operators: [operator, second] }
+}
+
+function truckerActs({ projectId }: Crew, { loadLogId, truck, startMs }: Cycle): Act[] {
+  const act = (call: string, minutes: number) => ({
+    atMs: startMs + minutes * minuteMs,
+    call,
+    input: { projectId, dispatchId: truck.dispatchId, loadLogId, actId: newTestId() },
+  })
+  return [
+    act('startLoad', 0),
+    act('arriveAtPit', 8),
+    act('leavePit', 20),
+    act('arriveAtSite', 32),
+    act('deliverLoad', 36),
+  ]
+}
+
+/** The operator has never seen the load: the truck's dispatch is all their phone knows. */
+function operatorActs({ projectId }: Crew, { truck, startMs, amountMilli, loadLogId }: Cycle): Act[] {
+  const about = () => ({ projectId, dispatchId: truck.dispatchId, actId: newTestId() })
+  const quantity = { amountMilli, unit: 'ton' }
+  const ticketNo = `OR-${Number.parseInt(loadLogId.slice(-6), 16)}`
+  return [
+    { atMs: startMs + 12 * minuteMs, call: 'confirmTrucker', input: about() },
+    { atMs: startMs + 16 * minuteMs, call: 'confirmLoad', input: { ...about(), quantity, ticketNo } },
+  ]
+}
+
+/** What the server has come to, against what was done. */
+async function judge(crew: Crew, cycles: Cycle[]): Promise<void> {
+  const { jobber, projectId } = crew
+  for (const cycle of cycles) {
+    const path = `haulway-entity/${jobber.entityId}/load-logs/${cycle.loadLogId}`
+    const load = loadLogDocumentSchema.parse((await readDocuments(node, jobber, path))[0])
+    expect(load).toMatchObject({ state: 'delivered', quantity: { amountMilli: cycle.amountMilli } })
+    const approve = { projectId, loadLogId: cycle.loadLogId, actId: newTestId() }
+    await jobber.client.approveLoad(approve)
+  }
+  const counted = await node.sql`select 1 from load_logs where project_id = ${projectId} and alias_of is null`
+  expect(counted).toHaveLength(cycles.length)
+  const unjoined = await node.sql`select 1 from confirmations where project_id = ${projectId} and load_log_id is null`
+  expect(unjoined).toHaveLength(0)
+  const entries = await node.sql<{ sum: string }[]>`
+    select sum_cents(amounts) as sum from journal_entries where book_id = ${projectId}`
+  expect(entries).toHaveLength(cycles.length)
+  expect(entries.filter(entry => Number(entry.sum) !== 0)).toEqual([])
+}
