@@ -175,6 +175,29 @@ test('no price stands in anything the people in cabs can read', async () => {
   }
 })
 
+test('a day of two trucks, said by all at once, doubled and in no order, is the same day', async () => {
+  const small = await addCrew(node)
+  const beganAt = Date.parse('2026-03-11T14:00:00Z')
+  const loads = [0, 1, 2].flatMap(n => [
+    { trucker: small.solo, n, loadLogId: newTestId(), dispatchId: small.soloDispatchId },
+    { trucker: small.driver, n, loadLogId: newTestId(), dispatchId: small.fleetDispatchId },
+  ])
+  const steps = loads.flatMap(({ trucker, n, ...load }) =>
+    storyOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
+  )
+  const said = [...steps, ...steps].map(step => ({ step, place: Math.random() })).sort((a, b) => a.place - b.place)
+  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(({ step }) => step.say()))
+  for (const { loadLogId } of loads) {
+    expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
+      ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },
+    })
+  }
+  const summary = `haulway-entity/${small.jobber.entityId}/project-summary/${small.projectId}-2026-03-11`
+  expect(await readDocuments(node, small.jobber, summary)).toMatchObject([
+    { totals: { loads: 6, openLoads: 0, waitingLoads: 0, deliveredLoads: 6, standbyMinutes: 6 * 22 } },
+  ])
+})
+
 test('the day’s summaries count each load once', async () => {
   const small = await addCrew(node)
   const beganAt = Date.parse('2026-03-10T14:00:00Z')

@@ -2,7 +2,8 @@
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 
@@ -19,6 +20,7 @@ export const confirmations = pgTable(
   table => [
     primaryKey({ columns: [table.projectId, table.confirmationId] }),
     index('confirmations_by_dispatch').on(table.projectId, table.dispatchId),
+    index('confirmations_by_load').on(table.projectId, table.loadLogId),
   ],
 )
 
@@ -47,11 +49,12 @@ export async function getConfirmation(
   return confirmationSchema.parse(row.record)
 }
 
-/** The confirmations of a dispatch that belong to no load yet, locked. */
-export async function listUnmatchedForUpdate(
+/** The confirmations of a dispatch that belong to no load yet or to one of those named; locked, in order of their ids. */
+export async function listConfirmationsForUpdate(
   tx: Transaction,
   projectId: string,
   dispatchId: string,
+  loadLogIds: readonly string[],
 ): Promise<Confirmation[]> {
   const rows = await tx
     .select()
@@ -60,12 +63,25 @@ export async function listUnmatchedForUpdate(
       and(
         eq(confirmations.projectId, projectId),
         eq(confirmations.dispatchId, dispatchId),
-        isNull(confirmations.loadLogId),
+        or(isNull(confirmations.loadLogId), inArray(confirmations.loadLogId, [...loadLogIds])),
       ),
     )
     .orderBy(confirmations.confirmationId)
     .for('update')
   return rows.map(row => confirmationSchema.parse(row.record))
+}
+
+/** The confirmations that belong to some loads, as acts. */
+export async function listConfirmedActs(
+  tx: Transaction,
+  projectId: string,
+  loadLogIds: readonly string[],
+): Promise<LoadLogAct[]> {
+  const rows = await tx
+    .select({ record: confirmations.record })
+    .from(confirmations)
+    .where(and(eq(confirmations.projectId, projectId), inArray(confirmations.loadLogId, [...loadLogIds])))
+  return rows.map(row => confirmationSchema.parse(row.record).act)
 }
 
 /** Notes to which load a confirmation belongs; what it says stays as it was said. */

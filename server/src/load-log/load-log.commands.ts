@@ -12,10 +12,12 @@ import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 import { getProject } from '../project/project.table.ts'
+import { listConfirmedActs } from './confirmation.table.ts'
+import { receiptIn } from './join-confirmations.ts'
 import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { listParts, type Part, sayAs } from './load-log-actor.ts'
 import type { SettlingUnit } from './save-load.ts'
-import { receiptIn, settleLoads } from './settle-loads.ts'
+import { settleLoads } from './settle-loads.ts'
 
 /** A load holds so many acts: a bound against a device gone wild, far beyond any true day. */
 const actsMax = 200
@@ -72,13 +74,15 @@ export async function appendToLoad(
   if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)
   const receivedAt = receiptIn(acts, act.receivedAt ?? unit.receivedAt)
   await appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
-  await settleLoads(unit, dispatch, operatorEntityIds, [loadLogId])
+  const named = [loadLogId, ...(known?.loadLog.aliasOf ? [known.loadLog.aliasOf] : [])]
+  await settleLoads(unit, dispatch, operatorEntityIds, named)
 }
 
 /** Acts under the leading name and under the one used. */
 async function listActsOfLoad(unit: SettlingUnit, projectId: string, leaderId: string, loadLogId: string) {
-  const byName = await listActs(unit.tx, projectId, [...new Set([leaderId, loadLogId])])
-  return [...byName.values()].flat()
+  const names = [...new Set([leaderId, loadLogId])]
+  const byName = await listActs(unit.tx, projectId, names)
+  return [...[...byName.values()].flat(), ...(await listConfirmedActs(unit.tx, projectId, names))]
 }
 
 /** Approving is no testimony but a decision about money: it needs a delivered load that is worth something known. */

@@ -84,12 +84,13 @@ export async function findLoadLog(
   return row && toLoadRow(row)
 }
 
-/** The loads of a dispatch that are not approved, and those begun since an instant; locked, in order of their ids. */
+/** The loads of a dispatch not approved, begun since an instant, or named; locked, in order of their ids. */
 export async function listLoadLogsForUpdate(
   tx: Transaction,
   projectId: string,
   dispatchId: string,
   since: number,
+  named: readonly string[],
 ): Promise<LoadRow[]> {
   const rows = await tx
     .select()
@@ -98,7 +99,12 @@ export async function listLoadLogsForUpdate(
       and(
         eq(loadLogs.projectId, projectId),
         eq(loadLogs.dispatchId, dispatchId),
-        or(eq(loadLogs.frozen, false), gt(loadLogs.startedAt, since)),
+        or(
+          eq(loadLogs.frozen, false),
+          gt(loadLogs.startedAt, since),
+          inArray(loadLogs.loadLogId, [...named]),
+          inArray(loadLogs.aliasOf, [...named]),
+        ),
       ),
     )
     .orderBy(loadLogs.loadLogId)
@@ -143,7 +149,7 @@ export async function appendAct(
   return added.length > 0
 }
 
-/** The acts said for any of some names of loads, by name. */
+/** The acts said for any of some names of loads, by name; what was confirmed stands in the confirmations. */
 export async function listActs(
   tx: Transaction | Orm,
   projectId: string,

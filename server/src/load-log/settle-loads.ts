@@ -6,17 +6,14 @@
  * the scopes last, when documents are published.
  */
 import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
-import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
-import { type Confirmation, toJoin } from '@haulway/domain/load-log/confirmation.ts'
-import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/join-confirmation.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { nameLoads } from '@haulway/domain/load-log/name-loads.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { listUnmatchedForUpdate, saveJoin } from './confirmation.table.ts'
-import { appendAct, type LoadRow, listActs, listLoadLogsForUpdate, saveLoadLog } from './load-log.table.ts'
+import { joinConfirmations, membersOf } from './join-confirmations.ts'
+import { type LoadRow, listActs, listLoadLogsForUpdate, saveLoadLog } from './load-log.table.ts'
 import { type SettlingUnit, saveLoad } from './save-load.ts'
 
 /** Loads approved longer ago than this keep what they are called, and no confirmation finds them. */
@@ -33,20 +30,15 @@ export async function settleLoads(
   operatorEntityIds: readonly string[],
   touched: readonly string[],
 ): Promise<Map<string, LoadRow>> {
-  const { tx } = unit
   const { projectId, dispatchId } = dispatch
-  const rows = await listLoadLogsForUpdate(tx, projectId, dispatchId, unit.receivedAt - settledAfterMs)
-  const actsOf = await listActs(
-    tx,
-    projectId,
-    rows.map(row => row.loadLog.loadLogId),
-  )
-  const unmatched = await listUnmatchedForUpdate(tx, projectId, dispatchId)
+  const since = unit.receivedAt - settledAfterMs
+  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, since, touched)
+  const names = rows.map(row => row.loadLog.loadLogId)
+  const actsOf = await listActs(unit.tx, projectId, names)
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) spanOwnActs(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
-  for (const name of await joinUnmatched(unit, unmatched, rows, actsOf)) changed.add(name)
-  unit.publish(unmatched.flatMap(confirmation => confirmationDocuments(confirmation, operatorEntityIds)))
+  for (const name of await joinConfirmations(unit, dispatch, operatorEntityIds, rows, actsOf)) changed.add(name)
   for (const row of rows) {
     const members = membersOf(rows, row.loadLog.loadLogId)
     if (!members.some(name => changed.has(name)) && !changed.has(row.loadLog.loadLogId)) continue
@@ -60,14 +52,6 @@ export async function settleLoads(
     if (row.frozen) await freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
   return new Map(rows.map(row => [row.loadLog.loadLogId, row]))
-}
-
-/** All names of a load, its own first; none for one that is itself another's. */
-function membersOf(rows: readonly LoadRow[], loadLogId: string): string[] {
-  const leads = rows.find(row => row.loadLog.loadLogId === loadLogId)?.loadLog.aliasOf === null
-  if (!leads) return []
-  const others = rows.filter(row => row.loadLog.aliasOf === loadLogId).map(row => row.loadLog.loadLogId)
-  return [loadLogId, ...others]
 }
 
 /** When a load began and ended by what was said under its own name. */
@@ -101,59 +85,6 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
     row.loadLog = { ...row.loadLog, aliasOf: now }
     return [loadLogId, ...(aliasOf === null ? [] : [aliasOf]), ...(now === null ? [] : [now])]
   })
-}
-
-/** Joins what can be joined: the confirmation becomes an act of its load. @returns the loads that gained one */
-async function joinUnmatched(
-  unit: SettlingUnit,
-  unmatched: Confirmation[],
-  rows: readonly LoadRow[],
-  actsOf: Map<string, LoadLogAct[]>,
-): Promise<string[]> {
-  if (unmatched.length === 0) return []
-  const loads = rows.filter(row => row.loadLog.aliasOf === null).map(row => loadToJoin(row, rows, actsOf))
-  const { joined } = joinConfirmation(unmatched.map(toJoin), loads)
-  for (const { confirmationId, loadLogId } of joined) {
-    const index = unmatched.findIndex(each => each.confirmationId === confirmationId)
-    const { projectId, act } = unmatched[index]!
-    const acts = membersOf(rows, loadLogId).flatMap(name => actsOf.get(name) ?? [])
-    const heard = { ...act, confirmationId, receivedAt: receiptIn(acts, act.receivedAt ?? unit.receivedAt) }
-    if (await appendAct(unit.tx, projectId, loadLogId, heard)) actsOf.get(loadLogId)?.push(heard)
-    unmatched[index] = { ...unmatched[index]!, loadLogId }
-    await saveJoin(unit.tx, unmatched[index]!)
-  }
-  return joined.map(each => each.loadLogId)
-}
-
-/**
- * When an act counts as received in its load: after an approval that came first, before one that comes later. This is
- * what freezing depends on, so that an act that waited for a lock never slips behind an approval already booked.
- */
-export function receiptIn(acts: readonly LoadLogAct[], receivedAt: number): number {
-  const approvals = acts.filter(act => act.kind === 'approve').map(act => act.receivedAt ?? 0)
-  return approvals.length === 0 ? receivedAt : Math.max(receivedAt, Math.min(...approvals) + 1)
-}
-
-function loadToJoin(row: LoadRow, rows: readonly LoadRow[], actsOf: Map<string, LoadLogAct[]>): LoadToJoin {
-  const { loadLogId, terms } = row.loadLog
-  const members = membersOf(rows, loadLogId)
-  const acts = members.flatMap(name => actsOf.get(name) ?? [])
-  const fold = foldLoadLog(acts, foldOptionsOf(row.loadLog))
-  const isLoaders = (act: LoadLogAct) => act.witness === 'operator' || act.witness === 'pit'
-  const confirmed = (['confirmTrucker', 'confirmLoad'] as const).filter(kind =>
-    acts.some(act => act.kind === kind && isLoaders(act)),
-  )
-  const queuedAt = fold.milestones.arriveAtPit?.at
-  return {
-    loadLogId,
-    aliases: members.slice(1),
-    dispatchId: terms.dispatchId,
-    truckId: terms.truck.truckId,
-    startedAt: row.startedAt,
-    ...(queuedAt !== undefined && { queuedAt }),
-    ...(row.endedAt !== null && { endedAt: row.endedAt }),
-    confirmed,
-  }
 }
 
 /** Approval binds the other names too: none of them can become a load of its own any more. */

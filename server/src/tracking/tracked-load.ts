@@ -47,8 +47,11 @@ export async function readTrackedLoads(
   const rows = await tx.execute<NamedRow>(sql`
     select said.project_id, said.load_log_id as name, coalesce(said.alias_of, said.load_log_id) as leader,
       other.load_log_id, other.record,
-      (select coalesce(jsonb_agg(act), '[]'::jsonb) from load_log_acts a
-        where a.project_id = other.project_id and a.load_log_id = other.load_log_id) as acts,
+      (select coalesce(jsonb_agg(act), '[]'::jsonb) from (
+        select act from load_log_acts a
+        where a.project_id = other.project_id and a.load_log_id = other.load_log_id
+        union all select record->'act' from confirmations c
+        where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
       array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids
     from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)

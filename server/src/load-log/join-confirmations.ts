@@ -1,0 +1,110 @@
+/** Gives each confirmation its load, anew whenever more is known, until the load is approved. */
+import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
+import { type Confirmation, toJoin } from '@haulway/domain/load-log/confirmation.ts'
+import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/join-confirmation.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { listConfirmationsForUpdate, saveJoin } from './confirmation.table.ts'
+import type { LoadRow } from './load-log.table.ts'
+import type { SettlingUnit } from './save-load.ts'
+
+/**
+ * Joins the dispatch's confirmations to its loads and puts them among the acts of those.
+ * @param actsOf by name, without what was confirmed; is given it here
+ * @returns the names of loads that gained or lost one
+ */
+export async function joinConfirmations(
+  unit: SettlingUnit,
+  { projectId, dispatchId }: Dispatch,
+  operatorEntityIds: readonly string[],
+  rows: readonly LoadRow[],
+  actsOf: Map<string, LoadLogAct[]>,
+): Promise<string[]> {
+  const names = rows.map(row => row.loadLog.loadLogId)
+  const confirmations = await listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names)
+  const frozen = new Set(rows.filter(row => row.frozen).map(row => row.loadLog.loadLogId))
+  const voided = new Set([...actsOf.values()].flat().map(act => act.voidsActId))
+  const isFixed = ({ loadLogId, confirmationId }: Confirmation) =>
+    loadLogId !== null && (frozen.has(loadLogId) || voided.has(confirmationId))
+  const fixed = confirmations.filter(isFixed)
+  const standing = fixed.filter(({ confirmationId }) => !voided.has(confirmationId))
+  const movable = confirmations.filter(each => !isFixed(each))
+  const leaders = rows.filter(row => row.loadLog.aliasOf === null)
+  const loads = leaders.map(row => loadToJoin(row, rows, actsOf, standing))
+  const { joined } = joinConfirmation(movable.map(toJoin), loads)
+  const loadOf = new Map(joined.map(each => [each.confirmationId, each.loadLogId]))
+  const changed: string[] = []
+  for (const before of movable) {
+    const loadLogId = loadOf.get(before.confirmationId) ?? null
+    const now =
+      loadLogId === before.loadLogId
+        ? before
+        : { ...before, loadLogId, act: heardIn(unit, rows, actsOf, loadLogId, before) }
+    if (loadLogId !== null) actsOf.get(loadLogId)?.push(now.act)
+    if (now !== before || loadLogId === null) unit.publish(confirmationDocuments(now, operatorEntityIds))
+    if (now === before) continue
+    await saveJoin(unit.tx, now)
+    for (const name of [before.loadLogId, loadLogId]) if (name !== null) changed.push(name)
+  }
+  for (const { loadLogId, act } of fixed) if (loadLogId !== null) actsOf.get(loadLogId)?.push(act)
+  return changed
+}
+
+/** All names of a load, its own first; none for one that is itself another's. */
+export function membersOf(rows: readonly LoadRow[], loadLogId: string): string[] {
+  const leads = rows.find(row => row.loadLog.loadLogId === loadLogId)?.loadLog.aliasOf === null
+  if (!leads) return []
+  const others = rows.filter(row => row.loadLog.aliasOf === loadLogId).map(row => row.loadLog.loadLogId)
+  return [loadLogId, ...others]
+}
+
+/**
+ * When an act counts as received in its load: after an approval that came first, before one that comes later. This is
+ * what freezing depends on, so that an act that waited for a lock never slips behind an approval already booked.
+ */
+export function receiptIn(acts: readonly LoadLogAct[], receivedAt: number): number {
+  const approvals = acts.filter(act => act.kind === 'approve').map(act => act.receivedAt ?? 0)
+  return approvals.length === 0 ? receivedAt : Math.max(receivedAt, Math.min(...approvals) + 1)
+}
+
+/** The confirmation as an act of the load it has come to, or of none. */
+function heardIn(
+  unit: SettlingUnit,
+  rows: readonly LoadRow[],
+  actsOf: Map<string, LoadLogAct[]>,
+  loadLogId: string | null,
+  { act, confirmationId }: Confirmation,
+): Confirmation['act'] {
+  if (loadLogId === null) return act
+  const acts = membersOf(rows, loadLogId).flatMap(name => actsOf.get(name) ?? [])
+  return { ...act, confirmationId, receivedAt: receiptIn(acts, act.receivedAt ?? unit.receivedAt) }
+}
+
+function loadToJoin(
+  row: LoadRow,
+  rows: readonly LoadRow[],
+  actsOf: Map<string, LoadLogAct[]>,
+  standing: readonly Confirmation[],
+): LoadToJoin {
+  const { loadLogId, terms } = row.loadLog
+  const members = membersOf(rows, loadLogId)
+  const fold = foldLoadLog(
+    members.flatMap(name => actsOf.get(name) ?? []),
+    foldOptionsOf(row.loadLog),
+  )
+  const ends = rows.filter(each => members.includes(each.loadLog.loadLogId)).flatMap(each => each.endedAt ?? [])
+  const queuedAt = fold.milestones.arriveAtPit?.at
+  return {
+    loadLogId,
+    aliases: members.slice(1),
+    dispatchId: terms.dispatchId,
+    truckId: terms.truck.truckId,
+    startedAt: row.startedAt,
+    ...(queuedAt !== undefined && { queuedAt }),
+    ...(ends.length > 0 && !loadLogStates[fold.state].open && { endedAt: Math.min(...ends) }),
+    confirmed: standing.filter(each => each.loadLogId === loadLogId).map(each => each.act.kind),
+  }
+}
