@@ -22,14 +22,13 @@ const settledAfterMs = dayMs
 /**
  * @param dispatch locked
  * @param touched names under which something new was said
- * @returns every load the dispatch may still change, by name, after settling
  */
 export async function settleLoads(
   unit: SettlingUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   touched: readonly string[],
-): Promise<Map<string, LoadRow>> {
+): Promise<void> {
   const { projectId, dispatchId } = dispatch
   const since = unit.receivedAt - settledAfterMs
   const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, since, touched)
@@ -51,7 +50,6 @@ export async function settleLoads(
     )
     if (row.frozen) await freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
-  return new Map(rows.map(row => [row.loadLog.loadLogId, row]))
 }
 
 /** When a load began and ended by what was said under its own name. */
