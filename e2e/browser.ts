@@ -19,8 +19,8 @@ const patienceMs = 20_000
 type PartyOptions = BrowserContextOptions & {
   /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */
   shell?: boolean
-  /** Runs in each page before the app does. */
-  before?: () => void
+  /** A script that runs in each page before the app does. */
+  before?: string
 }
 
 /** @param url the server's address; pages are opened by path */
@@ -40,7 +40,7 @@ export async function openBrowser(url: string) {
         ...options,
       })
       context.setDefaultTimeout(patienceMs)
-      if (before) await context.addInitScript(before)
+      if (before) await context.addInitScript({ content: before })
       const troubles: string[] = []
       parties.push({ name, troubles })
       context.on('weberror', error => troubles.push(`${name}: ${error.error().stack ?? error.error().message}`))
@@ -65,7 +65,7 @@ export async function openBrowser(url: string) {
       }
     },
     /** Fails when a page has thrown or logged an error that nobody has forgiven. */
-    expectNoTroubles: () => expect(parties.flatMap(({ troubles }) => troubles)).toEqual([]),
+    expectNoTroubles: () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([]),
     close: () => browser.close(),
   }
 }

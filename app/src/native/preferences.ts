@@ -39,3 +39,13 @@ export async function writePreference(key: PreferenceKey, value: unknown): Promi
 export async function removePreference(key: PreferenceKey): Promise<void> {
   await Preferences.remove({ key })
 }
+
+// Where Capacitor's own web implementation keeps them.
+const webPrefix = 'CapacitorStorage.'
+
+/** Calls `listener` when another tab has written or removed a preference. A native shell has one window and no tabs. */
+export function onPreferenceChanged(key: PreferenceKey, listener: () => void): void {
+  window.addEventListener('storage', event => {
+    if (event.key === webPrefix + key) listener()
+  })
+}

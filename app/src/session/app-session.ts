@@ -1,4 +1,5 @@
 /** The one session and transport of this app. */
+import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
 import { openHttpTransport } from '../sync/http-transport.ts'
 import { openSession } from './session.ts'
 
@@ -6,6 +7,9 @@ import { openSession } from './session.ts'
 export const openTransport = openHttpTransport('', async () => undefined)
 
 export const session = openSession(openTransport)
+
+// Whoever logs in or out in one tab has done so in all of them.
+onPreferenceChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the token of whoever is signed in. */
 export const transport = openHttpTransport('', session.getToken)

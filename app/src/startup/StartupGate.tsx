@@ -10,7 +10,9 @@ import {
 import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ask } from '../ask.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
+import { transport } from '../session/app-session.ts'
 import type { Session } from '../session/session.ts'
 import { AlertSheet } from '../ui/AlertSheet.tsx'
 import { Splash } from '../ui/Splash.tsx'
@@ -52,6 +54,7 @@ export function StartupGate({ session, runKey, children }: Props) {
       onPass: (next: StartupPass, known: StartupFacts) => {
         if (!ending.signal.aborted) setPass({ pass: next, facts: known })
       },
+      logError: (found: StartupAlert, { startEntity }: StartupFacts) => logError(session, { ...found, startEntity }),
       waitForAnswer: () =>
         new Promise<void>(resolve => {
           answer.current = resolve
@@ -79,6 +82,12 @@ export function StartupGate({ session, runKey, children }: Props) {
     )
   }
   return <StartupSplash step={pass.step}>{sheet}</StartupSplash>
+}
+
+/** Fire and forget: startup goes on asking whether or not this has arrived. */
+function logError(session: Session, payload: object): void {
+  const log = { payload, occuredOn: Date.now(), platform: readPlatform(), userId: session.uid() ?? null }
+  ask(transport, 'appendErrorLog', log).catch(() => {})
 }
 
 function StartupSplash({ step, children }: { step: StartupStep; children: ReactNode }) {

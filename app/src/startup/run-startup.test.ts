@@ -9,6 +9,7 @@ async function run(path: string, answers: Partial<Record<StartupTask, (nth: numb
   const passes: StartupPass[] = []
   const opened: string[] = []
   const tasks: string[] = []
+  const logged: string[] = []
   const good: Record<Exclude<StartupTask, 'openRoute'>, Partial<StartupFacts>> = {
     start: { isStarted: true },
     checkNetwork: { network: 'reachable' },
@@ -29,13 +30,20 @@ async function run(path: string, answers: Partial<Record<StartupTask, (nth: numb
       currentPath: () => path,
       openRoute: target => opened.push(target),
       onPass: pass => passes.push(pass),
+      logError: alert => logged.push(alert.errorCode ?? ''),
       waitForAnswer: async () => {},
       isHidden: () => false,
       waitUntilShown: async () => {},
     },
     new AbortController().signal,
   )
-  return { opened, tasks, alerts: passes.flatMap(pass => pass.alert?.kind ?? []), steps: passes.map(pass => pass.step) }
+  return {
+    opened,
+    tasks,
+    logged,
+    alerts: passes.flatMap(pass => pass.alert?.kind ?? []),
+    steps: passes.map(pass => pass.step),
+  }
 }
 
 test('from the root startup leads to the start page of the entity', async () => {
@@ -66,4 +74,13 @@ test('nobody signed in goes to login', async () => {
   const { opened, tasks } = await run('/', { readAuthState: () => ({ auth: null }) })
   expect(opened).toEqual(['/auth/login'])
   expect(tasks).not.toContain('readUserData')
+})
+
+test('an entity without a type is logged on each pass, and shown as something for support', async () => {
+  const { alerts, logged, opened } = await run('/', {
+    readUserData: nth => ({ user, startEntity: 'e1', entityType: nth < 3 ? null : 2 }),
+  })
+  expect(alerts).toEqual(['somethingWentWrong', 'somethingWentWrong'])
+  expect(logged).toEqual(['IN-0', 'IN-0'])
+  expect(opened).toEqual(['/solo-trucker/dashboard'])
 })

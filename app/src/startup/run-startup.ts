@@ -1,5 +1,6 @@
 /** The startup loop (specification 4): ask the machine, show its alert, carry out its task, until it is finished. */
 import { mayNavigate } from '@haulway/domain/startup/next-route.ts'
+import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
 import {
   decideStartup,
   retryFacts,
@@ -18,6 +19,8 @@ export type StartupParts = {
   openRoute: (path: string) => void
   /** Called on each pass, also with its alert, if there is one. */
   onPass: (pass: StartupPass, facts: StartupFacts) => void
+  /** Tells of an alert that support is to be asked about (routing rule 11). */
+  logError: (alert: StartupAlert, facts: StartupFacts) => void
   /** Ends when the user has pressed the button of an alert that stops startup. */
   waitForAnswer: () => Promise<void>
   isHidden: () => boolean
@@ -34,6 +37,7 @@ export async function runStartup(parts: StartupParts, signal: AbortSignal): Prom
     if (pass.state === 'finished') return
     if (pass.state === 'paused') await parts.waitUntilShown()
     else if (pass.state === 'failed') {
+      if (pass.alert?.errorCode) parts.logError(pass.alert, facts)
       await parts.waitForAnswer()
       facts = retryFacts(facts)
     } else if (pass.task === 'openRoute') {

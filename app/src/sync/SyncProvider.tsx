@@ -58,7 +58,7 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
     let engine: SyncEngine | undefined
     let isOver = false
     const nudge = () => engine?.nudge()
-    openSyncEngine({
+    const opening = openSyncEngine({
       storage,
       transport,
       newId,
@@ -66,10 +66,15 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
       clock: Date.now,
       onStatus: setConnection,
       onPositions: (_, positions) => board.take(positions),
-    }).then(opened => {
+    })
+    const take = (opened: SyncEngine) => {
       engine = opened
       if (isOver) opened.stop()
       else setSync({ uid, storage, transport, engine: opened, positions: board })
+    }
+    opening.then(take).catch(error => {
+      // Whoever has left in the meantime has closed the database under it.
+      if (!isOver) throw error
     })
     const endNetwork = onNetworkBack(nudge)
     document.addEventListener('visibilitychange', nudge)

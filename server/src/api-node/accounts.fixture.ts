@@ -21,8 +21,8 @@ export async function register(node: TestNode, email: string, more: object = {})
   return (await node.post('/create-haulway-user', body)).json()
 }
 
-export async function registerUid(node: TestNode, email: string): Promise<string> {
-  const reply: unknown = await register(node, email)
+export async function registerUid(node: TestNode, email: string, more: object = {}): Promise<string> {
+  const reply: unknown = await register(node, email, more)
   expect(reply).toMatchObject([true, { uid: expect.any(String) }])
   return createdSchema.parse(reply)[1].uid
 }

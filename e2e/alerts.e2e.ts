@@ -1,0 +1,247 @@
+/** Every alert of specification 8, word for word, in the app as it is served. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { addPerson, found, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Title, paragraphs and button, as they stand. */
+async function readAlert({ page }: Party) {
+  const alert = page.getByRole('alertdialog')
+  await alert.waitFor()
+  return {
+    title: await alert.getByRole('heading').textContent(),
+    paragraphs: await alert.locator('p').allTextContents(),
+    button: await alert.getByRole('button').textContent(),
+  }
+}
+
+async function answer({ page }: Party, button: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+}
+
+/** Presses the button, and waits until startup has asked the server again. */
+async function tryAgain(party: Party): Promise<void> {
+  const asked = party.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+  await answer(party, 'Try Again')
+  await asked
+}
+
+const networkError = {
+  title: 'Network Error',
+  paragraphs: ["Couldn't Connect To Haulway Network", 'Please check your internet connection and try again.'],
+  button: 'Try Again',
+}
+
+const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
+
+const underMaintenance = {
+  title: 'Under Maintenance',
+  paragraphs: [
+    'Please try again later.',
+    "We are working really hard to give you a better experience. This shouldn't take long. Please try again later.",
+  ],
+  button: 'Try Again',
+}
+
+describe('Network Error', () => {
+  test('is shown on each pass to a device that holds nothing, until Try Again works', async () => {
+    const nora = await browser.party('Nora')
+    await nora.page.route('**/documents/**', route => route.abort('internetdisconnected'))
+    await nora.page.goto('/')
+    for (const _ of [1, 2, 3]) {
+      expect(await readAlert(nora)).toEqual(networkError)
+      await tryAgain(nora)
+    }
+    expect(await readAlert(nora)).toEqual(networkError)
+    await nora.page.unroute('**/documents/**')
+    await answer(nora, 'Try Again')
+    await isAt(nora.page, '/auth/login')
+    await expect.poll(() => nora.page.getByRole('alertdialog').count()).toBe(0)
+    nora.forgive(/ERR_INTERNET_DISCONNECTED/)
+  })
+
+  test('is not answered by Escape or a stray Enter', async () => {
+    const esther = await browser.party('Esther')
+    await esther.page.route('**/documents/**', route => route.abort('internetdisconnected'))
+    await esther.page.goto('/')
+    await readAlert(esther)
+    await esther.page.keyboard.press('Escape')
+    await esther.page.keyboard.press('Enter')
+    expect(await readAlert(esther)).toEqual(networkError)
+    esther.forgive(/ERR_INTERNET_DISCONNECTED/)
+  })
+
+  test('stops a device with a session, documents and no network not at all: it opens as it was', async () => {
+    const olga = await browser.party('Olga', { shell: true })
+    await settle(server, olga, 'soloTrucker', 'Olga Trucking')
+    await olga.page.evaluate(shellIsReady)
+    await olga.context.setOffline(true)
+    await olga.page.reload()
+    await isAt(olga.page, '/solo-trucker/dashboard')
+    await visible(olga.page).role('link', 'Account').first().waitFor()
+    expect(await olga.page.getByRole('alertdialog').count()).toBe(0)
+    await olga.page.goto('/solo-trucker/account')
+    await visible(olga.page).text('Olga Trucking').first().waitFor()
+    await olga.context.setOffline(false)
+    olga.forgive(/ERR_INTERNET_DISCONNECTED/)
+  })
+
+  test('meets whoever opens the precached shell without a network and without a session', async () => {
+    const stan = await browser.party('Stan', { shell: true })
+    await stan.page.goto('/auth/login')
+    await stan.page.evaluate(shellIsReady)
+    await stan.context.setOffline(true)
+    await stan.page.goto('/')
+    expect(await readAlert(stan)).toEqual(networkError)
+    await stan.context.setOffline(false)
+    await answer(stan, 'Try Again')
+    await isAt(stan.page, '/auth/login')
+    stan.forgive(/ERR_INTERNET_DISCONNECTED/)
+  })
+})
+
+describe('Under Maintenance', () => {
+  afterEach(() => server.admin('status', 'on'))
+
+  test('is shown on each pass while the administrator has closed the service', async () => {
+    server.admin('status', 'off')
+    const mia = await browser.party('Mia')
+    await mia.page.goto('/')
+    expect(await readAlert(mia)).toEqual(underMaintenance)
+    await tryAgain(mia)
+    expect(await readAlert(mia)).toEqual(underMaintenance)
+    server.admin('status', 'on')
+    await answer(mia, 'Try Again')
+    await isAt(mia.page, '/auth/login')
+  })
+
+  test('is shown when the status document is missing', async () => {
+    await server.inTransaction(tx => tx.execute("delete from documents where id = 'haulwayStatus'"))
+    const miles = await browser.party('Miles')
+    await miles.page.goto('/')
+    expect(await readAlert(miles)).toEqual(underMaintenance)
+    miles.forgive(/haulwayStatus|404/)
+  })
+
+  test('never stops an app that is open already', async () => {
+    const otis = await browser.party('Otis')
+    await settle(server, otis, 'jobber', 'Otis Grading')
+    server.admin('status', 'off')
+    const seen = visible(otis.page)
+    await seen.role('link', /Payments/).click()
+    await isAt(otis.page, '/jobber/payments')
+    await seen.role('link', /Suppliers/).click()
+    await isAt(otis.page, '/jobber/suppliers')
+    expect(await otis.page.getByRole('alertdialog').count()).toBe(0)
+    await otis.page.reload()
+    expect(await readAlert(otis)).toEqual(underMaintenance)
+  })
+})
+
+// A shell of the platform named, with the web's implementation behind each plugin.
+const shells = {
+  ios: "window.CapacitorCustomPlatform = { name: 'ios', plugins: {} }",
+  android: "window.CapacitorCustomPlatform = { name: 'android', plugins: {} }",
+} as const
+
+describe.each([
+  ['ios', 'App Store'],
+  ['android', 'Google Play Store'],
+] as const)('on %s', (platform, store) => {
+  beforeEach(() => {
+    server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  })
+
+  test('the version that is the latest is told of no update', async () => {
+    const nils = await browser.party('Nils', { before: shells[platform] })
+    await nils.page.goto('/')
+    await isAt(nils.page, '/auth/login')
+    expect(await nils.page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  test(`Please Update names the ${store} and holds the app until its version is allowed again`, async () => {
+    server.admin('versions', platform, '--minimum', '11', '--latest', '12')
+    const uma = await browser.party('Uma', { before: shells[platform] })
+    await uma.page.goto('/')
+    const pleaseUpdate = {
+      title: 'Please Update',
+      paragraphs: [`Please go to ${store} and update the App to keep using it.`],
+      button: 'Ok',
+    }
+    expect(await readAlert(uma)).toEqual(pleaseUpdate)
+    const asked = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+    await answer(uma, 'Ok')
+    await asked
+    expect(await readAlert(uma)).toEqual(pleaseUpdate)
+    server.admin('versions', platform, '--minimum', '10')
+    await answer(uma, 'Ok')
+    await isAt(uma.page, '/auth/login')
+  })
+
+  test('Update Available is told once, and stops nothing', async () => {
+    server.admin('versions', platform, '--latest', '11')
+    const ulf = await browser.party('Ulf', { before: shells[platform] })
+    await ulf.page.goto('/')
+    await isAt(ulf.page, '/auth/login')
+    expect(await readAlert(ulf)).toEqual({
+      title: 'Update Available',
+      paragraphs: ['Get the best experience.'],
+      button: 'Ok',
+    })
+    await answer(ulf, 'Ok')
+    await ulf.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await visible(ulf.page).role('link', 'Register').click()
+    await isAt(ulf.page, '/auth/register')
+    expect(await ulf.page.getByRole('alertdialog').count()).toBe(0)
+  })
+})
+
+test('the web is asked for no version at all', async () => {
+  server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
+  const wanda = await browser.party('Wanda')
+  const asked: string[] = []
+  wanda.page.on('request', request => asked.push(request.url()))
+  await wanda.page.goto('/')
+  await isAt(wanda.page, '/auth/login')
+  expect(asked.filter(url => url.includes('version-config'))).toEqual([])
+})
+
+test('Something Went Wrong tells Error Code IN-0 when the entity has no type, logs it, and ends once it has one', async () => {
+  const ines = await browser.party('Ines')
+  const person = await addPerson(server, ines)
+  await found(person, 'jobber', 'Ines Grading')
+  const setTypes = (types: string) =>
+    server.inTransaction(tx =>
+      tx.execute(
+        `update documents set body = jsonb_set(body, '{entityTypes}', '${types}') where scope = 'haulway-user/${person.uid}'`,
+      ),
+    )
+  await setTypes('[]')
+  await ines.page.goto('/')
+  await logIn(ines)
+  expect(await readAlert(ines)).toEqual({
+    title: 'Something Went Wrong',
+    paragraphs: ['Please Contact Support', 'Error Code IN-0'],
+    button: 'Ok',
+  })
+  await expect
+    .poll(() => server.inTransaction(tx => tx.execute("select 1 from logs where record::text like '%IN-0%'")))
+    .toHaveLength(1)
+  await answer(ines, 'Ok')
+  await readAlert(ines)
+  await setTypes('[0]')
+  await answer(ines, 'Ok')
+  await isAt(ines.page, '/jobber/dashboard')
+})

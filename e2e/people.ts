@@ -1,0 +1,46 @@
+/** Accounts and entities made over the public API, for stories that begin with people who are there already. */
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { bearer, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { logIn, type Party } from './browser.ts'
+import type { Server } from './server.ts'
+
+export type Person = { uid: string; ask: (path: string, body: object) => Promise<void> }
+
+/** An account without an entity. `ask` makes calls with its token. */
+export async function addPerson(server: Server, { name, email }: Pick<Party, 'name' | 'email'>): Promise<Person> {
+  const uid = await registerUid(server, email, { firstName: name })
+  const { accessToken } = await signIn(server, email)
+  const ask = async (path: string, body: object) => {
+    const answer = await server.post(path, body, bearer(accessToken))
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+  }
+  return { uid, ask }
+}
+
+/** Founds an entity, with nothing missing. @returns its id */
+export async function found({ ask }: Person, type: EntityTypeName, name: string): Promise<string> {
+  const entityId = newTestId()
+  const place = { lat: 39.742, lng: -104.991 }
+  const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone: 'America/Denver' }
+  await ask('/create-entity', { entityId, entityType: entityTypes[type].code, name, ...more })
+  if (type === 'pitOperation') {
+    const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 }
+    await ask('/create-material', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
+  }
+  if (type === 'soloTrucker' || type === 'truckingFleet') {
+    const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
+    await ask('/create-truck', { entityId, truckId: newTestId(), number: '41', ...weights })
+  }
+  return entityId
+}
+
+/** A person with an account and one entity, logged in by hand on its start page. */
+export async function settle(server: Server, party: Party, type: EntityTypeName, name: string): Promise<Person> {
+  const person = await addPerson(server, party)
+  await found(person, type, name)
+  await party.page.goto('/')
+  await logIn(party)
+  await party.page.waitForURL(`**${entityTypes[type].startPage}`)
+  return person
+}
