@@ -12,6 +12,7 @@ import { session, transport } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { SyncProvider } from './sync/SyncProvider.tsx'
+import { TrackingProvider } from './tracking/TrackingProvider.tsx'
 import { PleaseWait } from './ui/PleaseWait.tsx'
 
 export function App() {
@@ -36,7 +37,9 @@ function SignedInOrNot({ facts, uid }: { facts: StartupFacts; uid: string | unde
   return (
     <SyncProvider key={uid} uid={uid} transport={transport} newId={newId} fallback={<PleaseWait />}>
       <CurrentEntityProvider uid={uid} found={found}>
-        <Screens />
+        <TrackingProvider uid={uid}>
+          <Screens />
+        </TrackingProvider>
       </CurrentEntityProvider>
     </SyncProvider>
   )

@@ -1,0 +1,81 @@
+/** Empties the queue: batch by batch, one sending at a time, again and again until the server has answered. */
+import {
+  cutBatches,
+  type FlushReason,
+  flushReason,
+  trackerConstants,
+} from '@haulway/domain/tracking/web-tracker-rules.ts'
+import type { PointQueue, QueuedPoint } from './point-queue.ts'
+import { isWorthAnotherTry, type SendPoints } from './send-points.ts'
+
+export type PointFlusher = {
+  /** Sends if it is time: at the threshold, after a while, or because something has happened. */
+  look: (event?: 'stateChanged' | 'pageHidden' | 'online') => Promise<FlushReason | undefined>
+}
+
+export type FlusherParts = { queue: PointQueue; send: SendPoints; clock: () => number }
+
+const retryMs = { first: 2_000, max: 60_000 }
+/** The start of a load may wait in the outbox as long as the network is away. */
+const unknownLoadMs = 30_000
+const batchesAtOnce = 10
+
+export function openPointFlusher({ queue, send, clock }: FlusherParts): PointFlusher {
+  let sending: Promise<void> | undefined
+  let failures = 0
+  let notBefore = 0
+
+  async function flush(isLeaving: boolean): Promise<void> {
+    await queue.dropOld(clock())
+    for (;;) {
+      const due = await queue.listDue(clock(), batchesAtOnce * trackerConstants.batchPointsMax)
+      if (due.length === 0) return
+      for (const { points: rows, ...load } of cutBatches(due)) {
+        if (!(await sendBatch(load, rows, isLeaving))) return
+      }
+    }
+  }
+
+  async function sendBatch(
+    load: { projectId: string; loadLogId: string },
+    rows: QueuedPoint[],
+    isLeaving: boolean,
+  ): Promise<boolean> {
+    const sent = await send({ ...load, points: rows.map(row => row.point) }, isLeaving)
+    if (sent.kind === 'lost') {
+      notBefore = clock() + Math.max(sent.retryAfterMs, Math.min(retryMs.first * 2 ** failures, retryMs.max))
+      failures = Math.min(failures + 1, 10)
+      const { failingSince } = await queue.readStatus()
+      if (failingSince === null) await queue.changeStatus({ failingSince: clock() })
+      return false
+    }
+    failures = 0
+    notBefore = 0
+    const again = new Set(sent.refused.filter(each => isWorthAnotherTry(each.reason)).map(each => each.uuid))
+    const isAgain = (row: QueuedPoint) => again.has(String(row.point.uuid))
+    await queue.postpone(
+      rows.filter(isAgain).map(row => row.seq),
+      clock() + unknownLoadMs,
+    )
+    await queue.remove(rows.filter(row => !isAgain(row)).map(row => row.seq))
+    await queue.changeStatus({ failingSince: null, lastSentAt: clock() })
+    return true
+  }
+
+  return {
+    look: async event => {
+      const due = await queue.listDue(clock(), trackerConstants.syncThreshold)
+      const oldest = due[0]?.queuedAt
+      const held = { count: due.length, ...(oldest !== undefined && { oldestQueuedAt: oldest }) }
+      const reason = flushReason(held, clock(), event)
+      if (!reason) return undefined
+      // A network that has just come back, or a page about to go, is worth a try out of turn.
+      if (clock() < notBefore && event === undefined) return undefined
+      sending ??= flush(event === 'pageHidden').finally(() => {
+        sending = undefined
+      })
+      await sending
+      return reason
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The load this user drives now, in whichever of their entities: what the tracker follows, and nothing else. */
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readOverlay, withOverlay } from '../sync/overlay.ts'
+import { useSync } from '../sync/SyncProvider.tsx'
+import type { SyncStorage } from '../sync/storage.ts'
+import type { LoadToTrack } from './location-tracker.ts'
+
+/** @returns null when there is none, undefined until the device has been asked */
+export function useOpenLoad(): LoadLogDocument | null | undefined {
+  const { storage, uid } = useSync()
+  return useLiveQuery(() => findOpenLoad(storage, uid), [storage, uid])
+}
+
+/** Their own acts count at once, also while they wait for a network. */
+async function findOpenLoad(storage: SyncStorage, uid: string): Promise<LoadLogDocument | null> {
+  const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+  const parsed = userDocumentSchema.safeParse(user?.body)
+  const open: LoadLogDocument[] = []
+  for (const entityId of parsed.success ? parsed.data.entityIds : []) {
+    const scope = entityScope(entityId)
+    const documents = await storage.listDocuments(scope, 'load-logs')
+    const overlay = await readOverlay(storage, { uid, entityId })
+    for (const { body } of withOverlay(overlay, scope, 'load-logs', documents)) {
+      const load = loadLogDocumentSchema.safeParse(body)
+      if (load.success && isTracked(load.data)) open.push(load.data)
+    }
+  }
+  return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
+}
+
+function isTracked({ relations, state }: LoadLogDocument): boolean {
+  return relations.includes('trucker') && loadLogStates[state].open
+}
+
+function startOf({ milestones, createdOn }: LoadLogDocument): number {
+  return milestones.start ?? createdOn
+}
+
+export function toTrack({ projectId, loadLogId, state, terms }: LoadLogDocument): LoadToTrack {
+  const { lat, lng, name } = terms.destination
+  const isLoaded = state === 'loaded' || state === 'arrived'
+  return { projectId, loadLogId, state, isLoaded, destination: { lat, lng, name } }
+}
