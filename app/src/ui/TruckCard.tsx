@@ -15,6 +15,8 @@ type TruckFacts = {
 
 type FirstTruckCardProps = TruckFacts & {
   minutes: number
+  /** Where it has been for so long: in line, unless told. */
+  minutesWhere?: string
   /** What the tap does: "Start loading", "Loaded". */
   verb: string
   icon?: IconName
@@ -28,6 +30,7 @@ export function FirstTruckCard({
   material,
   legal,
   minutes,
+  minutesWhere,
   verb,
   icon = 'bucket',
   sending,
@@ -50,9 +53,7 @@ export function FirstTruckCard({
               <span className="hw-card-minutes">
                 <Trans>{minutes} min</Trans>
               </span>
-              <span>
-                <Trans>in line</Trans>
-              </span>
+              <span>{minutesWhere ?? t`in line`}</span>
             </span>
           </span>
           <span className="hw-card-facts">

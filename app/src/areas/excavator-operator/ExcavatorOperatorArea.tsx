@@ -1,6 +1,20 @@
-/** The area of an excavator operator. */
+/** The area of an excavator operator. It stands in sunlight until somebody chooses otherwise. */
+import { useEffect } from 'react'
+import { Route } from 'react-router-dom'
+import { setAreaTheme } from '../../ui/theme/theme.ts'
 import { AreaShell } from '../AreaShell.tsx'
+import { LoadedTodayPage } from './LoadedTodayPage.tsx'
+import { TruckerConformationPage } from './TruckerConformationPage.tsx'
 
 export function ExcavatorOperatorArea() {
-  return <AreaShell area="excavatorOperator">{null}</AreaShell>
+  useEffect(() => {
+    setAreaTheme('sunlight')
+    return () => setAreaTheme(undefined)
+  }, [])
+  return (
+    <AreaShell area="excavatorOperator">
+      <Route path="trucker-conformation" element={<TruckerConformationPage />} />
+      <Route path="loaded-today" element={<LoadedTodayPage />} />
+    </AreaShell>
+  )
 }

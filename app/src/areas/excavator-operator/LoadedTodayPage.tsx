@@ -1,0 +1,65 @@
+/** What this operator loaded today: tickets and quantities, and the sum of each material. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoadedTruck, sumByMaterial } from '../../load-log/line-loaded.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatClock, formatNumber, measureQuantity } from '../../ui/format.ts'
+import { Line, Lines } from '../../ui/Lines.tsx'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TruckPlate } from '../../ui/TruckPlate.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { useOperatorDay } from './use-operator-day.ts'
+
+export function LoadedTodayPage() {
+  const { t } = useLingui()
+  const { header, loadedByMe, timeZone, isReady } = useOperatorDay()
+  return (
+    <AreaPage header={header}>
+      {isReady && loadedByMe.length === 0 && (
+        <EmptyState title={t`Nothing loaded today yet`}>
+          <Trans>Each truck you say is loaded stands here with its ticket.</Trans>
+        </EmptyState>
+      )}
+      {loadedByMe.length > 0 && (
+        <>
+          <Section title={t`Total`}>
+            <Lines>
+              {sumByMaterial(loadedByMe).map(({ materialName, loads, quantity }) => (
+                <Line
+                  key={`${materialName} ${quantity.unit}`}
+                  label={materialName}
+                  how={t`${formatNumber(loads)} loads`}
+                  value={<Amount quantity={quantity} />}
+                />
+              ))}
+            </Lines>
+          </Section>
+          <Section title={t`Loaded today`} rule="ink">
+            <List>
+              {loadedByMe.map(loaded => (
+                <ListRow
+                  key={loaded.actId}
+                  lead={<TruckPlate number={loaded.terms.truck.number} size="list" loaded />}
+                  title={loaded.ticketNo ?? t`No ticket number`}
+                  second={`${loaded.terms.materialName}, ${formatClock(loaded.at, timeZone)}`}
+                  value={<Amount quantity={loaded.quantity} />}
+                />
+              ))}
+            </List>
+          </Section>
+        </>
+      )}
+    </AreaPage>
+  )
+}
+
+function Amount({ quantity }: { quantity: LoadedTruck['quantity'] }) {
+  if (!quantity) return '–'
+  const { number, unit } = measureQuantity(quantity, 1)
+  return (
+    <>
+      {number}
+      <span className="hw-unit">{unit}</span>
+    </>
+  )
+}

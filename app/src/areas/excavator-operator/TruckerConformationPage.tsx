@@ -1,0 +1,87 @@
+/** The operator's first screen: one tap takes a truck under the bucket, one tap says it is loaded. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LineLoadedCard, undoForMs } from '../../load-log/LineLoadedCard.tsx'
+import { LineQueue } from '../../load-log/LineQueue.tsx'
+import { useLineActs, useUnsentActs } from '../../load-log/line-acts.ts'
+import { nextAmount, withPass } from '../../load-log/line-amount.ts'
+import { guessArrivals } from '../../load-log/line-arrivals.ts'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { takeTicketNo } from '../../load-log/line-tickets.ts'
+import { trucksAt } from '../../load-log/line-trucks.ts'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { usePositions } from '../../sync/use-documents.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { OtherLoaders } from './OtherLoaders.tsx'
+import { useOperatorDay } from './use-operator-day.ts'
+import './TruckerConformationPage.css'
+
+export function TruckerConformationPage() {
+  const day = useOperatorDay()
+  const { header, line, loaded, mine, now, ticketNos, operator } = day
+  const { storage } = useSync()
+  const acts = useLineActs()
+  const arrivals = guessArrivals(line, usePositions(), now)
+  const [underBucket] = trucksAt(mine, 'loading')
+  const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
+  return (
+    <AreaPage header={header}>
+      {day.isReady && line.length === 0 && <NoTrucks />}
+      <div className="hw-conformation">
+        <LastLoaded day={day} />
+        <LineQueue
+          line={mine}
+          arrivals={arrivals}
+          now={now}
+          amountOf={truck => nextAmount(truck.terms, loaded)}
+          onStart={acts.startLoading}
+          onLoaded={async truck => acts.loaded(truck, nextAmount(truck.terms, loaded), await takeTicket())}
+        />
+        {underBucket?.confirmedBy && now - underBucket.since < undoForMs && (
+          <PlainButton
+            size="cab"
+            icon="undo"
+            onPress={() => underBucket.confirmedBy && acts.undo(underBucket, underBucket.confirmedBy.actId)}
+          >
+            <Trans>Undo {underBucket.terms.truck.number}</Trans>
+          </PlainButton>
+        )}
+        <OtherLoaders line={line} mine={mine} now={now} />
+      </div>
+    </AreaPage>
+  )
+}
+
+/** The loaded truck stays in reach until the next one is under the bucket, and for the time of undoing in any case. */
+const lastLoadedForMs = 2 * minuteMs
+
+function LastLoaded({ day }: { day: ReturnType<typeof useOperatorDay> }) {
+  const acts = useLineActs()
+  const unsent = useUnsentActs()
+  const { loadedByMe, mine, now, timeZone } = day
+  const last: LoadedTruck | undefined = loadedByMe[0]
+  const forMs = trucksAt(mine, 'loading').length > 0 ? undoForMs : lastLoadedForMs
+  if (!last || now - last.at >= forMs) return null
+  const { passes = 1, quantity } = last
+  return (
+    <LineLoadedCard
+      loaded={last}
+      now={now}
+      timeZone={timeZone}
+      canChange={last.loadLogId !== undefined || unsent.has(last.actId)}
+      onPass={change => void acts.setAmount(last, withPass({ passes, quantity }, change))}
+      onUndo={() => void acts.undo(last, last.actId)}
+    />
+  )
+}
+
+function NoTrucks() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No trucks today yet`}>
+      <Trans>Trucks stand here as soon as one is dispatched to this pit. Nothing to do until then.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+/** What the operator's screens are drawn from: who loads where, the line, and what was loaded today. */
+import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useLineDocuments } from '../../load-log/line-documents.ts'
+import { type LineDocuments, listLoaded } from '../../load-log/line-loaded.ts'
+import { buildLine } from '../../load-log/line-trucks.ts'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { useDocument } from '../../sync/use-documents.ts'
+import type { PageHeaderProps } from '../../ui/PageHeader.tsx'
+import { useAreaHeader, useNow } from '../use-area-header.ts'
+
+const nothing: LineDocuments = { loads: [], dispatches: [], confirmations: [] }
+
+export function useOperatorDay() {
+  const { t } = useLingui()
+  const { entityId, scope } = useCurrentEntity()
+  const { engine } = useSync()
+  const { timeZone, userName, entityName } = useAreaHeader()
+  const operator = useDocument(scope, 'excavator-operators', entityId, excavatorOperatorDocumentSchema)?.body
+  const held = useLineDocuments()
+  // Acts stand in the server's time, so the seconds since them are counted in it too.
+  const now = useNow(1_000) + engine.clockOffsetMs()
+  const day = dayOf(now, timeZone)
+  const documents = held ?? nothing
+  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
+  const line = buildLine(documents, now)
+  const isOthers = (loader: string | undefined) =>
+    loader !== undefined && loader !== entityId && loader !== operator?.pitEntityId
+  const loadedByMe = loaded.filter(each => each.loaderEntityId === entityId)
+  const header: PageHeaderProps = {
+    title: operator?.pitName ?? entityName,
+    second: userName,
+    ...(operator && { plate: { number: operator.machine } }),
+    count: { value: String(loadedByMe.length), label: t`loads today` },
+    // The tabs have the account, and a hand in a glove needs the room.
+    notifications: undefined,
+    account: undefined,
+  }
+  return {
+    ...{ header, operator, timeZone, now, line, loaded, loadedByMe, isReady: held !== undefined },
+    mine: line.filter(truck => truck.place !== 'loading' || !isOthers(truck.loaderEntityId)),
+    ticketNos: [...documents.loads, ...documents.confirmations].flatMap(({ ticketNo }) => ticketNo ?? []),
+  }
+}

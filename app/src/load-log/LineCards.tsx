@@ -1,0 +1,46 @@
+/** Trucks in line as cards, with what their loaders must know: number, material, legal payload, minutes. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { formatQuantity } from '../ui/format.ts'
+import { FirstTruckCard, NextTruckCard } from '../ui/TruckCard.tsx'
+import type { LineAmount } from './line-amount.ts'
+import type { LineTruck } from './line-trucks.ts'
+
+type FirstProps = {
+  truck: LineTruck
+  now: number
+  /** What it will be taken for: the truck is under the bucket, and the tap says it is loaded. */
+  amount: LineAmount | undefined
+  onPress: () => void
+}
+
+export function LineFirstCard({ truck, now, amount, onPress }: FirstProps) {
+  const { t } = useLingui()
+  const facts = useFacts(truck)
+  const minutes = minutesSince(truck, now)
+  if (!amount) return <FirstTruckCard {...facts} minutes={minutes} verb={t`Start loading`} onPress={onPress} />
+  const quantity = amount.quantity && formatQuantity(amount.quantity, 1)
+  const verb = quantity ? t`Loaded ${quantity}` : t`Loaded`
+  return (
+    <FirstTruckCard {...facts} minutes={minutes} minutesWhere={t`loading`} icon="check" verb={verb} onPress={onPress} />
+  )
+}
+
+export function LineNextCard({ truck, now, onPress }: { truck: LineTruck; now: number; onPress: () => void }) {
+  return <NextTruckCard {...useFacts(truck)} minutes={minutesSince(truck, now)} onPress={onPress} />
+}
+
+/** "5 passes" */
+export function LinePasses({ passes }: { passes: number }) {
+  return <Plural value={passes} one="# pass" other="# passes" />
+}
+
+export function minutesSince({ since }: { since: number }, now: number): number {
+  return Math.max(0, Math.floor((now - since) / minuteMs))
+}
+
+function useFacts({ terms, legal }: LineTruck) {
+  const { t } = useLingui()
+  const quantity = legal && formatQuantity(legal, 1)
+  return { number: terms.truck.number, material: terms.materialName, ...(quantity && { legal: t`${quantity} legal` }) }
+}

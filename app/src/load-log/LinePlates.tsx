@@ -1,0 +1,60 @@
+/** Trucks not in line yet, each a plate that can be pressed: who arrives next, and whoever else may stand there. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import type { LineArrival } from './line-arrivals.ts'
+import { type LineTruck, trucksAt } from './line-trucks.ts'
+import './Line.css'
+
+type Props = {
+  line: readonly LineTruck[]
+  arrivals: readonly LineArrival[]
+  onPress: (truck: LineTruck) => void
+}
+
+export function LinePlates({ line, arrivals, onPress }: Props) {
+  const { t } = useLingui()
+  const shown = new Set(arrivals.map(({ truck }) => truck))
+  const others = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')].filter(truck => !shown.has(truck))
+  return (
+    <>
+      {arrivals.length > 0 && (
+        <section className="hw-line-plates" aria-label={t`Next in`}>
+          <h2>
+            <Trans>Next in</Trans>
+          </h2>
+          {arrivals.map(({ truck, inMinutes }) => (
+            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} minutes={Math.round(inMinutes)} />
+          ))}
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="hw-line-plates" aria-label={t`Other trucks`}>
+          <h2>
+            <Trans>Not seen here yet</Trans>
+          </h2>
+          {others.map(truck => (
+            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type PlateProps = { truck: LineTruck; minutes?: number; onPress: (truck: LineTruck) => void }
+
+function PlateButton({ truck, minutes, onPress }: PlateProps) {
+  const { t } = useLingui()
+  const { number } = truck.terms.truck
+  const label = minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, here in ${minutes} minutes`
+  return (
+    <button type="button" className="hw-line-plate" aria-label={label} onClick={() => onPress(truck)}>
+      <TruckPlate number={number} size="list" />
+      {minutes !== undefined && (
+        <span>
+          <Trans>{minutes} min</Trans>
+        </span>
+      )}
+    </button>
+  )
+}

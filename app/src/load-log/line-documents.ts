@@ -1,0 +1,24 @@
+/** The line at a pit as a screen reads it: from local documents, with this device's own acts laid over them. */
+import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { confirmationDocumentSchema } from '@haulway/domain/load-log/confirmation.documents.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useDocuments } from '../sync/use-documents.ts'
+import type { LineDocuments } from './line-loaded.ts'
+
+/** @returns undefined until the local database has answered */
+export function useLineDocuments(): LineDocuments | undefined {
+  const { scope } = useCurrentEntity()
+  const loads = useDocuments(scope, 'load-logs', loadLogDocumentSchema)
+  const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
+  const confirmations = useDocuments(scope, 'confirmations', confirmationDocumentSchema)
+  return useMemo(() => {
+    if (!loads || !dispatches || !confirmations) return undefined
+    return {
+      loads: loads.map(({ body }) => body),
+      dispatches: dispatches.map(({ body }) => body),
+      confirmations: confirmations.map(({ body }) => body),
+    }
+  }, [loads, dispatches, confirmations])
+}
