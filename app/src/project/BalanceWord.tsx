@@ -19,9 +19,10 @@ export function BalanceWord({ balance, activeTrucks, withFactor }: Props) {
   return (
     <>
       <StateWord tone={tone}>{word}</StateWord>
-      <br />
       <span className="hw-quiet hw-small">
-        {second} <Trans>factor {formatNumber(balance.factor, 2)}</Trans>
+        {second}
+        {second && ', '}
+        <Trans>factor {formatNumber(balance.factor, 2)}</Trans>
       </span>
     </>
   )

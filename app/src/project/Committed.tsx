@@ -7,7 +7,7 @@ import { Line, Lines } from '../ui/Lines.tsx'
 import { LoadBar } from '../ui/LoadBar.tsx'
 import type { ProjectDay } from './project-day.ts'
 
-export function Committed({ days, withBar }: { days: readonly ProjectDay[]; withBar?: boolean }) {
+export function Committed({ days }: { days: readonly ProjectDay[] }) {
   const { t } = useLingui()
   const currencies = [...new Set(days.map(day => day.project.currency))]
   return currencies.map(currency => {
@@ -19,14 +19,9 @@ export function Committed({ days, withBar }: { days: readonly ProjectDay[]; with
     return (
       <div key={currency}>
         <Lines>
-          <Line
-            label={t`Committed today`}
-            {...(of !== undefined && !withBar && { how: t`of ${of}` })}
-            value={formatMoney(cents, currency, { cents: false })}
-            total
-          />
+          <Line label={t`Committed today`} value={formatMoney(cents, currency, { cents: false })} total />
         </Lines>
-        {withBar && of !== undefined && planned !== undefined && planned > 0 && (
+        {of !== undefined && planned !== undefined && planned > 0 && (
           <>
             <LoadBar label={t`Committed of what is planned`} done={cents / planned} thin />
             <p className="project-line hw-quiet hw-small">

@@ -24,7 +24,7 @@ export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
       <div className="project-line">
         <ProjectAmount of={of} />
         <span className="hw-quiet hw-small">
-          <Trans>plan {formatClock(of.shift.endMs, project.timeZone)}</Trans>
+          <ProjectPlan of={of} />
         </span>
       </div>
       <div className="project-line">
@@ -38,10 +38,10 @@ export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
   )
 }
 
-/** When it ends at this pace, or how far it will be when the shift does. Nothing before it can be told. */
+/** When it ends at this pace. Nothing before that can be told, or where the shift ends first. */
 export function ProjectEnd({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
-  const { forecast, project, shift } = of
+  const { forecast, project } = of
   const [amount] = of.amounts
   if (!forecast || !amount) return null
   const isDone = amount.doneMilli >= amount.targetMilli
@@ -53,10 +53,21 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
       </Trans>
     )
   }
+  return null
+}
+
+/** How far it will be when the shift ends, where that is short of all; otherwise when all is planned to be done. */
+function ProjectPlan({ of }: { of: ProjectDay }) {
+  const { forecast, project, shift } = of
+  const [amount] = of.amounts
+  const end = formatClock(shift.endMs, project.timeZone)
+  if (!forecast || !amount || forecast.finishAt !== undefined || amount.doneMilli >= amount.targetMilli) {
+    return <Trans>plan {end}</Trans>
+  }
   const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <Trans>
-      <span className="hw-number">{reached.number}</span> {reached.unit} by {formatClock(shift.endMs, project.timeZone)}
+      <strong>{reached.number}</strong> {reached.unit} by {end}
     </Trans>
   )
 }

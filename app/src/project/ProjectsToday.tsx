@@ -1,6 +1,6 @@
 /** Today's projects on a desktop: a row for each, the chosen one drawn below. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatClock, formatNumber } from '../ui/format.ts'
+import { formatClock, formatNumber, measureQuantity } from '../ui/format.ts'
 import { BalanceWord } from './BalanceWord.tsx'
 import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
@@ -71,11 +71,17 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
       </td>
       <td>
         <span className="project-cell">
-          {forecast?.finishAt !== undefined && (
+          {forecast?.finishAt !== undefined ? (
             <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
+          ) : (
+            <ReachedAtEnd of={of} />
           )}
           <span className="hw-quiet hw-small">
-            <Trans>plan {formatClock(shift.endMs, project.timeZone)}</Trans>
+            {forecast && forecast.finishAt === undefined ? (
+              <Trans>by {formatClock(shift.endMs, project.timeZone)}</Trans>
+            ) : (
+              <Trans>plan {formatClock(shift.endMs, project.timeZone)}</Trans>
+            )}
           </span>
         </span>
       </td>
@@ -99,5 +105,17 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
         </span>
       </td>
     </tr>
+  )
+}
+
+/** Where the shift ends first: how far it will be by then. */
+function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
+  const [amount] = amounts
+  if (!forecast || !amount || amount.doneMilli >= amount.targetMilli) return null
+  const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
+  return (
+    <span>
+      <span className="project-big">{reached.number}</span> <span className="hw-quiet hw-small">{reached.unit}</span>
+    </span>
   )
 }

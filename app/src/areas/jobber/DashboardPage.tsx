@@ -48,7 +48,7 @@ export function DashboardPage() {
         <>
           <NextAct work={work} />
           {isWide && needsYou}
-          {isWide && <Committed days={days} withBar />}
+          {isWide && <Committed days={days} />}
         </>
       }
     >

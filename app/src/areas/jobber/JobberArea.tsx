@@ -1,12 +1,20 @@
 /** The area of a jobber. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { ApprovePage } from './ApprovePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
+import { NewProjectPage } from './NewProjectPage.tsx'
+import { ProjectsPage } from './ProjectsPage.tsx'
+import { SuppliersPage } from './SuppliersPage.tsx'
 
 export function JobberArea() {
   return (
     <AreaShell area="jobber">
       <Route path="dashboard" element={<DashboardPage />} />
+      <Route path="projects" element={<ProjectsPage />} />
+      <Route path="projects/new" element={<NewProjectPage />} />
+      <Route path="approve" element={<ApprovePage />} />
+      <Route path="suppliers" element={<SuppliersPage />} />
     </AreaShell>
   )
 }

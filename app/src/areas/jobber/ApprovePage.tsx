@@ -1,0 +1,91 @@
+/** Loads to approve: the well proven ones are chosen already, one act approves them all. Disputes stand below. */
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { ApproveList } from '../../payment/ApproveList.tsx'
+import { LoadActs } from '../../payment/LoadActs.tsx'
+import { LoadTable } from '../../payment/LoadTable.tsx'
+import { useApproveLoads } from '../../payment/use-approve-loads.ts'
+import { disputedLoads, loadsToApprove, type ToApprove } from '../../project/needs-you.ts'
+import { useBodies } from '../../project/use-jobber-work.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+
+export function ApprovePage() {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const header = { title: t`Approve loads`, back: paths.area('jobber') }
+  if (!loads) {
+    return (
+      <AreaPage header={header}>
+        <Skeleton rows={5} />
+      </AreaPage>
+    )
+  }
+  return <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} header={header} />
+}
+
+type Props = {
+  toApprove: ToApprove
+  disputed: ReturnType<typeof disputedLoads>
+  header: Parameters<typeof AreaPage>[0]['header']
+}
+
+function Approve({ toApprove, disputed, header }: Props) {
+  const { t } = useLingui()
+  // What the user has turned round: evidence A and B is chosen from the start, C wants a look first.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const { approve, progress, refusal } = useApproveLoads()
+  const { loads } = toApprove
+  const chosen = loads.filter(load => (load.evidence?.grade !== 'C') !== turned.has(load.loadLogId))
+  const toggle = (id: string) =>
+    setTurned(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
+  const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
+  const currency = chosen[0]?.money?.currency
+  return (
+    <AreaPage
+      header={header}
+      side={
+        <>
+          {chosen.length > 0 && (
+            <ActPlate
+              title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
+              second={currency ? t`${formatMoney(total, currency)} is owed at once` : t`Owed at once`}
+              sending={progress !== undefined}
+              onPress={() => void approve(chosen)}
+            />
+          )}
+          {progress && progress.of > 1 && (
+            <ProgressBar words={t`${progress.done} of ${progress.of} approved`} {...progress} />
+          )}
+          <RefusalLine refusal={refusal} />
+        </>
+      }
+    >
+      {loads.length > 0 && (
+        <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} chosen`}>
+          <ApproveList loads={loads} isChosen={id => chosen.some(load => load.loadLogId === id)} onToggle={toggle} />
+        </Section>
+      )}
+      {disputed.length > 0 && (
+        <Section title={t`Disputed`} aside={disputed.length} rule="ink">
+          <LoadTable caption={t`Disputed loads`} loads={disputed} acts={load => <LoadActs load={load} />} />
+        </Section>
+      )}
+      {loads.length === 0 && disputed.length === 0 && (
+        <EmptyState title={t`Nothing to approve`}>
+          <Trans>Delivered loads come here by themselves.</Trans>
+        </EmptyState>
+      )}
+    </AreaPage>
+  )
+}

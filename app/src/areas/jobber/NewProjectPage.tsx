@@ -1,0 +1,56 @@
+/** A new project from a supplier's material. */
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { NewProjectForm } from '../../project/NewProjectForm.tsx'
+import { materialChoices } from '../../project/new-project.ts'
+import { useBodies } from '../../project/use-jobber-work.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+
+export function NewProjectPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { scope, entityId } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
+  const header = { title: t`New project`, back: paths.tab('jobber', 'projects') }
+  if (!suppliers || !entity) {
+    return (
+      <AreaPage header={header}>
+        <Skeleton rows={6} />
+      </AreaPage>
+    )
+  }
+  return (
+    <AreaPage header={header}>
+      {materialChoices(suppliers).length === 0 ? (
+        <EmptyState
+          title={t`No supplier yet`}
+          act={
+            <ActPlate
+              title={t`Find a pit`}
+              second={t`Its materials and prices come with it`}
+              to={paths.tab('jobber', 'suppliers')}
+            />
+          }
+        >
+          <Trans>A project hauls a material of a pit you buy from. Add the pit first.</Trans>
+        </EmptyState>
+      ) : (
+        <NewProjectForm
+          entityId={entityId}
+          currency={entity.currency}
+          suppliers={suppliers}
+          start={{ day: dayOf(Date.now(), entity.timeZone), phoneNo: entity.phoneNo ?? '' }}
+          onDone={projectId => navigate(paths.project(projectId), { replace: true })}
+        />
+      )}
+    </AreaPage>
+  )
+}

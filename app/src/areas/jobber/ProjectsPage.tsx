@@ -1,0 +1,40 @@
+/** /jobber/projects */
+import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { ProjectList } from '../../project/ProjectList.tsx'
+import { useBodies } from '../../project/use-jobber-work.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+
+export function ProjectsPage() {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const [find, setFind] = useState('')
+  const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
+  const wanted = find.trim().toLocaleLowerCase()
+  const shown = projects?.filter(project =>
+    `${project.name} ${project.hauls.map(haul => `${haul.materialName} ${haul.origin.name}`).join(' ')}`
+      .toLocaleLowerCase()
+      .includes(wanted),
+  )
+  return (
+    <AreaPage
+      header={{ title: t`Projects`, find: { label: t`Find project, material, pit`, value: find, onChange: setFind } }}
+      side={<ActPlate title={t`New project`} second={t`What goes where, and what it pays`} to={paths.newProject} />}
+    >
+      {!shown && <Skeleton rows={4} />}
+      {shown && <ProjectList projects={shown} />}
+      {projects?.length === 0 && (
+        <EmptyState title={t`No projects yet`}>
+          <Trans>A project says what goes where. Add a supplier first if you have none.</Trans>
+        </EmptyState>
+      )}
+      {projects && projects.length > 0 && shown?.length === 0 && <EmptyState title={t`No project has these words`} />}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,83 @@
+/** Finds pits by name or material, the nearest to the jobber first, and adds one to the suppliers. */
+import type { AppError } from '@haulway/domain/errors.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type CallOutput, useAsk } from '../ask.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { formatDistance, formatMoney } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Pit = CallOutput<'findPits'>['pits'][number]
+
+type Props = { entityId: string; place: { lat: number; lng: number } | undefined; supplierIds: ReadonlySet<string> }
+
+export function FindPits({ entityId, place, supplierIds }: Props) {
+  const { t } = useLingui()
+  const find = useAsk('findPits')
+  const add = useAsk('addSupplier')
+  const [pits, setPits] = useState<Pit[]>()
+  const form = useForm({ defaultValues: { query: '' } })
+  const submit = form.handleSubmit(async ({ query }) => {
+    const found = await find.run({ entityId, query, ...place })
+    if (found) setPits(found.pits)
+  })
+  const refusal: AppError | undefined = find.refusal ?? add.refusal
+  return (
+    <>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t`Pit or material`}
+          hint={t`2A stone. Empty finds all, nearest first.`}
+          {...form.register('query')}
+        />
+        <PlainButton icon="search" submit disabled={find.isAsking}>
+          {find.isAsking ? <Trans>Please Wait...</Trans> : <Trans>Find pits</Trans>}
+        </PlainButton>
+      </Form>
+      <RefusalLine refusal={refusal} />
+      {pits?.length === 0 && <p className="hw-quiet">{t`No pit sells that. Try another word.`}</p>}
+      {pits && pits.length > 0 && (
+        <List label={t`Pits found`}>
+          {pits.map(pit => (
+            <ListRow
+              key={pit.pitEntityId}
+              icon="pit"
+              title={pit.name}
+              second={pitWords(pit)}
+              end={
+                supplierIds.has(pit.pitEntityId) ? (
+                  <StateWord tone="good">{t`Supplier`}</StateWord>
+                ) : (
+                  <PlainButton
+                    icon="plus"
+                    disabled={add.isAsking}
+                    onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
+                  >
+                    <Trans>Add</Trans>
+                  </PlainButton>
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+/** "2.4 mi, 2A stone $9.50, Fill $4.25" */
+function pitWords(pit: Pit): string {
+  const materials = pit.materials.map(material => {
+    const cents = pit.money?.priceCents[material.materialId]
+    return cents === undefined || !pit.money
+      ? material.name
+      : `${material.name} ${formatMoney(cents, pit.money.currency)}`
+  })
+  const distance = pit.distanceMeters === null ? [] : [formatDistance(pit.distanceMeters, 'imperial')]
+  return [...distance, ...materials].join(', ')
+}

@@ -1,0 +1,85 @@
+/** Loads that wait for approval, each with its evidence and what it pays; those chosen are approved by one act. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatClock, formatMoney, formatQuantity } from '../ui/format.ts'
+import { List } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { LoadActs } from './LoadActs.tsx'
+import { LoadPayLines } from './LoadPayLines.tsx'
+import './payment.css'
+
+type Props = {
+  loads: readonly LoadLogDocument[]
+  isChosen: (loadLogId: string) => boolean
+  onToggle: (loadLogId: string) => void
+}
+
+export function ApproveList({ loads, isChosen, onToggle }: Props) {
+  const { t } = useLingui()
+  const [openId, setOpenId] = useState<string>()
+  const open = loads.find(load => load.loadLogId === openId)
+  return (
+    <>
+      <List label={t`Loads to approve`}>
+        {loads.map(load => (
+          <li key={load.loadLogId} className="hw-row pay-approve">
+            <label className="pay-approve-face">
+              <input
+                type="checkbox"
+                checked={isChosen(load.loadLogId)}
+                onChange={() => onToggle(load.loadLogId)}
+                aria-label={t`Approve load ${load.loadNo}`}
+              />
+              <TruckPlate number={load.terms.truck.number} size="list" loaded />
+              <ApproveWords load={load} />
+              {load.money && (
+                <span className="hw-row-value">{formatMoney(load.money.totalCents, load.money.currency)}</span>
+              )}
+            </label>
+            <PlainButton
+              bare
+              icon="right"
+              label={t`Open load ${load.loadNo}`}
+              onPress={() => setOpenId(load.loadLogId)}
+            />
+          </li>
+        ))}
+      </List>
+      <Sheet
+        open={open !== undefined}
+        title={open ? t`Load ${open.loadNo}, ${open.terms.truckingName}` : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {open && (
+          <div className="pay-acts">
+            <LoadPayLines load={open} />
+            <LoadActs load={open} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+function ApproveWords({ load }: { load: LoadLogDocument }) {
+  const { terms, quantity, evidence, milestones } = load
+  const delivered = milestones.deliver ?? load.stateSince
+  return (
+    <span className="hw-row-words">
+      <span className="hw-row-title">
+        <Trans>
+          Load {load.loadNo}, {terms.truckingName}
+        </Trans>
+      </span>
+      <span className="hw-row-second">
+        {quantity && `${formatQuantity(quantity)}, `}
+        <Trans>
+          evidence {evidence?.grade ?? 'C'}, delivered {formatClock(delivered, terms.timeZone)}
+        </Trans>
+      </span>
+    </span>
+  )
+}

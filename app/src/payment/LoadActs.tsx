@@ -1,0 +1,122 @@
+/** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, settle a dispute. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { evidenceMissingSentences } from '@haulway/domain/load-log/load-log-evidence.ts'
+import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
+import { whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAct, useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextAreaField } from '../ui/fields/TextField.tsx'
+import { formatClock } from '../ui/format.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+/** What every act of the jobber on a load names. */
+export function actOn(load: LoadLogDocument) {
+  const { projectId, loadLogId, terms } = load
+  return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
+}
+
+export function LoadActs({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const approve = useAsk('approveLoad')
+  const resolve = useAsk('resolveDispute')
+  const [isDisputing, setIsDisputing] = useState(false)
+  const facts = { ...load, milestones: milestonesOf(load) }
+  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => whyNot(kind, facts, 'jobber') === undefined
+  return (
+    <>
+      <Evidence load={load} />
+      <Disputes load={load} />
+      <RefusalLine refusal={approve.refusal ?? resolve.refusal} />
+      <div className="pay-buttons">
+        {offers('approve') && (
+          <PlainButton icon="check" disabled={approve.isAsking} onPress={() => void approve.run(actOn(load))}>
+            <Trans>Approve</Trans>
+          </PlainButton>
+        )}
+        {offers('resolveDispute') && (
+          <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
+            <Trans>Settle the dispute</Trans>
+          </PlainButton>
+        )}
+        {offers('dispute') && !load.disputed && (
+          <PlainButton onPress={() => setIsDisputing(true)}>
+            <Trans>Dispute</Trans>
+          </PlainButton>
+        )}
+      </div>
+      <Sheet open={isDisputing} title={t`Dispute load ${load.loadNo}`} onClose={() => setIsDisputing(false)}>
+        <DisputeForm load={load} onDone={() => setIsDisputing(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function Evidence({ load }: { load: LoadLogDocument }) {
+  const { evidence } = load
+  if (!evidence) return null
+  return (
+    <p>
+      <strong>
+        <Trans>Evidence {evidence.grade}.</Trans>
+      </strong>{' '}
+      {evidence.missing.map(code => evidenceMissingSentences[code]).join(' ')}
+    </p>
+  )
+}
+
+/** Who said what of a load's dispute, and when. */
+function Disputes({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const names: Record<string, string> = {
+    [load.terms.jobberEntityId]: load.terms.jobberName,
+    [load.terms.pitEntityId]: load.terms.pitName,
+    [load.terms.truckingEntityId]: load.terms.truckingName,
+    [load.terms.driverEntityId]: load.terms.driverName,
+  }
+  return load.acts
+    .filter(act => act.kind === 'dispute' || act.kind === 'resolveDispute')
+    .map(act => (
+      <p key={act.actId}>
+        <strong>
+          {names[act.by.entityId] ?? ''}, {formatClock(actAt(act), load.terms.timeZone)}.
+        </strong>{' '}
+        {act.reason ?? (act.kind === 'resolveDispute' ? t`Settled.` : '')}
+      </p>
+    ))
+}
+
+/** Waits for a network like any testimony: the jobber stands on a site as often as in an office. */
+function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+  const { t } = useLingui()
+  const dispute = useAct('disputeLoad')
+  const form = useForm({ defaultValues: { reason: '' } })
+  const submit = async ({ reason }: { reason: string }) => {
+    await dispute({ ...actOn(load), reason: reason.trim() })
+    onDone()
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <TextAreaField
+        label={t`What is wrong?`}
+        hint={t`The hauler and the pit read this.`}
+        maxLength={200}
+        {...form.register('reason', { validate: text => text.trim() !== '' || t`Please say what is wrong.` })}
+        error={form.formState.errors.reason?.message}
+      />
+      <ActPlate title={<Trans>Dispute</Trans>} second={<Trans>It stays open until you settle it</Trans>} submit />
+    </Form>
+  )
+}
+
+function milestonesOf(load: LoadLogDocument) {
+  return Object.fromEntries(
+    Object.entries(load.milestones).map(([kind, at]) => [kind, { at, actId: '', witnesses: [] }]),
+  )
+}

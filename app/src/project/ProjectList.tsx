@@ -1,0 +1,65 @@
+/** A jobber's projects: drafts first, then those at work, then the closed ones that are still on this device. */
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import { projectStates } from '@haulway/domain/project/project.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../paths.ts'
+import { formatDay, formatQuantity, measureRate } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+
+export function ProjectList({ projects }: { projects: readonly ProjectReference[] }) {
+  const { t } = useLingui()
+  const titles = { draft: t`Drafts, seen by nobody else`, published: t`On the board`, closed: t`Closed` }
+  return projectStates.map(state => {
+    const own = projects.filter(project => project.state === state)
+    if (own.length === 0) return null
+    return (
+      <Section key={state} title={titles[state]} aside={own.length}>
+        <List>
+          {own
+            .toSorted((a, b) => (a.startDay < b.startDay ? 1 : -1))
+            .map(project => (
+              <ListRow
+                key={project.projectId}
+                lead={<Icon name="project" />}
+                title={project.name}
+                second={<HaulWords project={project} />}
+                to={paths.project(project.projectId)}
+              />
+            ))}
+        </List>
+      </Section>
+    )
+  })
+}
+
+/** "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov" */
+function HaulWords({ project }: { project: ProjectReference }) {
+  const [haul, ...others] = project.hauls
+  if (!haul) return null
+  const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)
+  const rate = project.money?.hauls.find(each => each.haulId === haul.haulId)?.rate
+  const price = rate && measureRate(rate, project.currency)
+  return (
+    <>
+      <Trans>
+        {quantity} of {haul.materialName}, {haul.origin.name} to {haul.destination.name}
+      </Trans>
+      {price && `, ${price.number} ${price.unit}`}
+      {', '}
+      <Trans>from {dayWords(project.startDay)}</Trans>
+      {others.length > 0 && (
+        <>
+          {' '}
+          <Trans>and {others.length} more</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A calendar day in words; it belongs to no zone. */
+export function dayWords(day: string): string {
+  return formatDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
