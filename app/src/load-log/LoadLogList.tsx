@@ -1,0 +1,127 @@
+/** Loads by day: rows on a phone, a table on a desktop. */
+
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { formatClock, formatDay, formatMoney, formatQuantity } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { LoadStateWord } from './LoadStateWord.tsx'
+import { stateWord, useCargoWords, useLoadName } from './load-log-words.ts'
+import { type LocalLoad, startOf } from './use-load-logs.ts'
+
+type Props = { loads: readonly LocalLoad[]; area: EntityTypeName; now: number; find?: string }
+
+/** @param loads the latest start first */
+export function LoadLogList({ loads, area, now, find }: Props) {
+  const isWide = useIsWide()
+  const days = [...new Set(loads.map(({ body }) => body.shiftDay))]
+  return days.map(day => {
+    const ofDay = loads.flatMap(({ body }) => (body.shiftDay === day ? [body] : []))
+    return (
+      <Section
+        key={day}
+        title={dayWords(day, now)}
+        aside={<Plural value={ofDay.length} one="# load" other="# loads" />}
+        rule="none"
+      >
+        {isWide ? (
+          <LoadTable loads={ofDay} area={area} day={day} now={now} find={find ?? ''} />
+        ) : (
+          <LoadRows loads={ofDay} area={area} now={now} />
+        )}
+      </Section>
+    )
+  })
+}
+
+type Part = { loads: readonly LoadLogDocument[]; area: EntityTypeName; now: number }
+
+function LoadRows({ loads, area, now }: Part) {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const cargo = useCargoWords()
+  return (
+    <List>
+      {loads.map(load => (
+        <ListRow
+          key={load.loadLogId}
+          title={t`${name(load)}, ${cargo(load)}`}
+          second={<LoadStateWord load={load} now={now} />}
+          value={load.money?.totalCents ? formatMoney(load.money.totalCents, load.money.currency) : undefined}
+          to={paths.loadLog(area, load.projectId, load.loadLogId)}
+        />
+      ))}
+    </List>
+  )
+}
+
+function LoadTable({ loads, area, now, day, find }: Part & { day: string; find: string }) {
+  const columns = useLoadColumns(area, now, loads)
+  return (
+    <DataTable
+      caption={dayWords(day, now)}
+      columns={columns}
+      rows={loads}
+      rowKey={load => load.loadLogId}
+      find={find}
+    />
+  )
+}
+
+function useLoadColumns(
+  area: EntityTypeName,
+  now: number,
+  loads: readonly LoadLogDocument[],
+): Column<LoadLogDocument>[] {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const clock = (load: LoadLogDocument) => formatClock(startOf(load), load.terms.timeZone)
+  const money: Column<LoadLogDocument> = {
+    ...{ key: 'money', head: t`Amount`, number: true, strong: true },
+    value: load => (load.money ? load.money.totalCents / 100 : undefined),
+    cell: load => (load.money ? formatMoney(load.money.totalCents, load.money.currency) : '–'),
+  }
+  return [
+    {
+      ...{ key: 'load', head: t`Load`, value: load => load.loadNo },
+      cell: load => (
+        <Link className="hw-link" to={paths.loadLog(area, load.projectId, load.loadLogId)}>
+          {name(load)}
+        </Link>
+      ),
+    },
+    { key: 'start', head: t`Started`, value: clock },
+    { key: 'truck', head: t`Truck`, value: l => l.terms.truck.number, cell: l => <LoadPlate load={l} /> },
+    { key: 'project', head: t`Project`, value: load => load.terms.projectName },
+    { key: 'material', head: t`Material`, value: load => load.terms.materialName },
+    { key: 'ticket', head: t`Ticket`, value: load => load.ticketNo ?? undefined },
+    {
+      ...{ key: 'state', head: t`State`, value: load => stateWord(load.state) },
+      cell: load => <LoadStateWord load={load} now={now} />,
+    },
+    {
+      ...{ key: 'quantity', head: t`Quantity`, number: true, value: load => load.quantity?.amountMilli },
+      cell: load => (load.quantity ? formatQuantity(load.quantity) : '–'),
+    },
+    ...(loads.some(load => load.money) ? [money] : []),
+  ]
+}
+
+function LoadPlate({ load }: { load: LoadLogDocument }) {
+  const isLoaded = load.state === 'loaded' || load.state === 'arrived'
+  return <TruckPlate number={load.terms.truck.number} loaded={isLoaded} size="list" />
+}
+
+/** A shift day is a date of its own: shown as it is written, in no zone. */
+function dayWords(day: string, now: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const isFar = Math.abs(now - at) > 300 * dayMs
+  return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', 'long')
+}

@@ -1,0 +1,55 @@
+/** What else a party may say of a load, each with the reason why not where it may not now. */
+import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/load-log-act.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { nextAct, whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
+import { loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { LoadActForm } from './LoadActForm.tsx'
+import { translate, useActWords } from './load-log-words.ts'
+
+type Props = {
+  load: LoadLogDocument
+  relation: LoadLogRelation
+  /** Also those that may not be said now, with the reason. */
+  explain?: boolean
+}
+
+export function LoadOtherActs({ load, relation, explain }: Props) {
+  const { t } = useLingui()
+  const words = useActWords()
+  const [open, setOpen] = useState<LoadLogActKind>()
+  const fold = foldLoadLog(load.acts, foldOptionsOf(load))
+  const next = nextAct(fold, relation)
+  const rows = loadLogActKinds
+    .filter(kind => kind !== next && loadLogActRules[kind].mayWaitOffline && isEverOffered(kind, relation))
+    .map(kind => ({ kind, reason: whyNot(kind, fold, relation) }))
+    .filter(({ reason }) => explain || !reason)
+  if (rows.length === 0) return null
+  return (
+    <Section title={t`Something else`}>
+      <List>
+        {rows.map(({ kind, reason }) => (
+          <ListRow
+            key={kind}
+            title={reason ? <span className="hw-quiet">{words(kind, load.terms)}</span> : words(kind, load.terms)}
+            {...(reason ? { second: translate(reason.sentence) } : { onPress: () => setOpen(kind) })}
+          />
+        ))}
+      </List>
+      <Sheet open={open !== undefined} title={open ? words(open, load.terms) : ''} onClose={() => setOpen(undefined)}>
+        {open && <LoadActForm load={load} kind={open} onDone={() => setOpen(undefined)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** Whether some state of a load offers it to this party beside its next act. */
+function isEverOffered(kind: LoadLogActKind, relation: LoadLogRelation): boolean {
+  const beside: Partial<Record<LoadLogRelation, readonly unknown[]>> = loadLogActRules[kind].beside
+  return beside[relation] !== undefined
+}

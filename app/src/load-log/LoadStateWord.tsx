@@ -1,0 +1,30 @@
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDuration } from '../ui/format.ts'
+import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { stateWord } from './load-log-words.ts'
+
+type Props = { load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'terms' | 'money'>; now: number }
+
+/** A load's state: a shape, a word, and since when (on the way) or at what time (over). */
+export function LoadStateWord({ load, now }: Props) {
+  const { t } = useLingui()
+  const { state, stateSince, disputed, terms } = load
+  const isOpen = loadLogStates[state].open
+  const time = isOpen ? formatDuration(Math.max(0, now - stateSince)) : formatClock(stateSince, terms.timeZone)
+  return (
+    <StateWord tone={toneOf(load, now)} time={time}>
+      {disputed ? t`Disputed` : stateWord(state)}
+    </StateWord>
+  )
+}
+
+function toneOf({ state, stateSince, disputed, money }: Props['load'], now: number): Tone {
+  if (disputed || state === 'rejected' || state === 'cancelled') return 'look'
+  if (state === 'delivered' || state === 'approved') return 'good'
+  const freeMinutes = money?.rate?.standbyFreeMinutes
+  const isPaidWait = state === 'queued' && freeMinutes !== undefined && now - stateSince > freeMinutes * minuteMs
+  return isPaidWait ? 'look' : 'normal'
+}

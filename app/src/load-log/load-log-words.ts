@@ -1,0 +1,106 @@
+/** Loads in words. Sentences that server and screen share are the domain's, and are translated by themselves. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { type DistanceSystem, formatQuantity } from '../ui/format.ts'
+
+type Terms = LoadLogDocument['terms']
+
+/** A sentence of the domain in the user's language: its id is the sentence. */
+export function translate(sentence: string): string {
+  return i18n._(sentence)
+}
+
+export function stateWord(state: LoadLogState): string {
+  return translate(loadLogStates[state].word)
+}
+
+/** Miles where material goes by the short ton or the cubic yard. */
+export function distanceSystemOf(unit: Unit): DistanceSystem {
+  return unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
+}
+
+/** "Load 5"; one begun with no network has no number until the server has given it. */
+export function useLoadName(): (load: Pick<LoadLogDocument, 'loadNo'>) => string {
+  const { t } = useLingui()
+  return ({ loadNo }) => (loadNo === 0 ? t`New load` : t`Load ${loadNo}`)
+}
+
+/** What the load carries: "21.38 tons of 2A stone", or its material alone. */
+export function useCargoWords(): (load: Pick<LoadLogDocument, 'quantity' | 'terms'>) => string {
+  const { t } = useLingui()
+  return ({ quantity, terms }) => {
+    if (!quantity) return terms.materialName
+    const amount = formatQuantity(quantity)
+    return t`${amount} of ${terms.materialName}`
+  }
+}
+
+/** What somebody said, in the past: "Loaded", "At Gate 3". */
+export function useSaidWords(): (act: Pick<LoadLogAct, 'kind'>, terms: Terms) => string {
+  const { t } = useLingui()
+  return ({ kind }, { origin, destination }) => {
+    const words: Record<LoadLogActKind, string> = {
+      start: t`Started`,
+      arriveAtPit: t`At ${origin.name}`,
+      confirmTrucker: t`Under the bucket`,
+      confirmLoad: t`Loaded`,
+      leavePit: t`Left ${origin.name}`,
+      nearDestination: t`Near ${destination.name}`,
+      arriveAtSite: t`At ${destination.name}`,
+      deliver: t`Unloaded`,
+      approve: t`Approved`,
+      dispute: t`Disputed`,
+      resolveDispute: t`Dispute settled`,
+      reject: t`Rejected`,
+      cancel: t`Cancelled`,
+      correct: t`Corrected`,
+    }
+    return words[kind]
+  }
+}
+
+/** Through whose eyes: "trucker", "fence". A person's name where the load knows it. */
+export function useWitnessWords(): (act: Pick<LoadLogAct, 'witness' | 'receiverName'>, terms: Terms) => string {
+  const { t } = useLingui()
+  return ({ witness, receiverName }, terms) => {
+    const words: Record<LoadLogAct['witness'], string> = {
+      trucker: terms.driverName,
+      operator: t`operator`,
+      pit: terms.pitName,
+      receiver: receiverName ?? t`receiver`,
+      jobber: terms.jobberName,
+      fence: t`by fence`,
+      system: t`by itself`,
+    }
+    return words[witness]
+  }
+}
+
+/** Acts as a trucker's buttons say them. */
+export function useActWords(): (kind: LoadLogActKind, terms: Terms) => string {
+  const { t } = useLingui()
+  return (kind, { origin, destination }) => {
+    const words: Record<LoadLogActKind, string> = {
+      start: t`Start`,
+      arriveAtPit: t`At ${origin.name}`,
+      confirmTrucker: t`Under the bucket`,
+      confirmLoad: t`Loaded, with the amount`,
+      leavePit: t`Left ${origin.name}`,
+      nearDestination: t`Near ${destination.name}`,
+      arriveAtSite: t`At ${destination.name}`,
+      deliver: t`Unloaded`,
+      approve: t`Approve`,
+      dispute: t`Dispute`,
+      resolveDispute: t`Settle the dispute`,
+      reject: t`Reject the load`,
+      cancel: t`Cancel the load`,
+      correct: t`Correct`,
+    }
+    return words[kind]
+  }
+}
