@@ -48,7 +48,6 @@ export function projectReferenceDocuments(
   project: Project,
   hauls: Haul[],
   member: { entityId: string; party: Party; pitEntityId: string | null },
-  now: number,
 ): DocumentChange[] {
   const { entityId, party } = member
   const seen = member.pitEntityId ? hauls.filter(haul => haul.origin.entityId === member.pitEntityId) : hauls
@@ -59,7 +58,7 @@ export function projectReferenceDocuments(
     hauls: seen.map(withoutPrices),
     ...(prices.length > 0 && { money: { currency: project.currency, hauls: prices } }),
   }
-  const life = project.state === 'closed' ? { liveUntil: now + liveAfterSettledMs } : {}
+  const life = project.closedOn === null ? {} : { liveUntil: project.closedOn + liveAfterSettledMs }
   return [{ scope: entityScope(entityId), collection: 'project-reference', id: project.projectId, ...life, body }]
 }
 

@@ -8,9 +8,8 @@ import { type Payment, paymentSchema } from './payment.ts'
 export const paymentDocumentSchema = paymentSchema
 export type PaymentDocument = Payment
 
-/** @param at when it came to be as it is */
-export function paymentDocuments(payment: Payment, at: number): DocumentChange[] {
-  const life = payment.state === 'asked' ? {} : { liveUntil: at + liveAfterSettledMs }
+export function paymentDocuments(payment: Payment): DocumentChange[] {
+  const life = payment.endedOn === null ? {} : { liveUntil: payment.endedOn + liveAfterSettledMs }
   return [...new Set([payment.jobberEntityId, payment.entityId])].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'payments',

@@ -22,6 +22,8 @@ export const paymentSchema = z.object({
   askedOn: instantMsSchema,
   /** When the money came in (specification 3); null until then. */
   paidTimestamp: instantMsSchema.nullable(),
+  /** When it was settled or failed. */
+  endedOn: instantMsSchema.nullable(),
 })
 export type Payment = z.infer<typeof paymentSchema>
 
@@ -34,5 +36,5 @@ export function paymentOrder(payment: Payment): PaymentOrder {
 /** @throws AppError conflict when it has come to another end already */
 export function decideEndPayment(payment: Payment, state: 'settled' | 'failed', at: number): Payment {
   if (payment.state !== 'asked') throw new AppError('conflict', `This payment is ${payment.state} already.`)
-  return { ...payment, state, paidTimestamp: state === 'settled' ? at : null }
+  return { ...payment, state, paidTimestamp: state === 'settled' ? at : null, endedOn: at }
 }

@@ -26,6 +26,7 @@ export const projectSchema = z.object({
   siteRules: z.string().trim().max(1000).default(''),
   createdOn: instantMsSchema,
   publishedOn: instantMsSchema.nullable(),
+  closedOn: instantMsSchema.nullable().default(null),
 })
 export type Project = z.infer<typeof projectSchema>
 
@@ -54,6 +55,7 @@ export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { p
     currency: form.currency ?? jobber.currency,
     contactPhoneNo: form.contactPhoneNo ?? jobber.phoneNo ?? '',
     publishedOn: null,
+    closedOn: null,
   }
   return project
 }
@@ -64,8 +66,8 @@ export function decidePublishProject(project: Project, at: number): Project {
   return { ...project, state: 'published', publishedOn: project.publishedOn ?? at }
 }
 
-export function decideCloseProject(project: Project): Project {
-  return { ...project, state: 'closed' }
+export function decideCloseProject(project: Project, at: number): Project {
+  return { ...project, state: 'closed', closedOn: at }
 }
 
 /** @throws AppError conflict when the project is closed */

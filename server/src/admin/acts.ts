@@ -10,6 +10,7 @@ import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
 import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
+import { rebuildUsage } from './rebuild-documents.ts'
 
 export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
 
@@ -89,7 +90,8 @@ export const acts: Record<string, AdminAct> = {
 }
 
 export function usage(): string {
-  return ['What can be done:', ...Object.values(acts).map(act => `  npm run admin -- ${act.usage}`)].join('\n')
+  const all = [...Object.values(acts).map(act => act.usage), rebuildUsage]
+  return ['What can be done:', ...all.map(words => `  npm run admin -- ${words}`)].join('\n')
 }
 
 function usageError(name: string): ConfigError {

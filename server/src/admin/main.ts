@@ -3,10 +3,16 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
+import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
 try {
-  process.stdout.write(`${await runAct(databaseUrl(), process.argv.slice(2), Date.now)}\n`)
+  const [name, ...words] = process.argv.slice(2)
+  const outcome =
+    name === 'rebuild-documents'
+      ? await runRebuild(databaseUrl(), words, say)
+      : await runAct(databaseUrl(), process.argv.slice(2), Date.now)
+  say(outcome)
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof AppError
   if (!isSentence && !(error instanceof z.ZodError)) throw error
@@ -23,4 +29,8 @@ function databaseUrl(): string {
     `No Haulway runs on the data in ${config.dataDir}. Start it first, or name its folder with HAULWAY_DATA, ` +
       'or its database with DATABASE_URL.',
   )
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
 }

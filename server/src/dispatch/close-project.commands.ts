@@ -16,7 +16,7 @@ import { listOpenDispatches } from './dispatch.table.ts'
 export async function closeProject(unit: Unit, input: { projectId: string }) {
   const before = await requireProject(unit, input.projectId, 'manager')
   if (before.state === 'closed') return input
-  const project = decideCloseProject(before)
+  const project = decideCloseProject(before, unit.at)
   await saveProject(unit.tx, project)
   const hauls = new Map((await listHauls(unit.tx, project.projectId)).map(line => [line.haul.haulId, line.haul]))
   for (const offer of await listOffers(unit.tx, project.projectId)) {

@@ -52,7 +52,7 @@ async function join(unit: Unit, project: Project, parties: ProjectParty[]): Prom
 }
 
 function showTo(unit: Unit, project: Project, hauls: Haul[], party: ProjectParty): void {
-  unit.publish(projectReferenceDocuments(project, hauls, party, unit.at))
+  unit.publish(projectReferenceDocuments(project, hauls, party))
 }
 
 function partyOf(project: Project, entityId: string, party: Party, pitEntityId: string | null): ProjectParty {

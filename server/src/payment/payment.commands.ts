@@ -24,11 +24,11 @@ export async function payBalance(unit: Unit, input: PayBalance) {
   if (before) return repeated(before, input)
   const { jobberName, entityName } = debt
   const asked = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
-  const payment: Payment = { ...asked, state: 'asked', askedOn: unit.at, paidTimestamp: null }
+  const payment: Payment = { ...asked, state: 'asked', askedOn: unit.at, paidTimestamp: null, endedOn: null }
   const entry = decidePayBalance(stampOf(unit, currency), paymentOrder(payment), () => debt.owedCents)
   if (!(await addPayment(unit.tx, payment))) throw new AppError('conflict')
   await postEntry(unit, jobberEntityId, entry)
-  unit.publish(paymentDocuments(payment, unit.at))
+  unit.publish(paymentDocuments(payment))
   unit.enqueue({ kind: 'ask-pay-in', data: { ...asked, askedOn: unit.at } })
   return { paymentId, state: payment.state }
 }
@@ -44,7 +44,7 @@ export async function endPayment(
   await savePayment(unit.tx, payment)
   const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
   await postEntry(unit, payment.jobberEntityId, entry)
-  unit.publish(paymentDocuments(payment, unit.at))
+  unit.publish(paymentDocuments(payment))
   return payment
 }
 

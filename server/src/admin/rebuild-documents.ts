@@ -1,0 +1,55 @@
+/** `npm run admin -- rebuild-documents`: says every document again from its record; can be broken off and taken up. */
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildId } from '@haulway/domain/ids.ts'
+import { rebuildSteps } from '../api-node/rebuild-documents.ts'
+import { ConfigError } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { rebuild } from '../sync/rebuild.ts'
+import { appendAdminAct } from './admin-act.table.ts'
+
+export const rebuildUsage = 'rebuild-documents [--from table [--after key,key]]'
+
+/**
+ * @param words what stands behind `rebuild-documents`; `--from` and `--after` take a run up where it was broken off
+ * @param say told after each page how far it has come, in the words that take it up again
+ * @returns the sentence for the person at the terminal
+ */
+export async function runRebuild(
+  databaseUrl: string,
+  words: string[],
+  say: (sentence: string) => void,
+): Promise<string> {
+  const { values } = parseArgs({ args: words, options: { from: { type: 'string' }, after: { type: 'string' } } })
+  const first = values.from === undefined ? 0 : rebuildSteps.findIndex(step => step.name === values.from)
+  if (first === -1) throw new ConfigError(`Please name one of: ${rebuildSteps.map(step => step.name).join(', ')}.`)
+  const database = openDatabase(databaseUrl, 2)
+  try {
+    const outcome = await rebuildFrom(database, first, values.after?.split(','), say)
+    const adminActId = buildId(Date.now(), randomBytes(10))
+    const act = { adminActId, at: Date.now(), by: userInfo().username, words: ['rebuild-documents', ...words], outcome }
+    await database.inTransaction(tx => appendAdminAct(tx, act))
+    return outcome
+  } finally {
+    await database.close()
+  }
+}
+
+async function rebuildFrom(
+  database: Database,
+  first: number,
+  after: string[] | undefined,
+  say: (sentence: string) => void,
+): Promise<string> {
+  let rows = 0
+  let changed = 0
+  for (const [index, step] of rebuildSteps.slice(first).entries()) {
+    await rebuild(database, step, index === 0 ? after : undefined, page => {
+      rows += page.rows
+      changed += page.changed
+      say(`${step.name}: ${page.rows} rows. To take up here: --from ${step.name} --after ${page.after.join(',')}`)
+    })
+  }
+  return `${rows} records read; scopes changed: ${changed}.`
+}

@@ -1,0 +1,86 @@
+/** Documents can be said again from records at any time: nothing of them is truth of its own. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { rebuild } from '../sync/rebuild.ts'
+import { addCrew, addDelivered } from './load.fixture.ts'
+import { rebuildSteps } from './rebuild-documents.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+
+let node: TestNode
+let database: Database
+
+beforeAll(async () => {
+  node = await openTestNode()
+  database = openDatabase(node.databaseUrl, 2)
+  await tellStory()
+})
+afterAll(async () => {
+  await database.close()
+  await node.close()
+})
+
+/** Loads at every stage, one doubled start, an unmatched confirmation, a payment, a closed project. */
+async function tellStory(): Promise<void> {
+  const crew = await addCrew(node)
+  const { projectId, jobber, solo, driver, operator } = crew
+  const first = await addDelivered(node, crew, solo, Date.now() - 300 * minuteMs)
+  await addDelivered(node, crew, driver)
+  await jobber.client.approveLoad({ projectId, loadLogId: first.loadLogId, actId: newTestId() })
+  const start = { projectId, dispatchId: crew.soloDispatchId }
+  await solo.client.startLoad({ ...start, loadLogId: newTestId(), actId: newTestId() })
+  await solo.client.startLoad({ ...start, loadLogId: newTestId(), actId: newTestId() })
+  await operator.client.confirmTrucker({ projectId, dispatchId: crew.fleetDispatchId, actId: newTestId() })
+  const [debt] = await node.sql<{ owed: string; currency: string }[]>`
+    select owed_cents as owed, currency from debts where entity_id = ${solo.entityId}`
+  await jobber.client.payBalance({
+    ...{ entityId: jobber.entityId, paymentId: newTestId(), payeeEntityId: solo.entityId },
+    ...{ amountCents: Number(debt?.owed), currency: debt?.currency ?? '' },
+  })
+  const other = await addCrew(node)
+  await other.jobber.client.closeProject({ projectId: other.projectId })
+}
+
+/** What stands now, in a form that can be compared; versions count changes and say nothing of content. */
+async function readAll() {
+  return node.sql`
+    select scope, collection, id, body, live_until from documents
+    where not deleted and collection <> 'tracking-logs' and scope not in ('haulway-config', 'haulway-materials')
+    order by scope, collection, id`
+}
+
+async function rebuildAll(): Promise<number> {
+  let changed = 0
+  for (const step of rebuildSteps) {
+    await rebuild(database, step, undefined, page => {
+      changed += page.changed
+    })
+  }
+  return changed
+}
+
+test('documents said again from records are those that stand already', async () => {
+  const before = await readAll()
+  expect(new Set(before.map(row => row.collection)).size).toBeGreaterThan(15)
+  const changed = await rebuildAll()
+  expect(await readAll()).toEqual(before)
+  expect(changed).toBe(0)
+})
+
+test('documents that were lost come back, every one of them', async () => {
+  const before = await readAll()
+  await node.sql`
+    delete from documents
+    where collection <> 'tracking-logs' and scope not in ('haulway-config', 'haulway-materials')`
+  expect(await rebuildAll()).toBeGreaterThan(0)
+  expect(await readAll()).toEqual(before)
+})
+
+test('a step goes on behind a key, and reads nothing twice', async () => {
+  const [step] = rebuildSteps.filter(each => each.name === 'members')
+  const seen: string[][] = []
+  await rebuild(database, step!, undefined, page => seen.push(page.after))
+  const pages: number[] = []
+  await rebuild(database, step!, seen.at(-1), page => pages.push(page.rows))
+  expect(pages).toEqual([])
+})

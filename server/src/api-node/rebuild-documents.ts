@@ -1,0 +1,110 @@
+/** Every document, said again from its record. A noun adds a line. */
+import { entityDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { entitySchema } from '@haulway/domain/entity/entity.ts'
+import { excavatorOperatorSchema } from '@haulway/domain/entity/excavator-operator.ts'
+import { fleetTruckerSchema } from '@haulway/domain/entity/fleet-trucker.ts'
+import { memberSchema } from '@haulway/domain/entity/member.ts'
+import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff.documents.ts'
+import { supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
+import { supplierSchema } from '@haulway/domain/entity/supplier.ts'
+import { geoPinDocuments } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
+import { geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { debtSchema } from '@haulway/domain/ledger/debt.ts'
+import { balanceDocuments, walletDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
+import { walletSchema } from '@haulway/domain/ledger/wallet.ts'
+import { daySummaryDocuments } from '@haulway/domain/load-log/day-summary.documents.ts'
+import { daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
+import { materialDocuments } from '@haulway/domain/material/material.documents.ts'
+import { materialSchema } from '@haulway/domain/material/material.ts'
+import { notificationDocuments } from '@haulway/domain/notification/notification.documents.ts'
+import { notificationSchema } from '@haulway/domain/notification/notification.ts'
+import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
+import { paymentSchema } from '@haulway/domain/payment/payment.ts'
+import { withdrawalDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { withdrawalSchema } from '@haulway/domain/payment/withdrawal.ts'
+import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
+import { truckSchema } from '@haulway/domain/truck/truck.ts'
+import { userDocuments } from '@haulway/domain/user/user.documents.ts'
+import { userSchema } from '@haulway/domain/user/user.ts'
+import type { z } from 'zod'
+import type { Transaction } from '../db/database.ts'
+import { getEntity } from '../entity/entity.table.ts'
+import { listEntitiesOf } from '../entity/publish-user.ts'
+import { getPitListingForUpdate } from '../entity/supplier.table.ts'
+import type { RebuildStep } from '../sync/rebuild.ts'
+import {
+  readConfirmationDocuments,
+  readDispatchDocuments,
+  readLoadLogDocuments,
+  readProjectDocuments,
+} from './rebuild-work.ts'
+
+/** In this order: what stands further down reads what stands further up. */
+export const rebuildSteps: readonly RebuildStep[] = [
+  recordStep('users', ['uid'], userSchema, async (tx, user) => userDocuments(user, await listEntitiesOf(tx, user.uid))),
+  recordStep('entities', ['entity_id'], entitySchema, (_, entity) => entityDocuments(entity)),
+  recordStep('members', ['entity_id', 'uid'], memberSchema, (_, member) => memberDocuments(member)),
+  recordStep('excavator_operators', ['pit_entity_id', 'entity_id'], excavatorOperatorSchema, (_, operator) =>
+    excavatorOperatorDocuments(operator),
+  ),
+  recordStep('fleet_truckers', ['fleet_entity_id', 'entity_id'], fleetTruckerSchema, (_, trucker) =>
+    fleetTruckerDocuments(trucker),
+  ),
+  recordStep('trucks', ['entity_id', 'truck_id'], truckSchema, (_, truck) => truckDocuments(truck)),
+  recordStep('materials', ['entity_id', 'material_id'], materialSchema, (_, material) => materialDocuments(material)),
+  recordStep('geo_pins', ['entity_id', 'geo_pin_id'], geoPinSchema, (_, geoPin) => geoPinDocuments(geoPin)),
+  recordStep('suppliers', ['entity_id', 'pit_entity_id'], supplierSchema, async (tx, supplier) => {
+    const pit = await getEntity(tx, supplier.pitEntityId)
+    return supplierDocuments(supplier, await getPitListingForUpdate(tx, pit))
+  }),
+  recordStep('notifications', ['entity_id', 'notification_id'], notificationSchema, (_, notification) =>
+    notificationDocuments(notification),
+  ),
+  { name: 'projects', table: 'projects', key: ['project_id'], documentsOf: readProjectDocuments },
+  { name: 'dispatches', table: 'dispatches', key: ['project_id', 'dispatch_id'], documentsOf: readDispatchDocuments },
+  { name: 'load_logs', table: 'load_logs', key: ['project_id', 'load_log_id'], documentsOf: readLoadLogDocuments },
+  {
+    name: 'confirmations',
+    table: 'confirmations',
+    key: ['project_id', 'confirmation_id'],
+    documentsOf: readConfirmationDocuments,
+  },
+  recordStep('day_summaries', ['owner_id', 'kind', 'day'], daySummarySchema.nullable(), (_, summary) =>
+    summary ? daySummaryDocuments(summary) : [],
+  ),
+  rowStep('wallets', ['entity_id', 'currency'], walletSchema, wallet => walletDocuments(wallet)),
+  rowStep('debts', ['jobber_entity_id', 'entity_id', 'currency'], debtSchema, debt => balanceDocuments(debt)),
+  recordStep('payments', ['entity_id', 'payment_id'], paymentSchema, (_, payment) => paymentDocuments(payment)),
+  recordStep('withdrawals', ['entity_id', 'withdrawal_id'], withdrawalSchema, (_, withdrawal) =>
+    withdrawalDocuments(withdrawal),
+  ),
+]
+
+/** A table whose rows hold a record. */
+function recordStep<Schema extends z.ZodType>(
+  table: string,
+  key: readonly string[],
+  schema: Schema,
+  documentsOf: (tx: Transaction, record: z.infer<Schema>) => ReturnType<RebuildStep['documentsOf']>,
+): RebuildStep {
+  return { name: table, table, key, documentsOf: (tx, row) => documentsOf(tx, schema.parse(row.record)) }
+}
+
+/** A table of real columns: `available_cents` is the record's `availableCents`, whole numbers come as text. */
+function rowStep<Schema extends z.ZodType>(
+  table: string,
+  key: readonly string[],
+  schema: Schema,
+  documentsOf: (record: z.infer<Schema>) => ReturnType<RebuildStep['documentsOf']>,
+): RebuildStep {
+  const fieldOf = ([column, value]: [string, unknown]) => [
+    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    column.endsWith('_cents') ? Number(value) : value,
+  ]
+  return {
+    name: table,
+    table,
+    key,
+    documentsOf: (_, row) => documentsOf(schema.parse(Object.fromEntries(Object.entries(row).map(fieldOf)))),
+  }
+}

@@ -1,0 +1,82 @@
+/** Documents of work, said again from several records: a project's, a dispatch's, a load's. */
+import { dispatchDocuments } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { dispatchSchema } from '@haulway/domain/dispatch/dispatch.ts'
+import type { DocumentChange } from '@haulway/domain/document/document.ts'
+import {
+  haulDocuments,
+  projectNoticeDocuments,
+  projectReferenceDocuments,
+} from '@haulway/domain/haul/haul.documents.ts'
+import { trucksLeft } from '@haulway/domain/haul/haul.ts'
+import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
+import { confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
+import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { offerDocuments } from '@haulway/domain/offer/offer.documents.ts'
+import { projectDocuments } from '@haulway/domain/project/project.documents.ts'
+import { projectSchema } from '@haulway/domain/project/project.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
+import { listParties } from '../entity/project-party.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import { listHauls } from '../haul/haul.table.ts'
+import { listConfirmedActs } from '../load-log/confirmation.table.ts'
+import { listActs, loadLogs } from '../load-log/load-log.table.ts'
+import { listOffers } from '../offer/offer.table.ts'
+
+type Row = Record<string, unknown>
+
+/** A project with its hauls, its line in each party's list, its notices and its offers. */
+export async function readProjectDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
+  const project = projectSchema.parse(row.record)
+  const lines = await listHauls(tx, project.projectId)
+  const hauls = lines.map(line => line.haul)
+  const open = await listOpenDispatches(tx, project.projectId)
+  const parties = await listParties(tx, project.projectId)
+  const offers = await listOffers(tx, project.projectId)
+  return [
+    ...projectDocuments(project),
+    ...lines.flatMap(({ haul, trucksTaken }) => [
+      ...haulDocuments(haul),
+      ...projectNoticeDocuments(project, haul, trucksLeft(haul, trucksTaken)),
+    ]),
+    ...parties.flatMap(party => projectReferenceDocuments(project, hauls, party)),
+    ...offers.flatMap(offer => {
+      const haul = hauls.find(each => each.haulId === offer.haulId)
+      const dispatched = open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length
+      return haul ? offerDocuments(offer, project, haul, dispatched) : []
+    }),
+  ]
+}
+
+export async function readDispatchDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
+  const dispatch = dispatchSchema.parse(row.record)
+  return dispatchDocuments(dispatch, await listOperatorEntityIds(tx, dispatch.terms.pitEntityId))
+}
+
+/** A load from all that was said under any of its names; another name of a load shows nothing. */
+export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
+  const loadLog = loadLogSchema.parse(row.record)
+  const { projectId, loadLogId, terms } = loadLog
+  const operators = await listOperatorEntityIds(tx, terms.pitEntityId)
+  if (loadLog.aliasOf !== null) return noLoadLogDocuments(loadLog, operators)
+  const others = await tx
+    .select({ loadLogId: loadLogs.loadLogId })
+    .from(loadLogs)
+    .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.aliasOf, loadLogId)))
+    .orderBy(loadLogs.loadLogId)
+  const aliases = others.map(other => other.loadLogId)
+  const names = [loadLogId, ...aliases]
+  const said = [...(await listActs(tx, projectId, names)).values()].flat()
+  const acts = [...said, ...(await listConfirmedActs(tx, projectId, names))]
+  const pay = payOfLoad(terms, foldLoadLog(acts, foldOptionsOf(loadLog)))
+  return loadLogDocuments({ loadLog, acts, aliases, pay }, operators)
+}
+
+export async function readConfirmationDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
+  const confirmation = confirmationSchema.parse(row.record)
+  return confirmationDocuments(confirmation, await listOperatorEntityIds(tx, confirmation.pitEntityId))
+}
