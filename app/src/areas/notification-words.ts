@@ -6,7 +6,7 @@ export function useNotificationWords(): (notification: Notification) => string {
   const { t } = useLingui()
   return ({ kind, data }) => {
     const project = String(data.projectName ?? t`a project`)
-    const who = String(data.truckingName ?? data.name ?? t`Somebody`)
+    const who = String(data.truckingName ?? data.jobberName ?? t`Somebody`)
     const truck = String(data.truckNumber ?? '')
     switch (kind) {
       case 'offer':
@@ -23,18 +23,12 @@ export function useNotificationWords(): (notification: Notification) => string {
         return t`Truck ${truck} is no longer needed at ${project}`
       case 'projectClosed':
         return t`${project} is closed`
-      case 'joined':
-        return t`${who} has joined`
       case 'nearDestination':
         return t`Truck ${truck} is near the site of ${project}`
-      case 'delivered':
-        return t`Truck ${truck} has delivered to ${project}`
-      case 'approved':
-        return t`A load of ${project} was approved`
       case 'disputed':
         return t`A load of ${project} is disputed`
       case 'paid':
-        return t`A payment has arrived`
+        return t`${who} has paid`
       case 'paidOut':
         return t`Your withdrawal was paid out`
     }

@@ -1,4 +1,7 @@
-/** Notification: what an entity is told. Names and numbers of things only, never a price: people in cabs read them. */
+/**
+ * Notification: what an entity is told. Names and numbers of things only, never a price: people in cabs read them. What
+ * happens with every load (delivered, approved) is seen on the screens; telling it would bury what matters.
+ */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
@@ -12,8 +15,6 @@ export const notificationKinds = [
   'dispatchEnded',
   'projectClosed',
   'nearDestination',
-  'delivered',
-  'approved',
   'disputed',
   'paid',
   'paidOut',

@@ -11,6 +11,7 @@ import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
+import { notify } from '../notification/notification.commands.ts'
 import { getProject } from '../project/project.table.ts'
 import { listConfirmedActs } from './confirmation.table.ts'
 import { receiptIn } from './join-confirmations.ts'
@@ -33,7 +34,17 @@ export function sayLoadAct(kind: LoadLogActKind) {
     const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
     await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    if (kind === 'dispute') await tellDispute(unit, dispatch, act.by.entityId)
     return replyOf(unit, input.projectId, input.loadLogId)
+  }
+}
+
+/** The other side of the bargain hears of a dispute at once: its answer is what everybody waits for. */
+async function tellDispute(unit: Unit, { terms }: Dispatch, byEntityId: string): Promise<void> {
+  const { projectId, projectName, truck } = terms
+  for (const entityId of new Set([terms.jobberEntityId, terms.truckingEntityId])) {
+    if (entityId === byEntityId) continue
+    await notify(unit, entityId, 'disputed', { projectId, projectName, truckNumber: truck.number })
   }
 }
 

@@ -6,6 +6,7 @@ import { decideEndPayment, type Payment, paymentOrder } from '@haulway/domain/pa
 import { requireRole } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { notify } from '../notification/notification.commands.ts'
 import { addPayment, findPayment, getPaymentForUpdate, savePayment } from './payment.table.ts'
 
 type PayBalance = {
@@ -45,6 +46,8 @@ export async function endPayment(
   const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
   await postEntry(unit, payment.jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))
+  const { entityId, jobberName } = payment
+  if (state === 'settled') await notify(unit, entityId, 'paid', { paymentId, jobberName })
   return payment
 }
 

@@ -17,6 +17,7 @@ import { getEntity } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import { lockWallet, postEntry } from '../ledger/post-entry.ts'
+import { notify } from '../notification/notification.commands.ts'
 import {
   addWithdrawal,
   addWithdrawFeeConfig,
@@ -69,6 +70,7 @@ export async function endWithdrawal(
   await saveWithdrawal(unit.tx, withdrawal)
   await postEntry(unit, withdrawal.entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
   unit.publish(withdrawalDocuments(withdrawal))
+  if (state === 'settled') await notify(unit, withdrawal.entityId, 'paidOut', { withdrawalId })
   return withdrawal
 }
 
