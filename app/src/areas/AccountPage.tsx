@@ -4,6 +4,7 @@ import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/e
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,7 @@ export function AccountPage() {
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <EntityList />
         <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
+        <VerifyEmail />
       </Section>
       <Section title={t`Screen`}>
         <ThemeField />
@@ -81,6 +83,18 @@ function useEntityNames(): Record<string, string> {
     }
   }, [])
   return names
+}
+
+/** Sends the mail once more; a confirmed address is said so (specification 5). */
+function VerifyEmail() {
+  const { t } = useLingui()
+  const send = useAsk('sendEmailVerification')
+  const [isSent, setIsSent] = useState(false)
+  const press = async () => {
+    if (await send.run({})) setIsSent(true)
+  }
+  const second = send.refusal?.message ?? (isSent ? t`A mail with a link is on its way.` : undefined)
+  return <ListRow icon="check" title={t`Confirm my email`} second={second} onPress={() => void press()} />
 }
 
 /** Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
