@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { TabShell } from '../ui/TabShell.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useAreaTabs } from './area-words.ts'
+import { LoadLogPage } from './LoadLogPage.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { OutboxPage } from './OutboxPage.tsx'
 import { useAreaHeader } from './use-area-header.ts'
@@ -20,6 +21,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="account" element={<AccountPage />} />
       <Route path="outbox" element={<OutboxPage />} />
       <Route path="notifications" element={<NotificationsPage />} />
+      <Route path="load/:projectId/:loadLogId" element={<LoadLogPage />} />
       <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
     </TabShell>
   )

@@ -17,16 +17,24 @@ type Props = {
   relation: LoadLogRelation
   /** Also those that may not be said now, with the reason. */
   explain?: boolean
+  /** What another part of the page offers already. */
+  without?: readonly LoadLogActKind[]
 }
 
-export function LoadOtherActs({ load, relation, explain }: Props) {
+export function LoadOtherActs({ load, relation, explain, without = [] }: Props) {
   const { t } = useLingui()
   const words = useActWords()
   const [open, setOpen] = useState<LoadLogActKind>()
   const fold = foldLoadLog(load.acts, foldOptionsOf(load))
   const next = nextAct(fold, relation)
   const rows = loadLogActKinds
-    .filter(kind => kind !== next && loadLogActRules[kind].mayWaitOffline && isEverOffered(kind, relation))
+    .filter(
+      kind =>
+        kind !== next &&
+        !without.includes(kind) &&
+        loadLogActRules[kind].mayWaitOffline &&
+        isEverOffered(kind, relation),
+    )
     .map(kind => ({ kind, reason: whyNot(kind, fold, relation) }))
     .filter(({ reason }) => explain || !reason)
   if (rows.length === 0) return null

@@ -1,0 +1,92 @@
+/** One load of any party: its ticket, what it is worth, what is missing, and what that party may say of it. */
+
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { LoadActPlate } from '../load-log/LoadActPlate.tsx'
+import { LoadEvidence } from '../load-log/LoadEvidence.tsx'
+import { LoadOtherActs } from '../load-log/LoadOtherActs.tsx'
+import { LoadTicket } from '../load-log/LoadTicket.tsx'
+import { useLoadLog } from '../load-log/use-load-logs.ts'
+import { paths } from '../paths.ts'
+import { LoadActs } from '../payment/LoadActs.tsx'
+import { LoadPayLines } from '../payment/LoadPayLines.tsx'
+import { readDocuments } from '../session/read-documents.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { AreaPage } from './AreaPage.tsx'
+import { useNow } from './use-area-header.ts'
+
+export function LoadLogPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const now = useNow()
+  const { projectId = '', loadLogId = '' } = useParams()
+  const isWide = useIsWide()
+  const load = useAnyLoad(loadLogId)
+  const address = `${window.location.origin}${paths.loadLog(type, projectId, loadLogId)}`
+  return (
+    <AreaPage
+      sunk
+      header={{ title: t`Ticket`, back: backTo(type) }}
+      side={load && isWide ? <About load={load} /> : undefined}
+    >
+      {load === undefined && <Skeleton rows={6} />}
+      {load === null && (
+        <EmptyState title={t`This load is not on this device`}>
+          <Trans>Older loads are read from Haulway. Please try again when there is a network.</Trans>
+        </EmptyState>
+      )}
+      {load && <LoadTicket load={load} address={address} now={now} />}
+      {load && !isWide && <About load={load} />}
+    </AreaPage>
+  )
+}
+
+function About({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const isJobber = load.relations.includes('jobber')
+  const [relation] = load.relations
+  return (
+    <>
+      {load.relations.includes('trucker') && <LoadActPlate load={load} />}
+      {load.money && (
+        <Section title={t`What it is worth`} rule="none">
+          <LoadPayLines load={load} />
+        </Section>
+      )}
+      {isJobber ? <LoadActs load={load} /> : <LoadEvidence load={load} />}
+      {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
+    </>
+  )
+}
+
+/** The list it was opened from, where the area has one. */
+function backTo(area: EntityTypeName): string {
+  return area === 'soloTrucker' || area === 'fleetTrucker' ? paths.tab(area, 'load-logs') : paths.area(area)
+}
+
+/** From this device, or, for one that has left the live set, from the server. */
+function useAnyLoad(loadLogId: string): LoadLogDocument | null | undefined {
+  const { entityId, scope } = useCurrentEntity()
+  const local = useLoadLog(scope, loadLogId)
+  const [older, setOlder] = useState<LoadLogDocument | null>()
+  const isGone = local === null
+  useEffect(() => {
+    if (!isGone) return
+    let isOver = false
+    readDocuments(`haulway-entity/${entityId}/load-logs/${loadLogId}`, loadLogDocumentSchema).then(
+      ({ documents: [found] }) => !isOver && setOlder(found?.body ?? null),
+      () => !isOver && setOlder(null),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isGone, entityId, loadLogId])
+  return isGone ? older : local?.body
+}

@@ -1,0 +1,71 @@
+/** The load a trucker is on: where it stands, what it carries, the one next act. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatQuantity, measureQuantity, measureRate } from '../ui/format.ts'
+import { LoadBar } from '../ui/LoadBar.tsx'
+import { LoadActPlate } from './LoadActPlate.tsx'
+import { LoadStateWord } from './LoadStateWord.tsx'
+import { LoadSteps } from './LoadSteps.tsx'
+import { useLoadName } from './load-log-words.ts'
+import type { Said } from './use-say.ts'
+import './load-log.css'
+
+type Props = {
+  load: LoadLogDocument
+  now: number
+  place?: Pick<Said, 'lat' | 'lng' | 'accuracyMeters'>
+  /** The way that is left, where it is known. */
+  way?: string | undefined
+}
+
+export function CurrentLoad({ load, now, place, way }: Props) {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const { terms, money, state } = load
+  const rate = money?.rate && measureRate(money.rate, money.currency)
+  return (
+    <section className="load-parts" aria-label={name(load)}>
+      <div className="load-head">
+        <h2 className="load-title">{terms.projectName}</h2>
+        {rate && (
+          <span className="hw-number">
+            {rate.number}
+            <span className="hw-unit">{rate.unit}</span>
+          </span>
+        )}
+        <p>{t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}</p>
+      </div>
+      <LoadSteps state={state} label={name(load)} />
+      <LoadStateWord load={load} now={now} />
+      <LoadAmount load={load} />
+      <LoadActPlate load={load} {...(place && { place })} {...(way !== undefined && { second: way })} />
+    </section>
+  )
+}
+
+/** What is on the truck against what it may carry. Before somebody has said it there is nothing to draw. */
+function LoadAmount({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { quantity, terms } = load
+  if (!quantity) return null
+  const grams = gramsOf(quantity, terms.gramsPerCubicMeter ?? undefined)
+  const legalGrams = terms.truck.legalPayloadGrams
+  const legal = formatQuantity(quantityOfGrams(legalGrams, quantity.unit === 'tonne' ? 'tonne' : 'ton'))
+  const measure = measureQuantity(quantity)
+  // The bar ends a little past the legal mark, so that too much is seen as too much.
+  const whole = legalGrams * 1.08
+  return (
+    <div>
+      <p className="load-amount">
+        <strong>
+          {measure.number} <span>{measure.unit}</span>
+        </strong>
+        {grams !== undefined && <span className="hw-quiet hw-small">{t`Legal ${legal}`}</span>}
+      </p>
+      {grams !== undefined && legalGrams > 0 && (
+        <LoadBar label={t`${formatQuantity(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** A load's ticket: what was hauled, by whom, and who said what when. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/load-log-fold.ts'
+import { loadLogMilestoneKinds } from '@haulway/domain/load-log/load-log-state.ts'
+import type { Party } from '@haulway/domain/project/party.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDay, formatQuantity, measureQuantity } from '../ui/format.ts'
+import { Ticket } from '../ui/Ticket.tsx'
+import { LoadStateWord } from './LoadStateWord.tsx'
+import { useLoadName, useSaidWords, useWitnessWords } from './load-log-words.ts'
+import { startOf } from './use-load-logs.ts'
+import { useWeightPairs } from './weight-pairs.ts'
+
+/** @param address where the code leads */
+export function LoadTicket({ load, address, now }: { load: LoadLogDocument; address: string; now: number }) {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const moments = useMoments(load)
+  const fold = foldLoadLog(load.acts, foldOptionsOf(load))
+  const weights = useWeightPairs(load.acts, load.terms.unit)
+  const evidence = useEvidenceWords()(load, fold)
+  const { terms, quantity } = load
+  const net = quantity && measureQuantity(quantity, 2, true)
+  const ticketNo = load.ticketNo ?? name(load)
+  return (
+    <Ticket
+      number={ticketNo}
+      copy={useCopyWords()[load.party]}
+      state={<LoadStateWord load={load} now={now} />}
+      date={`${formatDay(startOf(load), terms.timeZone)} ${load.shiftDay.slice(0, 4)}`}
+      {...(evidence && { evidence })}
+      plate={terms.truck.number}
+      party={terms.truckingName}
+      partySecond={[terms.driverName, terms.truck.plate].filter(part => part !== '').join(', ')}
+      facts={[
+        { label: t`Material`, value: terms.materialName },
+        { label: t`Source`, value: terms.origin.name },
+        { label: t`Project`, value: terms.projectName },
+        { label: t`Load`, value: load.loadNo === 0 ? t`new` : String(load.loadNo) },
+        { label: t`To`, value: terms.destination.name },
+        { label: t`For`, value: terms.jobberName },
+      ]}
+      weights={weights}
+      net={net ? net.number : '–'}
+      netUnit={net ? net.unit : measureQuantity({ amountMilli: 0, unit: terms.unit }).unit}
+      code={address}
+      codeLabel={t`Code of ticket ${ticketNo}`}
+      moments={moments(fold)}
+      {...(load.standbyMinutes !== null && { foot: t`${load.standbyMinutes} min in line.` })}
+    />
+  )
+}
+
+function useCopyWords(): Record<Party, string> {
+  const { t } = useLingui()
+  return {
+    jobber: t`Buyer copy`,
+    pit: t`Pit copy`,
+    trucking: t`Hauler copy`,
+    fleetTrucker: t`Driver copy`,
+    operator: t`Loader copy`,
+  }
+}
+
+/** "Evidence A: 2 people, 2 fences". Not before somebody could have seen the whole of it. */
+function useEvidenceWords() {
+  const { t } = useLingui()
+  return (load: LoadLogDocument, fold: LoadLogFold): string | undefined => {
+    if (!load.evidence || !load.milestones.deliver) return undefined
+    const { milestones } = fold
+    const words = [milestones.confirmTrucker, milestones.confirmLoad, milestones.deliver]
+    const people = new Set(words.flatMap(milestone => milestone?.witnesses.map(({ uid }) => uid) ?? [])).size
+    const isFenced = (kind: 'arriveAtPit' | 'arriveAtSite') =>
+      milestones[kind]?.witnesses.some(({ witness }) => witness === 'fence')
+    const fences = [isFenced('arriveAtPit'), isFenced('arriveAtSite')].filter(Boolean).length
+    const seenBy = people === 1 ? t`1 person` : t`${people} people`
+    const fencedBy = fences === 1 ? t`1 fence` : t`${fences} fences`
+    return t`Evidence ${load.evidence.grade}: ${seenBy}, ${fencedBy}`
+  }
+}
+
+/** Each milestone with the clock and the eyes that are believed first. */
+function useMoments({ acts, terms, quantity }: LoadLogDocument) {
+  const { t } = useLingui()
+  const said = useSaidWords()
+  const witness = useWitnessWords()
+  return ({ milestones }: LoadLogFold) =>
+    loadLogMilestoneKinds.flatMap(kind => {
+      const milestone = milestones[kind]
+      const act = milestone && acts.find(({ actId }) => actId === milestone.actId)
+      if (!milestone || !act) return []
+      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatQuantity(quantity)}` : said(act, terms)
+      return [{ label: formatClock(milestone.at, terms.timeZone), value: `${what}, ${witness(act, terms)}` }]
+    })
+}
