@@ -35,10 +35,10 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
               />
               <TruckPlate number={load.terms.truck.number} size="list" loaded />
               <ApproveWords load={load} />
-              {load.money && (
-                <span className="hw-row-value">{formatMoney(load.money.totalCents, load.money.currency)}</span>
-              )}
             </label>
+            {load.money && (
+              <span className="hw-row-value">{formatMoney(load.money.totalCents, load.money.currency)}</span>
+            )}
             <PlainButton
               bare
               icon="right"
@@ -77,7 +77,7 @@ function ApproveWords({ load }: { load: LoadLogDocument }) {
       <span className="hw-row-second">
         {quantity && `${formatQuantity(quantity)}, `}
         <Trans>
-          evidence {evidence?.grade ?? 'C'}, delivered {formatClock(delivered, terms.timeZone)}
+          evidence {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
         </Trans>
       </span>
     </span>

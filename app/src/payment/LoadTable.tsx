@@ -60,7 +60,12 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
     })
     return [
       { key: 'load', head: t`Load`, value: load => load.loadNo, cell: load => <strong>{load.loadNo}</strong> },
-      { key: 'ticket', head: t`Ticket`, value: load => load.ticketNo ?? undefined },
+      {
+        key: 'ticket',
+        head: t`Ticket`,
+        value: load => load.ticketNo ?? undefined,
+        cell: load => <span className="pay-nowrap">{load.ticketNo ?? '–'}</span>,
+      },
       {
         key: 'truck',
         head: t`Truck`,

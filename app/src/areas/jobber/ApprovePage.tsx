@@ -12,10 +12,12 @@ import { disputedLoads, loadsToApprove, type ToApprove } from '../../project/nee
 import { useBodies } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure, Figures } from '../../ui/Figures.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { RefusalLine } from '../../user/RefusalLine.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 
@@ -45,6 +47,7 @@ function Approve({ toApprove, disputed, header }: Props) {
   // What the user has turned round: evidence A and B is chosen from the start, C wants a look first.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const { approve, progress, refusal } = useApproveLoads()
+  const isWide = useIsWide()
   const { loads } = toApprove
   const chosen = loads.filter(load => (load.evidence?.grade !== 'C') !== turned.has(load.loadLogId))
   const toggle = (id: string) =>
@@ -52,25 +55,28 @@ function Approve({ toApprove, disputed, header }: Props) {
   const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
   const currency = chosen[0]?.money?.currency
   return (
-    <AreaPage
-      header={header}
-      side={
-        <>
-          {chosen.length > 0 && (
-            <ActPlate
-              title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-              second={currency ? t`${formatMoney(total, currency)} is owed at once` : t`Owed at once`}
-              sending={progress !== undefined}
-              onPress={() => void approve(chosen)}
-            />
+    <AreaPage header={header}>
+      {chosen.length > 0 && (
+        <div className="pay-top">
+          {isWide && (
+            <Figures>
+              <Figure value={chosen.length} unit={t`of ${loads.length}`} label={t`loads chosen`} />
+              {currency && <Figure value={formatMoney(total, currency)} label={t`owed as soon as they are approved`} />}
+            </Figures>
           )}
-          {progress && progress.of > 1 && (
-            <ProgressBar words={t`${progress.done} of ${progress.of} approved`} {...progress} />
-          )}
-          <RefusalLine refusal={refusal} />
-        </>
-      }
-    >
+          <ActPlate
+            title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
+            second={currency ? t`${formatMoney(total, currency)} is owed at once` : t`Owed at once`}
+            size={isWide ? 'row' : 'full'}
+            sending={progress !== undefined}
+            onPress={() => void approve(chosen)}
+          />
+        </div>
+      )}
+      {progress && progress.of > 1 && (
+        <ProgressBar words={t`${progress.done} of ${progress.of} approved`} {...progress} />
+      )}
+      <RefusalLine refusal={refusal} />
       {loads.length > 0 && (
         <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} chosen`}>
           <ApproveList loads={loads} isChosen={id => chosen.some(load => load.loadLogId === id)} onToggle={toggle} />

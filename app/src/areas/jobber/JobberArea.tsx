@@ -1,9 +1,11 @@
 /** The area of a jobber. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { PaymentsPage } from '../PaymentsPage.tsx'
 import { ApprovePage } from './ApprovePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { NewProjectPage } from './NewProjectPage.tsx'
+import { ProjectPage } from './ProjectPage.tsx'
 import { ProjectsPage } from './ProjectsPage.tsx'
 import { SuppliersPage } from './SuppliersPage.tsx'
 
@@ -13,8 +15,10 @@ export function JobberArea() {
       <Route path="dashboard" element={<DashboardPage />} />
       <Route path="projects" element={<ProjectsPage />} />
       <Route path="projects/new" element={<NewProjectPage />} />
+      <Route path="projects/:projectId" element={<ProjectPage />} />
       <Route path="approve" element={<ApprovePage />} />
       <Route path="suppliers" element={<SuppliersPage />} />
+      <Route path="payments" element={<PaymentsPage />} />
     </AreaShell>
   )
 }

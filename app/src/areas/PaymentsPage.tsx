@@ -1,0 +1,123 @@
+/** Payments of a jobber, pit, solo trucker or fleet: the balance, what is owed, what was paid. */
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { LoadActs } from '../payment/LoadActs.tsx'
+import { LoadTable, useLoadColumns } from '../payment/LoadTable.tsx'
+import { OwedList, OwingList } from '../payment/OwedList.tsx'
+import { PaymentList } from '../payment/PaymentList.tsx'
+import { type Money, useMoney } from '../payment/use-money.ts'
+import { WithdrawalList } from '../payment/WithdrawalList.tsx'
+import { loadsToApprove } from '../project/needs-you.ts'
+import { useBodies } from '../project/use-jobber-work.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { tableCsv } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Figure, Figures } from '../ui/Figures.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { AreaPage } from './AreaPage.tsx'
+import { useAreaHeader } from './use-area-header.ts'
+
+export function PaymentsPage() {
+  const { t } = useLingui()
+  const { entityId, scope, type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const [find, setFind] = useState('')
+  const money = useMoney(scope)
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const priced = (loads ?? []).filter(isPriced)
+  const columns = useLoadColumns(priced)
+  const header = {
+    title: t`Payments`,
+    ...(priced.length > 0 && {
+      find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+      children: (
+        <PlainButton
+          icon="download"
+          label={t`Export the loads`}
+          onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, priced, find))}
+        />
+      ),
+    }),
+  }
+  if (!money || !loads) {
+    return (
+      <AreaPage header={header}>
+        <Skeleton rows={5} />
+      </AreaPage>
+    )
+  }
+  const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
+  return (
+    <AreaPage header={header}>
+      <Top money={money} loads={loads} />
+      {isEmpty && (
+        <EmptyState title={t`No money has moved yet`}>
+          <Trans>A load is owed as soon as it is approved.</Trans>
+        </EmptyState>
+      )}
+      <OwedList entityId={entityId} balances={money.balances} />
+      <OwingList entityId={entityId} balances={money.balances} />
+      {priced.length > 0 && (
+        <Section title={t`Loads`} aside={t`Loaded, of the last days`} rule="ink">
+          <LoadTable
+            caption={t`Loads and what they pay`}
+            loads={priced}
+            find={find}
+            {...(type === 'jobber' && { acts: (load: LoadLogDocument) => <LoadActs load={load} /> })}
+          />
+        </Section>
+      )}
+      <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
+      <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} />
+    </AreaPage>
+  )
+}
+
+/** The figures to steer by, and the one next act: approve for a jobber, withdraw for who is paid. */
+function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const isWide = useIsWide()
+  const size = isWide ? 'row' : 'full'
+  const toApprove = loadsToApprove(loads)
+  const [wallet] = money.wallets
+  const amount = (cents: number) => formatMoney(cents, wallet?.currency ?? 'USD')
+  const isPayee = type !== 'jobber'
+  return (
+    <div className="pay-top">
+      {wallet && (
+        <Figures>
+          {isPayee && <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />}
+          {isPayee && <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />}
+          {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`to pay`} />}
+          {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`on its way`} />}
+          {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
+        </Figures>
+      )}
+      {!isPayee && toApprove.loads.length > 0 && (
+        <ActPlate
+          size={size}
+          title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+          {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+          to={paths.approveLoads}
+        />
+      )}
+      {isPayee && wallet && wallet.availableCents > 0 && (
+        <ActPlate size={size} title={t`Withdraw money`} second={t`The fee is shown before`} to={paths.withdraw(type)} />
+      )}
+    </div>
+  )
+}
+
+/** Loads with lines for this reader. */
+function isPriced(load: LoadLogDocument): boolean {
+  return (load.money?.lines.length ?? 0) > 0 && load.state !== 'cancelled' && load.state !== 'rejected'
+}

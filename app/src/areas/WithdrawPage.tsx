@@ -1,0 +1,40 @@
+/** Withdrawing money: for a pit, a solo trucker or a fleet. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { useMoney } from '../payment/use-money.ts'
+import { WithdrawForm } from '../payment/WithdrawForm.tsx'
+import { useDocument } from '../sync/use-documents.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AreaPage } from './AreaPage.tsx'
+
+export function WithdrawPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { scope, type } = useCurrentEntity()
+  const money = useMoney(scope)
+  const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
+  const back = paymentsPath(type)
+  const wallet = money?.wallets.find(each => each.availableCents > 0)
+  return (
+    <AreaPage header={{ title: t`Withdraw money`, back }}>
+      {(!money || config === undefined) && <Skeleton rows={4} />}
+      {money && config && wallet && (
+        <WithdrawForm wallet={wallet} config={config.body} onDone={() => navigate(back, { replace: true })} />
+      )}
+      {money && config !== undefined && !(config && wallet) && (
+        <EmptyState title={t`Nothing to withdraw`}>
+          <Trans>Money comes into your balance when a payment has arrived.</Trans>
+        </EmptyState>
+      )}
+    </AreaPage>
+  )
+}
+
+function paymentsPath(type: EntityTypeName): string {
+  return `${paths.area(type)}/payments`
+}

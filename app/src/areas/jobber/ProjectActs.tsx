@@ -1,0 +1,105 @@
+/** What a jobber does with a project: publish it, send offers, approve its loads, close it. */
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { paths } from '../../paths.ts'
+import { loadsToApprove } from '../../project/needs-you.ts'
+import type { JobberWork, ProjectDay } from '../../project/project-day.ts'
+import { type Hauler, SendOfferForm } from '../../project/SendOfferForm.tsx'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+
+type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[] }
+
+/** The one next act, and the offer beside it. */
+export function ProjectAct({ of, work, loads }: Props) {
+  const { t } = useLingui()
+  const publish = useAsk('publishProject')
+  const [isOffering, setIsOffering] = useState(false)
+  const { project } = of
+  const haulers = knownHaulers(work)
+  const toApprove = loadsToApprove(loads)
+  const missing = of.wantedTrucks - of.expectedTrucks
+  const canOffer = project.state !== 'closed' && haulers.length > 0
+  const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && missing > 0
+  return (
+    <>
+      {project.state === 'draft' && (
+        <ActPlate
+          title={t`Publish`}
+          second={t`Truckers see it on the board`}
+          sending={publish.isAsking}
+          onPress={() => void publish.run({ projectId: project.projectId })}
+        />
+      )}
+      {project.state !== 'draft' && toApprove.loads.length > 0 && (
+        <ActPlate
+          title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+          {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+          to={paths.approveLoads}
+        />
+      )}
+      {offersNext && (
+        <ActPlate
+          title={t`Send an offer`}
+          second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
+          onPress={() => setIsOffering(true)}
+        />
+      )}
+      <RefusalLine refusal={publish.refusal} />
+      {canOffer && !offersNext && (
+        <p>
+          <PlainButton icon="truck" wide onPress={() => setIsOffering(true)}>
+            <Trans>Send an offer</Trans>
+          </PlainButton>
+        </p>
+      )}
+      <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
+        <SendOfferForm project={project} haulers={haulers} onDone={() => setIsOffering(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Ends offers and dispatches; loads under way go on. Asked once more, since it can't be taken back. */
+export function CloseProject({ project }: { project: ProjectReference }) {
+  const { t } = useLingui()
+  const close = useAsk('closeProject')
+  const [isSure, setIsSure] = useState(false)
+  if (project.state === 'closed') return null
+  return (
+    <>
+      <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+        <Trans>Close the project</Trans>
+      </PlainButton>
+      <Sheet open={isSure} title={t`Close ${project.name}?`} onClose={() => setIsSure(false)}>
+        <p>
+          <Trans>Offers without an answer are withdrawn and trucks are released. Loads under way go on.</Trans>
+        </p>
+        <RefusalLine refusal={close.refusal} />
+        <ActPlate
+          title={t`Close it`}
+          second={t`It can't be opened again`}
+          sending={close.isAsking}
+          onPress={() => void close.run({ projectId: project.projectId }).then(done => done && setIsSure(false))}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+/** Haulers the jobber has had an offer or a truck of: there is no other list of them. */
+function knownHaulers({ offers, dispatches, loads }: JobberWork): Hauler[] {
+  const known = [
+    ...offers.map(offer => ({ entityId: offer.truckingEntityId, name: offer.truckingEntityName })),
+    ...[...dispatches, ...loads].map(({ terms }) => ({ entityId: terms.truckingEntityId, name: terms.truckingName })),
+  ]
+  return [...new Map(known.map(hauler => [hauler.entityId, hauler])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
+}

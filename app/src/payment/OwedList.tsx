@@ -1,0 +1,86 @@
+/** What is owed between an entity and each other one. A jobber pays from here. */
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatMoney } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { PayBalanceForm } from './PayBalanceForm.tsx'
+
+type Props = { entityId: string; balances: readonly BalanceDocument[] }
+
+/** What this entity owes, the largest first, each with the way to pay it. */
+export function OwedList({ entityId, balances }: Props) {
+  const { t } = useLingui()
+  const [payeeId, setPayeeId] = useState<string>()
+  const owed = openBalances(balances.filter(balance => balance.jobberEntityId === entityId))
+  const payee = owed.find(balance => keyOf(balance) === payeeId)
+  if (owed.length === 0) return null
+  return (
+    <Section title={t`You owe`} aside={owed.length} rule="ink">
+      <List label={t`You owe`}>
+        {owed.map(balance => (
+          <ListRow
+            key={keyOf(balance)}
+            icon="card"
+            title={balance.entityName}
+            {...(balance.money.payingCents > 0 && {
+              second: t`${formatMoney(balance.money.payingCents, balance.money.currency)} is on its way`,
+            })}
+            value={formatMoney(balance.money.owedCents, balance.money.currency)}
+            {...(balance.money.owedCents > 0 && {
+              end: (
+                <PlainButton label={t`Pay ${balance.entityName}`} onPress={() => setPayeeId(keyOf(balance))}>
+                  <Trans>Pay</Trans>
+                </PlainButton>
+              ),
+            })}
+          />
+        ))}
+      </List>
+      <Sheet
+        open={payee !== undefined}
+        title={payee ? t`Pay ${payee.entityName}` : ''}
+        onClose={() => setPayeeId(undefined)}
+      >
+        {payee && <PayBalanceForm balance={payee} onDone={() => setPayeeId(undefined)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** What others owe this entity. */
+export function OwingList({ entityId, balances }: Props) {
+  const { t } = useLingui()
+  const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
+  if (owing.length === 0) return null
+  return (
+    <Section title={t`Owed to you`} aside={t`Approved, not paid yet`} rule="ink">
+      <List label={t`Owed to you`}>
+        {owing.map(({ jobberEntityId, jobberName, money }) => (
+          <ListRow
+            key={`${jobberEntityId} ${money.currency}`}
+            icon="project"
+            title={jobberName}
+            {...(money.payingCents > 0 && {
+              second: t`${formatMoney(money.payingCents, money.currency)} is on its way`,
+            })}
+            value={formatMoney(money.owedCents + money.payingCents, money.currency)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function openBalances(balances: readonly BalanceDocument[]): BalanceDocument[] {
+  return balances
+    .filter(({ money }) => money.owedCents !== 0 || money.payingCents !== 0)
+    .sort((a, b) => b.money.owedCents - a.money.owedCents)
+}
+
+function keyOf({ entityId, money }: BalanceDocument): string {
+  return `${entityId} ${money.currency}`
+}

@@ -1,0 +1,70 @@
+/** Pays what is owed to one entity, in part or in full, and says what happens then. */
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Line, Lines } from '../ui/Lines.tsx'
+import { parseCents } from '../ui/parse-cents.ts'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; onDone: () => void }) {
+  const { t } = useLingui()
+  const { jobberEntityId, entityId, entityName, money } = balance
+  const { currency, owedCents } = money
+  const pay = useAsk('payBalance')
+  // One id for this sheet: however often it is sent, it pays once.
+  const [paymentId] = useState(newId)
+  const form = useForm({ defaultValues: { amount: (owedCents / 100).toFixed(2) } })
+  const amountCents = parseCents(form.watch('amount'))
+  const submit = form.handleSubmit(async answers => {
+    const cents = parseCents(answers.amount)
+    if (!cents) return
+    const paid = await pay.run({
+      entityId: jobberEntityId,
+      paymentId,
+      payeeEntityId: entityId,
+      amountCents: cents,
+      currency,
+    })
+    if (paid) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <Lines>
+        <Line label={t`Owed to ${entityName}`} value={formatMoney(owedCents, currency)} />
+      </Lines>
+      <NumberField
+        label={t`Amount`}
+        before="$"
+        {...form.register('amount', {
+          validate: text => {
+            const cents = parseCents(text) ?? 0
+            return (
+              (cents > 0 && cents <= owedCents) || t`Please enter an amount up to ${formatMoney(owedCents, currency)}.`
+            )
+          },
+        })}
+        error={form.formState.errors.amount?.message}
+      />
+      <p className="hw-quiet">
+        <Trans>
+          You are asked for the money outside of Haulway. When it has come in, the payment is settled and {entityName}{' '}
+          can withdraw it. Until then it stands as on its way.
+        </Trans>
+      </p>
+      <RefusalLine refusal={pay.refusal} />
+      <ActPlate
+        title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
+        second={t`To ${entityName}`}
+        sending={pay.isAsking}
+        submit
+      />
+    </Form>
+  )
+}

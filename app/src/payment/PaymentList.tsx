@@ -1,0 +1,86 @@
+/** Payments in the order of `paidTimestamp`, descending: the live ones, and older ones page by page on asking. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readDocuments } from '../session/read-documents.ts'
+import { formatClock, formatDay, formatMoney } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { inPaidOrder } from './payment-order.ts'
+
+type Props = { entityId: string; live: readonly PaymentDocument[]; timeZone: string }
+
+export function PaymentList({ entityId, live, timeZone }: Props) {
+  const { t } = useLingui()
+  const older = useOlderPayments(entityId)
+  const payments = inPaidOrder([...older.payments, ...live])
+  return (
+    <Section title={t`Payments`} {...(payments.length > 0 && { aside: payments.length })} rule="ink">
+      {payments.length === 0 && <p className="hw-quiet">{t`None yet.`}</p>}
+      {payments.length > 0 && (
+        <List label={t`Payments`}>
+          {payments.map(payment => (
+            <PaymentRow key={payment.paymentId} payment={payment} entityId={entityId} timeZone={timeZone} />
+          ))}
+        </List>
+      )}
+      {older.read && (
+        <PlainButton disabled={older.isReading} onPress={older.read}>
+          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older payments</Trans>}
+        </PlainButton>
+      )}
+    </Section>
+  )
+}
+
+const pageLength = 30
+
+/** On an error there are none (specification 7): an empty page, and the button stays for another try. */
+function useOlderPayments(entityId: string) {
+  const [payments, setPayments] = useState<PaymentDocument[]>([])
+  const [next, setNext] = useState<string | null>()
+  const [isReading, setIsReading] = useState(false)
+  const read = async () => {
+    setIsReading(true)
+    const query = new URLSearchParams({
+      ...{ orderBy: 'paidTimestamp', direction: 'desc', limit: String(pageLength) },
+      ...(next && { after: next }),
+    })
+    const page = await readDocuments(`${entityScope(entityId)}/payments?${query}`, paymentDocumentSchema).catch(
+      () => undefined,
+    )
+    if (page) {
+      setPayments(held => [...held, ...page.documents.map(({ body }) => body)])
+      setNext(page.next ?? null)
+    }
+    setIsReading(false)
+  }
+  return { payments, isReading, read: next === null ? undefined : () => void read() }
+}
+
+function PaymentRow({ payment, entityId, timeZone }: { payment: PaymentDocument; entityId: string; timeZone: string }) {
+  const { t } = useLingui()
+  const isPayer = payment.jobberEntityId === entityId
+  const at = payment.paidTimestamp ?? payment.askedOn
+  const words: Record<PaymentDocument['state'], { tone: Tone; word: string }> = {
+    asked: { tone: 'normal', word: t`On its way` },
+    settled: { tone: 'good', word: t`Paid` },
+    failed: { tone: 'stop', word: t`Did not go through` },
+  }
+  const { tone, word } = words[payment.state]
+  return (
+    <ListRow
+      icon="card"
+      title={isPayer ? t`To ${payment.entityName}` : t`From ${payment.jobberName}`}
+      second={
+        <StateWord tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+          {word}
+        </StateWord>
+      }
+      value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+/** Takes money out of the wallet: the amount, the fee as it is booked, what arrives. Held from the moment it is asked. */
+import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import {
+  quoteWithdrawFee,
+  type WithdrawFeeConfig,
+  type WithdrawQuote,
+  withdrawQuoteSchema,
+} from '@haulway/domain/payment/withdraw-fee.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { formatMoney, formatPercent } from '../ui/format.ts'
+import { Line, Lines } from '../ui/Lines.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { parseCents } from '../ui/parse-cents.ts'
+import { StateWord } from '../ui/StateWord.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { feePartsOf } from './fee-lines.ts'
+import './payment.css'
+
+type Props = { wallet: WalletDocument; config: WithdrawFeeConfig; onDone: () => void }
+
+export function WithdrawForm({ wallet, config, onDone }: Props) {
+  const { t } = useLingui()
+  const { availableCents, currency } = wallet
+  const withdraw = useAsk('userWithdrawMoney')
+  // One id for this form: however often it is sent, it is withdrawn once.
+  const [withdrawalId] = useState(newId)
+  const [text, setText] = useState((availableCents / 100).toFixed(2))
+  const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
+  const isTooMuch = grossCents > availableCents
+  const asked = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
+  const quote = asked ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
+  const money = (cents: number) => formatMoney(cents, currency)
+  const confirm = async () => {
+    if (!quote) return
+    const { feeCents, configVersion: feeConfigVersion } = quote
+    const { entityId } = wallet
+    const held = await withdraw.run({
+      entityId,
+      withdrawalId,
+      amountCents: grossCents,
+      currency,
+      feeCents,
+      feeConfigVersion,
+    })
+    if (held) onDone()
+  }
+  return (
+    <div className="pay-withdraw">
+      <Lines>
+        <Line label={<span className="hw-quiet">{t`Balance`}</span>} value={money(availableCents)} />
+      </Lines>
+      <AmountField text={text} onChange={setText} onAll={() => setText((availableCents / 100).toFixed(2))} />
+      {isTooMuch && (
+        <p role="alert">
+          <StateWord tone="stop">{t`Please enter an amount up to ${money(availableCents)}.`}</StateWord>
+        </p>
+      )}
+      {quote && !isTooMuch && (
+        <FeeLines quote={quote} config={config} currency={currency} isAsked={asked !== undefined} />
+      )}
+      {quote && !isTooMuch && (
+        <Lines>
+          <Line label={t`You get`} value={money(quote.netCents)} total />
+          <Line
+            label={<span className="hw-quiet">{t`Stays in balance`}</span>}
+            value={money(availableCents - grossCents)}
+          />
+        </Lines>
+      )}
+      <p className="hw-quiet">
+        <Trans>
+          The amount is held from now on. It is paid out by hand: when it has gone through you are told, and if it fails
+          all of it comes back, the fee too.
+        </Trans>
+      </p>
+      <RefusalLine refusal={withdraw.refusal} />
+      {quote && !isTooMuch && (
+        <ActPlate
+          title={t`Withdraw ${money(grossCents)}`}
+          second={t`${money(quote.netCents)} arrives with you`}
+          sending={withdraw.isAsking}
+          onPress={() => void confirm()}
+        />
+      )}
+    </div>
+  )
+}
+
+type AmountFieldProps = { text: string; onChange: (text: string) => void; onAll: () => void }
+
+function AmountField({ text, onChange, onAll }: AmountFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div>
+      <label className="hw-quiet hw-small" htmlFor={id}>{t`Amount`}</label>
+      <div className="pay-amount">
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+        <PlainButton onPress={onAll}>
+          <Trans>All of it</Trans>
+        </PlainButton>
+      </div>
+    </div>
+  )
+}
+
+type FeeLinesProps = { quote: WithdrawQuote; config: WithdrawFeeConfig; currency: string; isAsked: boolean }
+
+function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
+  const { t } = useLingui()
+  const money = (cents: number) => formatMoney(cents, currency)
+  const parts = feePartsOf(config, quote.grossCents)
+  const percent = formatPercent(config.percentBps / 10_000, 2)
+  const bounds = t`Least ${money(config.minCents)}, most ${money(config.maxCents)}`
+  return (
+    <div className="pay-fee">
+      <Lines>
+        <Line label={<strong>{t`Fee`}</strong>} value={`–${money(quote.feeCents)}`} />
+      </Lines>
+      {!isAsked && (
+        <Lines inset>
+          <Line label={t`${percent} of ${money(quote.grossCents)}`} value={money(parts.percentCents)} />
+          {parts.fixedCents > 0 && <Line label={t`For each withdrawal`} value={money(parts.fixedCents)} />}
+          <Line
+            label={bounds}
+            value={<span className="hw-quiet hw-small">{parts.bound ? t`reached` : t`not reached`}</span>}
+          />
+        </Lines>
+      )}
+    </div>
+  )
+}
+
+/** The quote of a refusal, while this device does not know its config yet. */
+function newerQuote(said: unknown, config: WithdrawFeeConfig, grossCents: number): WithdrawQuote | undefined {
+  const quote = withdrawQuoteSchema.safeParse(said).data
+  return quote && quote.configVersion > config.version && quote.grossCents === grossCents ? quote : undefined
+}

@@ -1,0 +1,50 @@
+/** Withdrawals, newest first, each with its fee. */
+import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDay, formatMoney } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord, type Tone } from '../ui/StateWord.tsx'
+
+export function WithdrawalList({
+  withdrawals,
+  timeZone,
+}: {
+  withdrawals: readonly WithdrawalDocument[]
+  timeZone: string
+}) {
+  const { t } = useLingui()
+  if (withdrawals.length === 0) return null
+  const words: Record<WithdrawalDocument['state'], { tone: Tone; word: string }> = {
+    held: { tone: 'normal', word: t`On its way` },
+    settled: { tone: 'good', word: t`Paid out` },
+    failed: { tone: 'stop', word: t`Failed, back in your balance` },
+  }
+  return (
+    <Section title={t`Withdrawals`} aside={withdrawals.length} rule="ink">
+      <List label={t`Withdrawals`}>
+        {withdrawals
+          .toSorted((a, b) => b.requestedOn - a.requestedOn)
+          .map(each => {
+            const at = each.endedOn ?? each.requestedOn
+            const { tone, word } = words[each.state]
+            const gross = formatMoney(each.grossCents, each.currency)
+            const fee = formatMoney(each.feeCents, each.currency)
+            return (
+              <ListRow
+                key={each.withdrawalId}
+                icon="bank"
+                title={
+                  <StateWord tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+                    {word}
+                  </StateWord>
+                }
+                second={t`${gross} less ${fee} fee`}
+                value={formatMoney(each.netCents, each.currency)}
+              />
+            )
+          })}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+/** An entity's money, live from the local documents: wallets, what is owed between it and others, payments. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import {
+  type BalanceDocument,
+  balanceDocumentSchema,
+  type WalletDocument,
+  walletDocumentSchema,
+} from '@haulway/domain/ledger/ledger.documents.ts'
+import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
+import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { useDocuments } from '../sync/use-documents.ts'
+
+export type Money = {
+  wallets: WalletDocument[]
+  balances: BalanceDocument[]
+  payments: PaymentDocument[]
+  withdrawals: WithdrawalDocument[]
+}
+
+/** @returns undefined until all of it has been read */
+export function useMoney(scope: Scope): Money | undefined {
+  const wallets = useBodies(scope, 'wallets', walletDocumentSchema)
+  const balances = useBodies(scope, 'balances', balanceDocumentSchema)
+  const payments = useBodies(scope, 'payments', paymentDocumentSchema)
+  const withdrawals = useBodies(scope, 'withdrawals', withdrawalDocumentSchema)
+  return useMemo(() => {
+    if (!wallets || !balances || !payments || !withdrawals) return undefined
+    return { wallets, balances, payments, withdrawals }
+  }, [wallets, balances, payments, withdrawals])
+}
+
+function useBodies<Schema extends z.ZodType>(scope: Scope, collection: string, schema: Schema) {
+  const documents = useDocuments(scope, collection, schema)
+  return useMemo(() => documents?.map(({ body }) => body), [documents])
+}

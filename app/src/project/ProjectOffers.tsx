@@ -1,0 +1,104 @@
+/** Who was asked to haul for a project, who said yes, and which trucks came of it. */
+import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAsk } from '../ask.ts'
+import { formatAge, measureRate } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
+  const { t } = useLingui()
+  const withdraw = useAsk('withdrawOffer')
+  const words: Record<OfferDocument['state'], { tone: Tone; word: string }> = {
+    offered: { tone: 'look', word: t`No answer yet` },
+    accepted: { tone: 'good', word: t`Accepted` },
+    declined: { tone: 'stop', word: t`Declined` },
+    withdrawn: { tone: 'normal', word: t`Withdrawn` },
+  }
+  if (offers.length === 0) return null
+  return (
+    <Section title={t`Haulers`} aside={offers.length}>
+      <RefusalLine refusal={withdraw.refusal} />
+      <List>
+        {offers.map(offer => (
+          <ListRow
+            key={offer.offerId}
+            icon="truck"
+            title={offer.truckingEntityName}
+            second={
+              <>
+                <StateWord tone={words[offer.state].tone} time={formatAge(now - (offer.answeredOn ?? offer.offeredOn))}>
+                  {words[offer.state].word}
+                </StateWord>
+                <br />
+                <OfferWords offer={offer} />
+              </>
+            }
+            {...(offer.state === 'offered' && {
+              end: (
+                <PlainButton
+                  disabled={withdraw.isAsking}
+                  onPress={() => void withdraw.run({ projectId: offer.projectId, offerId: offer.offerId })}
+                >
+                  <Trans>Withdraw</Trans>
+                </PlainButton>
+              ),
+            })}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function OfferWords({ offer }: { offer: OfferDocument }) {
+  const rate = offer.money && measureRate(offer.money.rate, offer.money.currency)
+  return (
+    <>
+      <Plural value={offer.trucks} one="# truck" other="# trucks" />
+      {offer.state === 'accepted' && (
+        <>
+          , <Trans>{offer.trucksDispatched} dispatched</Trans>
+        </>
+      )}
+      {rate && `, ${rate.number} ${rate.unit}`}
+    </>
+  )
+}
+
+export function ProjectTrucksList({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
+  const { t } = useLingui()
+  const end = useAsk('endDispatch')
+  const open = dispatches.filter(dispatch => dispatch.state === 'open')
+  if (open.length === 0) return null
+  return (
+    <Section title={t`Trucks`} aside={open.length}>
+      <RefusalLine refusal={end.refusal} />
+      <List>
+        {open.map(({ dispatchId, projectId, terms }) => (
+          <ListRow
+            key={dispatchId}
+            lead={<TruckPlate number={terms.truck.number} size="list" />}
+            title={terms.driverName}
+            second={terms.truckingName}
+            end={
+              <PlainButton
+                bare
+                label={t`Take truck ${terms.truck.number} off`}
+                disabled={end.isAsking}
+                onPress={() => void end.run({ projectId, dispatchId })}
+              >
+                <Trans>Take off</Trans>
+              </PlainButton>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+/** Offers a haul to a hauler the jobber has worked with, at the haul's rate or another. */
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { measureRate } from '../ui/format.ts'
+import { parseCents } from '../ui/parse-cents.ts'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { parseCount } from './new-project.ts'
+
+export type Hauler = { entityId: string; name: string }
+
+type Props = { project: ProjectReference; haulers: readonly Hauler[]; onDone: () => void }
+
+export function SendOfferForm({ project, haulers, onDone }: Props) {
+  const { t } = useLingui()
+  const send = useAsk('sendOffer')
+  const [firstHaul] = project.hauls
+  const form = useForm({
+    defaultValues: { haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1', rate: '' },
+  })
+  const { errors } = form.formState
+  const haulId = form.watch('haulId')
+  const rate = project.money?.hauls.find(each => each.haulId === haulId)?.rate
+  const listed = rate && measureRate(rate, project.currency)
+  const submit = form.handleSubmit(async answers => {
+    const rateCents = parseCents(answers.rate)
+    const reply = await send.run({
+      ...{ projectId: project.projectId, haulId: answers.haulId, offerId: newId() },
+      truckingEntityId: answers.hauler,
+      trucks: parseCount(answers.trucks) ?? 1,
+      ...(rate && rateCents !== undefined && { rate: { ...rate, rateCents } }),
+    })
+    if (reply) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={t`Hauler`}
+        options={haulers.map(hauler => ({ value: hauler.entityId, label: hauler.name }))}
+        {...form.register('hauler', { required: t`Please choose a hauler.` })}
+        error={errors.hauler?.message}
+      />
+      {project.hauls.length > 1 && (
+        <SelectField
+          label={t`Haul`}
+          options={project.hauls.map(haul => ({
+            value: haul.haulId,
+            label: t`${haul.materialName} to ${haul.destination.name}`,
+          }))}
+          {...form.register('haulId')}
+        />
+      )}
+      <NumberField
+        label={t`Trucks`}
+        {...form.register('trucks', {
+          validate: text => {
+            const count = parseCount(text) ?? 0
+            return (count >= 1 && count <= 50) || t`Please enter 1 to 50.`
+          },
+        })}
+        error={errors.trucks?.message}
+      />
+      <NumberField
+        label={t`Haul rate`}
+        before="$"
+        {...(listed && { unit: listed.unit, hint: t`Left empty: ${listed.number} ${listed.unit}, as on the board.` })}
+        {...form.register('rate', {
+          validate: text => text === '' || parseCents(text) !== undefined || t`Please enter a price, such as 3.40.`,
+        })}
+        error={errors.rate?.message}
+      />
+      <RefusalLine refusal={send.refusal} />
+      <ActPlate
+        title={t`Send the offer`}
+        second={t`The rate is frozen when it is accepted`}
+        sending={send.isAsking}
+        submit
+      />
+    </Form>
+  )
+}
