@@ -1,6 +1,18 @@
 /** The area of a solo trucker. */
+import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
+import { ActivePage } from './ActivePage.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
+import { FindWorkPage } from './FindWorkPage.tsx'
 
 export function SoloTruckerArea() {
-  return <AreaShell area="soloTrucker">{null}</AreaShell>
+  return (
+    <AreaShell area="soloTrucker">
+      <Route path="dashboard" element={<DashboardPage />} />
+      <Route path="find-work" element={<FindWorkPage />} />
+      <Route path="active" element={<ActivePage />} />
+      <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+    </AreaShell>
+  )
 }

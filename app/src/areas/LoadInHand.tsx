@@ -1,0 +1,36 @@
+/** What a trucker has in hand: the load on the way, or the one to start next, or where to find some. */
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CurrentLoad } from '../load-log/CurrentLoad.tsx'
+import { NextLoad } from '../load-log/NextLoad.tsx'
+import { paths } from '../paths.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { TrackingLine } from './TrackingLine.tsx'
+import { nextPlaceOf, type Trucker } from './use-trucker.ts'
+
+/** @param none what stands here when there is neither a load nor a dispatch */
+export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
+  const { t } = useLingui()
+  const { load, dispatches, day, now, place, wayTo } = trucker
+  if (!load && dispatches.length === 0) return none
+  const next = load && nextPlaceOf(load)
+  const way = load && next && wayTo(next, load.terms.unit)
+  return (
+    <>
+      <TrackingLine timeZone={load?.terms.timeZone ?? trucker.timeZone} />
+      {load ? (
+        <>
+          <CurrentLoad load={load} now={now} {...(place && { place })} way={way && t`${way} to go`} />
+          <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
+        </>
+      ) : (
+        <NextLoad
+          dispatches={dispatches}
+          loadNo={day.nextLoadNo}
+          {...(place && { place })}
+          wayTo={({ terms }) => wayTo(terms.origin, terms.unit)}
+        />
+      )}
+    </>
+  )
+}

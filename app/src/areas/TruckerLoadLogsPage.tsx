@@ -1,0 +1,32 @@
+/** A trucker's loads by day; an open one leads to its ticket. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { LoadLogList } from '../load-log/LoadLogList.tsx'
+import { useLoadLogs } from '../load-log/use-load-logs.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { AreaPage } from './AreaPage.tsx'
+import { useNow } from './use-area-header.ts'
+
+export function TruckerLoadLogsPage() {
+  const { t } = useLingui()
+  const { scope, type } = useCurrentEntity()
+  const now = useNow()
+  const isWide = useIsWide()
+  const loads = useLoadLogs(scope)
+  const [text, setText] = useState('')
+  const find = { label: t`Find a load, ticket or project`, value: text, onChange: setText }
+  return (
+    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }}>
+      {!loads && <Skeleton rows={6} />}
+      {loads?.length === 0 && (
+        <EmptyState title={t`No loads yet`}>
+          <Trans>Each load you start is kept here with its ticket.</Trans>
+        </EmptyState>
+      )}
+      {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} />}
+    </AreaPage>
+  )
+}

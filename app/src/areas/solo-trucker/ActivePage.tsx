@@ -1,0 +1,45 @@
+/** The current load large, with all there is to know on the road. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoadOtherActs } from '../../load-log/LoadOtherActs.tsx'
+import { LoadPlaces } from '../../load-log/LoadPlaces.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { LoadInHand } from '../LoadInHand.tsx'
+import { useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { WaitingActs } from '../WaitingActs.tsx'
+
+export function ActivePage() {
+  const { t } = useLingui()
+  const trucker = useTrucker()
+  const load = trucker?.load
+  const header = useTruckerHeader(load)
+  const terms = load?.terms ?? trucker?.dispatches[0]?.terms
+  return (
+    <AreaPage header={header}>
+      {!trucker && <Skeleton rows={5} />}
+      {trucker && (
+        <LoadInHand
+          trucker={trucker}
+          none={
+            <EmptyState
+              title={t`No load on the way`}
+              act={
+                <PlainButton icon="search" to={paths.tab('soloTrucker', 'find-work')}>
+                  <Trans>Find work</Trans>
+                </PlainButton>
+              }
+            >
+              <Trans>Once you have taken work, its next load starts here.</Trans>
+            </EmptyState>
+          }
+        />
+      )}
+      <WaitingActs />
+      {trucker && terms && <LoadPlaces terms={terms} wayTo={pin => trucker.wayTo(pin, terms.unit)} />}
+      {load && <LoadOtherActs load={load} relation="trucker" />}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,73 @@
+/** A solo trucker's first screen: the next step, the day so far, offers, the balance. */
+import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { TodaySoFar } from '../../load-log/TodaySoFar.tsx'
+import { OfferLinks } from '../../offer/OfferLinks.tsx'
+import { paths } from '../../paths.ts'
+import { useDocument } from '../../sync/use-documents.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { AreaPage } from '../AreaPage.tsx'
+import { LoadInHand } from '../LoadInHand.tsx'
+import { type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+
+export function DashboardPage() {
+  const trucker = useTrucker()
+  const isWide = useIsWide()
+  const header = useTruckerHeader(trucker?.load)
+  const inHand = trucker && <LoadInHand trucker={trucker} none={<NoWork />} />
+  return (
+    <AreaPage header={header} side={isWide ? inHand : undefined}>
+      {!trucker && <Skeleton rows={5} />}
+      {!isWide && inHand}
+      {trucker && <Below trucker={trucker} />}
+    </AreaPage>
+  )
+}
+
+function Below({ trucker }: { trucker: Trucker }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const { day, currency, now } = trucker
+  const timeZone = day.loads[0]?.terms.timeZone ?? trucker.timeZone
+  const wallet = useDocument(scope, 'wallets', currency, walletDocumentSchema)?.body
+  const owed = wallet && wallet.receivableCents > 0 ? formatMoney(wallet.receivableCents, currency) : undefined
+  return (
+    <>
+      <TodaySoFar day={day} currency={currency} timeZone={timeZone} now={now} />
+      <List>
+        <OfferLinks scope={scope} to={paths.tab('soloTrucker', 'find-work')} />
+        {wallet && (
+          <ListRow
+            icon="card"
+            title={t`Balance`}
+            second={owed ? t`${owed} more is owed to you` : t`Nothing more is owed to you`}
+            value={formatMoney(wallet.availableCents, currency)}
+            to={paths.tab('soloTrucker', 'payments')}
+          />
+        )}
+      </List>
+    </>
+  )
+}
+
+function NoWork() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`No work accepted yet`}
+      act={
+        <PlainButton icon="search" to={paths.tab('soloTrucker', 'find-work')}>
+          <Trans>Find work</Trans>
+        </PlainButton>
+      }
+    >
+      <Trans>Take work from the board, or answer an offer. Your loads start here.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+/** Work to be had: offers to this trucker, then the board by distance. */
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useHere } from '../../native/here.ts'
+import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
+import { OfferList } from '../../offer/OfferList.tsx'
+import { paths } from '../../paths.ts'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { AreaPage } from '../AreaPage.tsx'
+
+export function FindWorkPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { entityId, scope } = useCurrentEntity()
+  const { here } = useHere()
+  const trucks = useDocuments(scope, 'trucks', truckDocumentSchema)?.map(({ body }) => body) ?? []
+  const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
+  const own = { trucks, currentTruckId }
+  return (
+    <AreaPage header={{ title: t`Find work` }}>
+      <OfferList scope={scope} {...own} />
+      <NoticeBoard
+        entityId={entityId}
+        near={here}
+        trucksMax={1}
+        {...own}
+        onTaken={() => navigate(paths.tab('soloTrucker', 'dashboard'))}
+      />
+    </AreaPage>
+  )
+}

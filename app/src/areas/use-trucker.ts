@@ -1,0 +1,72 @@
+/** What the truckers' pages are made of: the day, the load on the way, the work that waits, and where one is. */
+import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useMemo } from 'react'
+import { useOwnDispatches } from '../dispatch/use-dispatches.ts'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useOpenLoads } from '../load-log/use-load-logs.ts'
+import type { Said } from '../load-log/use-say.ts'
+import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
+import { wayWords } from '../load-log/way-words.ts'
+import { useHere } from '../native/here.ts'
+import { useDocument } from '../sync/use-documents.ts'
+import { formatDay } from '../ui/format.ts'
+import type { PageHeaderProps } from '../ui/PageHeader.tsx'
+import { useAreaHeader, useNow } from './use-area-header.ts'
+
+export type Trucker = {
+  now: number
+  timeZone: string
+  currency: string
+  day: TruckerDay
+  /** The load on the way; the latest, should there be several. */
+  load: LoadLogDocument | undefined
+  /** Open dispatches, the one driven last first. */
+  dispatches: DispatchDocument[]
+  place: Pick<Said, 'lat' | 'lng' | 'accuracyMeters'> | undefined
+  wayTo: (pin: LatLng, unit: Unit) => string | undefined
+}
+
+/** @returns undefined until the device has been asked */
+export function useTrucker(): Trucker | undefined {
+  const { scope, entityId } = useCurrentEntity()
+  const { timeZone, currency } = useAreaHeader()
+  const now = useNow()
+  const { here } = useHere()
+  const open = useOpenLoads(scope)
+  const own = useOwnDispatches(scope, entityId)
+  const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body
+  const day = useTruckerDay(scope, load?.terms.timeZone ?? timeZone, now)
+  const dispatches = useMemo(() => {
+    const lastId = day?.loads[0]?.terms.dispatchId
+    const isLast = (dispatch: DispatchDocument) => Number(dispatch.dispatchId === lastId)
+    return own?.toSorted((a, b) => isLast(b) - isLast(a))
+  }, [own, day])
+  if (!open || !dispatches || !day) return undefined
+  const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
+  return { now, timeZone, currency, day, load, dispatches, place, wayTo: (pin, unit) => wayWords(here, pin, unit) }
+}
+
+/** The pin a load goes to now: the pit until it is loaded, then the site. */
+export function nextPlaceOf({ state, terms }: LoadLogDocument) {
+  return loadLogStates[state].rank < loadLogStates.loaded.rank ? terms.origin : terms.destination
+}
+
+/** The band of a trucker: the truck's number, filled while it is loaded, and who one is. */
+export function useTruckerHeader(load: LoadLogDocument | undefined, second?: string): PageHeaderProps {
+  const { scope } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const { entityName, userName, timeZone } = useAreaHeader()
+  const truck = useDocument(scope, 'trucks', entity?.currentTruckId ?? undefined, truckDocumentSchema)
+  const number = load?.terms.truck.number ?? truck?.body.number
+  const loaded = load !== undefined && (load.state === 'loaded' || load.state === 'arrived')
+  return {
+    title: load?.terms.truckingName ?? entityName,
+    second: second ?? `${formatDay(Date.now(), timeZone)}, ${userName}`,
+    ...(number !== undefined && { plate: { number, loaded } }),
+  }
+}

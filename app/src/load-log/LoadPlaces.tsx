@@ -1,0 +1,45 @@
+/** Where a load goes, by which rules, and whom to ring. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Icon } from '../ui/Icon.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import './load-log.css'
+
+type Props = {
+  terms: LoadLogDocument['terms']
+  /** How far it is to the pin, where known. */
+  wayTo?: (pin: { lat: number; lng: number }) => string | undefined
+}
+
+export function LoadPlaces({ terms, wayTo = () => undefined }: Props) {
+  const { t } = useLingui()
+  const { origin, destination, siteRules, contactPhoneNo, jobberName } = terms
+  const placed = (...parts: (string | undefined)[]) => parts.filter(part => part !== undefined).join(', ')
+  return (
+    <List label={t`Where it goes`}>
+      <ListRow icon="pit" title={origin.name} second={placed(t`Pit of ${origin.entityName}`, wayTo(origin))} />
+      <ListRow
+        icon="barrier"
+        title={destination.name}
+        second={placed(t`Site of ${destination.entityName}`, wayTo(destination))}
+      />
+      {siteRules !== '' && <ListRow icon="helmet" title={t`Site rules`} second={siteRules} />}
+      {contactPhoneNo !== '' && (
+        <ListRow
+          icon="person"
+          title={jobberName}
+          second={contactPhoneNo}
+          end={
+            <a
+              className="load-call"
+              href={`tel:${contactPhoneNo.replaceAll(/[^+\d]/g, '')}`}
+              aria-label={t`Call ${jobberName}`}
+            >
+              <Icon name="phone" />
+            </a>
+          }
+        />
+      )}
+    </List>
+  )
+}

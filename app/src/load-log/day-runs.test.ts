@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dayRuns } from './day-runs.ts'
+
+test('a delivered load is a wait in line and a loaded run', () => {
+  const milestones = { start: 1, arriveAtPit: 10, confirmTrucker: 20, confirmLoad: 25, deliver: 60 }
+  expect(dayRuns([{ state: 'delivered', milestones }], 100)).toEqual([
+    { kind: 'waiting', fromMs: 10, toMs: 20 },
+    { kind: 'loaded', fromMs: 25, toMs: 60 },
+  ])
+})
+
+test('what goes on is drawn up to now, and a cancelled load only as far as it came', () => {
+  const milestones = { start: 1, arriveAtPit: 10 }
+  expect(dayRuns([{ state: 'queued', milestones }], 100)).toEqual([{ kind: 'waiting', fromMs: 10, toMs: 100 }])
+  expect(dayRuns([{ state: 'cancelled', milestones }], 100)).toEqual([])
+})

@@ -1,0 +1,32 @@
+/** A driver's day: the figures the server keeps of it, and the loads of it that are on this device. */
+
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { useMemo } from 'react'
+import { useDocument } from '../sync/use-documents.ts'
+import { useLoadLogs } from './use-load-logs.ts'
+
+export type TruckerDay = {
+  /** Null before the first load of the day. */
+  summary: DaySummaryDocument | null
+  /** The latest start first. */
+  loads: LoadLogDocument[]
+  /** Which load of the day the next one is. */
+  nextLoadNo: number
+}
+
+/** @returns undefined until it has been read */
+export function useTruckerDay(scope: Scope, timeZone: string, now: number): TruckerDay | undefined {
+  const loads = useLoadLogs(scope)
+  const today = dayOf(now, timeZone)
+  const day = loads?.find(({ body }) => body.shiftDay >= today)?.body.shiftDay ?? today
+  const summary = useDocument(scope, 'trucker-summary', day, daySummaryDocumentSchema)
+  return useMemo(() => {
+    if (loads === undefined || summary === undefined) return undefined
+    const ofDay = loads.flatMap(({ body }) => (body.shiftDay === day ? [body] : []))
+    const counted = ofDay.filter(({ state }) => state !== 'cancelled' && state !== 'rejected')
+    return { summary: summary?.body ?? null, loads: ofDay, nextLoadNo: counted.length + 1 }
+  }, [loads, summary, day])
+}

@@ -1,0 +1,92 @@
+/** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
+import { useOpenOffers } from './use-offers.ts'
+import { WorkFacts } from './WorkFacts.tsx'
+import { rateOf, useWayWords } from './work-words.ts'
+
+type Props = {
+  scope: Scope
+  /** A solo trucker's trucks: accepting is dispatching one of them. Empty for a fleet, which dispatches later. */
+  trucks: readonly OwnTruck[]
+  currentTruckId: string | undefined
+}
+
+export function OfferList({ scope, trucks, currentTruckId }: Props) {
+  const { t } = useLingui()
+  const way = useWayWords()
+  const offers = useOpenOffers(scope) ?? []
+  const [openId, setOpenId] = useState<string>()
+  const open = offers.find(({ offerId }) => offerId === openId)
+  if (offers.length === 0) return null
+  return (
+    <Section title={t`Offers to you`} aside={offers.length} rule="none">
+      <List>
+        {offers.map(offer => {
+          const rate = rateOf(offer)
+          return (
+            <ListRow
+              key={offer.offerId}
+              icon="calendar"
+              title={offer.projectName}
+              second={way(offer)}
+              {...(rate && { value: rate.number, valueUnit: rate.unit })}
+              onPress={() => setOpenId(offer.offerId)}
+            />
+          )
+        })}
+      </List>
+      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
+        {open && (
+          <OfferAnswer
+            offer={open}
+            trucks={trucks}
+            currentTruckId={currentTruckId}
+            onDone={() => setOpenId(undefined)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+type AnswerProps = Omit<Props, 'scope'> & { offer: OfferDocument; onDone: () => void }
+
+function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('answerOffer')
+  const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
+  const { projectId, offerId } = offer
+  const answer = async (accept: boolean) => {
+    const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
+    if (await run({ projectId, offerId, accept, ...own })) onDone()
+  }
+  const rate = rateOf(offer)
+  return (
+    <div className="hw-form">
+      <WorkFacts work={offer} />
+      <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+      <RefusalLine refusal={refusal} />
+      <ActPlate
+        title={<Trans>Accept</Trans>}
+        second={rate ? t`${offer.trucks} trucks at ${rate.number} ${rate.unit}` : t`${offer.trucks} trucks`}
+        sending={isAsking}
+        onPress={() => void answer(true)}
+      />
+      <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
+        <Trans>Decline</Trans>
+      </PlainButton>
+    </div>
+  )
+}
