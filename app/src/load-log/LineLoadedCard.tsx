@@ -27,6 +27,8 @@ export function LineLoadedCard({ loaded, now, timeZone, canChange, onPass, onUnd
   const legal = legalQuantityOf(terms)
   const legalWords = legal && formatQuantity(legal, 1)
   const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
+  const overMilli = legal && quantity?.unit === legal.unit ? quantity.amountMilli - legal.amountMilli : 0
+  const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }, 1) : undefined
   const undoSeconds = Math.ceil((loaded.at + undoForMs - now) / secondMs)
   return (
     <LoadedTruckCard
@@ -38,7 +40,10 @@ export function LineLoadedCard({ loaded, now, timeZone, canChange, onPass, onUnd
       done={
         legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
       }
-      {...(legalWords && { legal: t`${legalWords} legal`, legalShare })}
+      {...(legalWords && {
+        legal: over ? t`${over} over the legal ${legalWords}` : t`${legalWords} legal`,
+        legalShare,
+      })}
       {...(canChange && { onPass })}
       {...(canChange && undoSeconds > 0 && { undoSeconds: Math.min(10, undoSeconds), onUndo })}
     />

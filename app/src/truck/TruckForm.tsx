@@ -1,4 +1,5 @@
 /** A truck's details. Weights are asked in pounds, as they stand on its papers, and kept in grams. */
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { truckTypes } from '@haulway/domain/truck/truck.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -9,6 +10,7 @@ import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { formatNumber } from '../ui/format.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useTruckTypeWords } from './truck-type-words.ts'
 
@@ -17,14 +19,21 @@ type Answers = { number: string; plate: string; truckType: (typeof truckTypes)[n
 /** 1 lb = 453.59237 g exactly. */
 const gramsPerPound = 453.59237
 
-export function TruckForm({ entityId, onDone }: { entityId: string; onDone: (truckId: string) => void }) {
+type Props = {
+  entityId: string
+  /** The one to change; a new one without it. */
+  truck?: TruckDocument
+  onDone: (truckId: string) => void
+}
+
+export function TruckForm({ entityId, truck, onDone }: Props) {
   const { t } = useLingui()
   const words = useTruckTypeWords()
-  const create = useAsk('createTruck')
-  const form = useForm<Answers>({ defaultValues: { number: '', plate: '', truckType: 'triAxle', tare: '', gross: '' } })
+  const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
+  const form = useForm<Answers>({ defaultValues: answersOf(truck) })
   const { errors } = form.formState
   const submit = async (answers: Answers) => {
-    const reply = await create.run(buildInput(entityId, answers))
+    const reply = await run(buildInput(entityId, truck, answers))
     if (reply) onDone(reply.truckId)
   }
   const weight = (value: string) => parsePounds(value) !== undefined || t`Please enter the weight in pounds.`
@@ -60,20 +69,26 @@ export function TruckForm({ entityId, onDone }: { entityId: string; onDone: (tru
         })}
         error={errors.gross?.message}
       />
-      <RefusalLine refusal={create.refusal} />
-      <ActPlate title={<Trans>Add truck</Trans>} sending={create.isAsking} submit />
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
     </Form>
   )
 }
 
-function buildInput(entityId: string, answers: Answers): CallInput<'createTruck'> {
+function answersOf(truck: TruckDocument | undefined): Answers {
+  if (!truck) return { number: '', plate: '', truckType: 'triAxle', tare: '', gross: '' }
+  const pounds = (grams: number) => formatNumber(Math.round(grams / gramsPerPound))
+  const { number, plate, truckType, tareGrams, legalGrossGrams } = truck
+  return { number, plate, truckType, tare: pounds(tareGrams), gross: pounds(legalGrossGrams) }
+}
+
+/** Axles and body of a truck that is changed stay what they were: this form does not ask for them. */
+function buildInput(entityId: string, truck: TruckDocument | undefined, answers: Answers): CallInput<'createTruck'> {
   const grams = (pounds: string) => Math.round((parsePounds(pounds) ?? 0) * gramsPerPound)
+  const { number, plate, truckType } = answers
   return {
-    entityId,
-    truckId: newId(),
-    number: answers.number,
-    plate: answers.plate,
-    truckType: answers.truckType,
+    ...(truck && { axles: truck.axles, ...(truck.bodyLiters && { bodyLiters: truck.bodyLiters }) }),
+    ...{ entityId, truckId: truck?.truckId ?? newId(), number, plate, truckType },
     tareGrams: grams(answers.tare),
     legalGrossGrams: grams(answers.gross),
   }

@@ -1,6 +1,18 @@
 /** The area of a pit operation. */
+import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
+import { MaterialsPage } from './MaterialsPage.tsx'
+import { OperatorsPage } from './OperatorsPage.tsx'
+import { PitDashboardPage } from './PitDashboardPage.tsx'
 
 export function PitOperationArea() {
-  return <AreaShell area="pitOperation">{null}</AreaShell>
+  return (
+    <AreaShell area="pitOperation">
+      <Route path="dashboard" element={<PitDashboardPage />} />
+      <Route path="loading" element={<LoadingPage />} />
+      <Route path="materials" element={<MaterialsPage />} />
+      <Route path="operators" element={<OperatorsPage />} />
+    </AreaShell>
+  )
 }

@@ -1,0 +1,87 @@
+/** The line by loader: whom each has under the bucket, and who waits, with the minutes of both. */
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { minutesSince } from '../../load-log/LineCards.tsx'
+import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TruckPlate } from '../../ui/TruckPlate.tsx'
+
+type Props = { line: readonly LineTruck[]; operators: readonly ExcavatorOperator[]; now: number }
+
+export function LineNow({ line, operators, now }: Props) {
+  const { t } = useLingui()
+  const loading = trucksAt(line, 'loading')
+  const waiting = trucksAt(line, 'line')
+  const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
+  const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
+  const atNone = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
+  const only = operators.length === 1 ? operators[0] : undefined
+  const waits = [...atNone, ...waiting]
+  return (
+    <Section
+      title={t`Line now`}
+      aside={
+        waiting.length > 0 ? (
+          <Plural
+            value={waiting.length}
+            one={`# waiting, ${longest} min`}
+            other={`# waiting, longest ${longest} min`}
+          />
+        ) : (
+          t`nobody waits`
+        )
+      }
+    >
+      {busy.map(operator => (
+        <Group key={operator.entityId} title={<Loader operator={operator} />}>
+          {loading
+            .filter(truck => truck.loaderEntityId === operator.entityId)
+            .concat(operator === only ? waits : [])
+            .map(truck => (
+              <LineRow key={truck.dispatchId} truck={truck} now={now} />
+            ))}
+        </Group>
+      ))}
+      {waits.length > 0 && (!only || busy.length === 0) && (
+        <Group title={busy.length > 0 ? <Trans>For whoever is free</Trans> : <Trans>In line</Trans>}>
+          {waits.map(truck => (
+            <LineRow key={truck.dispatchId} truck={truck} now={now} />
+          ))}
+        </Group>
+      )}
+    </Section>
+  )
+}
+
+function Loader({ operator }: { operator: ExcavatorOperator }) {
+  return (
+    <>
+      <strong>{operator.machine}</strong> <span className="hw-quiet">{nameOf(operator)}</span>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="hw-pit-group">
+      <h3>{title}</h3>
+      <List>{children}</List>
+    </div>
+  )
+}
+
+function LineRow({ truck, now }: { truck: LineTruck; now: number }) {
+  const { t } = useLingui()
+  const { terms, place } = truck
+  return (
+    <ListRow
+      lead={<TruckPlate number={terms.truck.number} size="list" />}
+      title={terms.jobberName}
+      second={place === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
+      value={minutesSince(truck, now)}
+      valueUnit={<Trans>min</Trans>}
+    />
+  )
+}

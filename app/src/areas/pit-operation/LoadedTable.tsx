@@ -1,0 +1,97 @@
+/** What was loaded today, with its ticket, and its weight to be entered or entered again. */
+import type { ExcavatorOperator } from '@haulway/domain/entity/excavator-operator.ts'
+import { units } from '@haulway/domain/units.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { formatClock, formatQuantity } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
+import { TruckPlate } from '../../ui/TruckPlate.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+
+type Props = {
+  loaded: readonly LoadedTruck[]
+  operators: readonly ExcavatorOperator[]
+  timeZone: string
+  find: string
+  onWeigh: (loaded: LoadedTruck) => void
+}
+
+export function LoadedTable(props: Props) {
+  const { t } = useLingui()
+  const { loaded, timeZone, find, onWeigh } = props
+  const columns = useColumns(props)
+  if (useIsWide()) {
+    return (
+      <DataTable caption={t`Loaded today`} columns={columns} rows={loaded} rowKey={each => each.actId} find={find} />
+    )
+  }
+  return (
+    <List>
+      {loaded.map(each => (
+        <ListRow
+          key={each.actId}
+          lead={<TruckPlate number={each.terms.truck.number} size="list" loaded />}
+          title={each.ticketNo ?? t`No ticket number`}
+          second={`${each.terms.materialName}, ${formatClock(each.at, timeZone)}`}
+          {...(lacksWeight(each)
+            ? { end: <Weigh loaded={each} onWeigh={onWeigh} /> }
+            : { value: each.quantity && formatQuantity(each.quantity) })}
+        />
+      ))}
+    </List>
+  )
+}
+
+function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'truck',
+      head: t`Truck`,
+      value: ({ terms }) => terms.truck.number,
+      cell: ({ terms }) => <TruckPlate number={terms.truck.number} size="list" loaded />,
+    },
+    { key: 'ticket', head: t`Ticket`, value: ({ ticketNo }) => ticketNo },
+    { key: 'jobber', head: t`Jobber`, value: ({ terms }) => terms.jobberName },
+    { key: 'material', head: t`Material`, value: ({ terms }) => terms.materialName },
+    { key: 'at', head: t`Loaded`, value: each => each.at, cell: each => formatClock(each.at, timeZone), number: true },
+    {
+      key: 'loader',
+      head: t`Loader`,
+      value: ({ loaderEntityId }) => operators.find(each => each.entityId === loaderEntityId)?.machine,
+    },
+    {
+      key: 'quantity',
+      head: t`Quantity`,
+      value: ({ quantity }) => quantity && formatQuantity(quantity),
+      number: true,
+      strong: true,
+    },
+    {
+      key: 'how',
+      head: t`Known by`,
+      value: each => (each.weighed ? t`Scale` : t`Passes`),
+      cell: each =>
+        lacksWeight(each) ? (
+          <Weigh loaded={each} onWeigh={onWeigh} />
+        ) : (
+          <StateWord tone="good">{each.weighed ? t`Scale` : t`Passes`}</StateWord>
+        ),
+    },
+  ]
+}
+
+function lacksWeight({ weighed, terms }: LoadedTruck): boolean {
+  return !weighed && units[terms.unit].measure === 'mass'
+}
+
+function Weigh({ loaded, onWeigh }: { loaded: LoadedTruck; onWeigh: (loaded: LoadedTruck) => void }) {
+  return (
+    <PlainButton icon="scale" onPress={() => onWeigh(loaded)}>
+      <Trans>Weigh</Trans>
+    </PlainButton>
+  )
+}

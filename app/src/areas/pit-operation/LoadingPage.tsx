@@ -1,0 +1,53 @@
+/** The line as the weighmaster works it: every truck with what can be said of it now. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Section } from '../../ui/Section.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { LoadedTable } from './LoadedTable.tsx'
+import { LoadingTable } from './LoadingTable.tsx'
+import { usePitDay } from './use-pit-day.ts'
+
+export function LoadingPage() {
+  const { t } = useLingui()
+  const pit = usePitDay()
+  const { line, loaded, now, timeZone, operators } = pit
+  const [find, setFind] = useState('')
+  const [weighing, setWeighing] = useState<LineTruck | LoadedTruck>()
+  const atThePit = [...trucksAt(line, 'loading'), ...trucksAt(line, 'line')]
+  const coming = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')]
+  const table = { loaded, now, operators, find, onWeigh: setWeighing }
+  const header = {
+    ...{ title: t`Loading`, second: formatDay(now, timeZone) },
+    find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
+  }
+  return (
+    <AreaPage header={header}>
+      {pit.isReady && line.length === 0 && loaded.length === 0 && (
+        <EmptyState title={t`No trucks today yet`}>
+          <Trans>Trucks stand here as soon as a jobber's work sends them to this pit.</Trans>
+        </EmptyState>
+      )}
+      {atThePit.length > 0 && (
+        <Section title={t`At the pit`}>
+          <LoadingTable {...table} caption={t`At the pit`} trucks={atThePit} />
+        </Section>
+      )}
+      {coming.length > 0 && (
+        <Section title={t`Still to come`} rule="ink">
+          <LoadingTable {...table} caption={t`Still to come`} trucks={coming} />
+        </Section>
+      )}
+      {loaded.length > 0 && (
+        <Section title={t`Loaded today`} rule="ink">
+          <LoadedTable loaded={loaded} operators={operators} timeZone={timeZone} find={find} onWeigh={setWeighing} />
+        </Section>
+      )}
+      <LineWeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,124 @@
+/** Trucks to be loaded: on a desktop a table, on a phone rows, with the same acts. */
+import type { ExcavatorOperator } from '@haulway/domain/entity/excavator-operator.ts'
+import { units } from '@haulway/domain/units.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { minutesSince } from '../../load-log/LineCards.tsx'
+import { useLineActs } from '../../load-log/line-acts.ts'
+import { nextAmount } from '../../load-log/line-amount.ts'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import type { LineTruck } from '../../load-log/line-trucks.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { formatQuantity } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
+import { TruckPlate } from '../../ui/TruckPlate.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+
+type Props = {
+  caption: string
+  trucks: readonly LineTruck[]
+  loaded: readonly LoadedTruck[]
+  operators: readonly ExcavatorOperator[]
+  now: number
+  find: string
+  onWeigh: (truck: LineTruck) => void
+}
+
+export function LoadingTable(props: Props) {
+  const { trucks, now } = props
+  const columns = useColumns(props)
+  const stateOf = useStateOf(now)
+  if (useIsWide()) {
+    const { caption, find } = props
+    return (
+      <DataTable caption={caption} columns={columns} rows={trucks} rowKey={truck => truck.dispatchId} find={find} />
+    )
+  }
+  return (
+    <List>
+      {trucks.map(truck => (
+        <ListRow
+          key={truck.dispatchId}
+          lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
+          title={truck.terms.jobberName}
+          second={`${truck.terms.materialName}, ${stateOf(truck)}`}
+          end={<Acts {...props} truck={truck} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+function useColumns(props: Props): Column<LineTruck>[] {
+  const { t } = useLingui()
+  const { now, operators } = props
+  const stateOf = useStateOf(now)
+  return [
+    {
+      key: 'truck',
+      head: t`Truck`,
+      value: ({ terms }) => terms.truck.number,
+      cell: ({ terms }) => <TruckPlate number={terms.truck.number} size="list" />,
+    },
+    { key: 'jobber', head: t`Jobber`, value: ({ terms }) => terms.jobberName },
+    { key: 'driver', head: t`Driver`, value: ({ terms }) => terms.driverName },
+    { key: 'material', head: t`Material`, value: ({ terms }) => terms.materialName },
+    {
+      key: 'legal',
+      head: t`Legal`,
+      value: ({ legal }) => legal && formatQuantity(legal, 1),
+      number: true,
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      value: stateOf,
+      cell: truck => <StateWord tone="normal">{stateOf(truck)}</StateWord>,
+    },
+    {
+      key: 'loader',
+      head: t`Loader`,
+      value: ({ loaderEntityId }) => operators.find(each => each.entityId === loaderEntityId)?.machine,
+    },
+    { key: 'acts', head: t`Say`, value: () => undefined, cell: truck => <Acts {...props} truck={truck} /> },
+  ]
+}
+
+function useStateOf(now: number): (truck: LineTruck) => string {
+  const { t } = useLingui()
+  return truck => {
+    const minutes = minutesSince(truck, now)
+    const words = {
+      loading: t`Loading ${minutes} min`,
+      line: t`In line ${minutes} min`,
+      onTheWay: t`On the way`,
+      expected: t`Expected`,
+    }
+    return words[truck.place]
+  }
+}
+
+/** A truck is taken under the bucket, then loaded: by its weight where it is sold by weight, else by passes. */
+function Acts({ truck, loaded, onWeigh }: Props & { truck: LineTruck }) {
+  const acts = useLineActs()
+  if (truck.place !== 'loading') {
+    return (
+      <PlainButton onPress={() => void acts.startLoading(truck)}>
+        <Trans>Load</Trans>
+      </PlainButton>
+    )
+  }
+  if (units[truck.terms.unit].measure === 'mass') {
+    return (
+      <PlainButton icon="scale" onPress={() => onWeigh(truck)}>
+        <Trans>Weigh</Trans>
+      </PlainButton>
+    )
+  }
+  return (
+    <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), undefined)}>
+      <Trans>Loaded</Trans>
+    </PlainButton>
+  )
+}

@@ -1,0 +1,56 @@
+/** What the pit sells. */
+import { type MaterialDocument, materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { MaterialList } from '../../material/MaterialList.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { useAreaHeader } from '../use-area-header.ts'
+
+export function MaterialsPage() {
+  const { t } = useLingui()
+  const { entityId, scope } = useCurrentEntity()
+  const { currency, entityName } = useAreaHeader()
+  const [find, setFind] = useState('')
+  const [asked, setAsked] = useState<{ material?: MaterialDocument }>()
+  const documents = useDocuments(scope, 'material-catalog', materialDocumentSchema)
+  const materials = documents?.map(({ body }) => body).sort((a, b) => a.name.localeCompare(b.name))
+  const add = (
+    <PlainButton icon="plus" onPress={() => setAsked({})}>
+      <Trans>Add material</Trans>
+    </PlainButton>
+  )
+  const header = {
+    ...{ title: t`Materials`, second: entityName, children: add },
+    find: { label: t`Find material`, value: find, onChange: setFind },
+  }
+  return (
+    <AreaPage header={header}>
+      {materials?.length === 0 && (
+        <EmptyState title={t`Nothing for sale yet`} act={add}>
+          <Trans>Add what you sell with its price, and jobbers can order it.</Trans>
+        </EmptyState>
+      )}
+      {materials && materials.length > 0 && (
+        <MaterialList
+          materials={materials}
+          currency={currency}
+          find={find}
+          onChange={material => setAsked({ material })}
+        />
+      )}
+      <Sheet
+        open={asked !== undefined}
+        title={asked?.material?.name ?? t`New material`}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && <MaterialForm entityId={entityId} {...asked} onDone={() => setAsked(undefined)} />}
+      </Sheet>
+    </AreaPage>
+  )
+}

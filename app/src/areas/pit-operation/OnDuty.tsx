@@ -1,0 +1,34 @@
+/** Who loads today: operators who have loaded something, with how much and when last. */
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { formatClock } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+type Props = { operators: readonly ExcavatorOperator[]; loaded: readonly LoadedTruck[]; timeZone: string }
+
+export function OnDuty({ operators, loaded, timeZone }: Props) {
+  const { t } = useLingui()
+  const onDuty = operators.flatMap(operator => {
+    const mine = loaded.filter(each => each.loaderEntityId === operator.entityId)
+    return mine[0] ? [{ operator, loads: mine.length, lastAt: mine[0].at }] : []
+  })
+  if (onDuty.length === 0) return null
+  return (
+    <Section title={t`Operators on duty`}>
+      <List>
+        {onDuty.map(({ operator, loads, lastAt }) => (
+          <ListRow
+            key={operator.entityId}
+            icon="excavator"
+            title={`${operator.machine}, ${nameOf(operator)}`}
+            second={t`Last load ${formatClock(lastAt, timeZone)}`}
+            value={loads}
+            valueUnit={<Plural value={loads} one="load" other="loads" />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+/** What left the pit today, by material, from the summary that the server keeps. */
+import type { DaySummaryDocument } from '@haulway/domain/load-log/day-summary.documents.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { formatQuantity, measureQuantity } from '../../ui/format.ts'
+import { LoadBar } from '../../ui/LoadBar.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+export function OutToday({ summary }: { summary: DaySummaryDocument }) {
+  const { t } = useLingui()
+  const rows = summary.rows.filter(row => row.loadedLoads > 0)
+  const most = Math.max(...rows.map(row => row.loadedLoads))
+  if (rows.length === 0) return null
+  return (
+    <Section title={t`Out today`} aside={<Plural value={summary.totals.loadedLoads} one="# load" other="# loads" />}>
+      {rows.map(row => {
+        const quantity = { amountMilli: row.loadedMilli, unit: row.unit }
+        const { number, unit } = measureQuantity(quantity, 1)
+        return (
+          <div key={row.key} className="hw-pit-out">
+            <span className="hw-strong">{row.label}</span>
+            <LoadBar label={`${row.label}: ${formatQuantity(quantity, 1)}`} done={row.loadedLoads / most} />
+            <span className="hw-number">
+              {number}
+              <span className="hw-unit">{unit}</span>
+            </span>
+          </div>
+        )
+      })}
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+/** The pit's first screen: missing weights, the line by loader, who comes next, and what went out today. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { LineArrivals } from '../../load-log/LineArrivals.tsx'
+import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
+import { guessArrivals } from '../../load-log/line-arrivals.ts'
+import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { paths } from '../../paths.ts'
+import { usePositions } from '../../sync/use-documents.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { LineNow } from './LineNow.tsx'
+import { OnDuty } from './OnDuty.tsx'
+import { OutToday } from './OutToday.tsx'
+import { usePitDay } from './use-pit-day.ts'
+import './PitOperation.css'
+
+export function PitDashboardPage() {
+  const { t } = useLingui()
+  const pit = usePitDay()
+  const { line, now, timeZone, operators, loaded, weightless, summary } = pit
+  const arrivals = guessArrivals(line, usePositions(), now)
+  const isEmpty = pit.isReady && line.length === 0 && !summary
+  return (
+    <AreaPage header={{ title: pit.entityName, second: formatDay(now, timeZone) }}>
+      <div className="hw-pit">
+        <EnterWeights weightless={weightless} />
+        {isEmpty && (
+          <EmptyState
+            title={t`No trucks today yet`}
+            act={
+              operators.length === 0 ? (
+                <PlainButton to={paths.tab('pitOperation', 'operators')}>
+                  <Trans>Add an operator</Trans>
+                </PlainButton>
+              ) : (
+                <PlainButton to={paths.tab('pitOperation', 'materials')}>
+                  <Trans>See your materials</Trans>
+                </PlainButton>
+              )
+            }
+          >
+            <Trans>Trucks stand here as soon as a jobber's work sends them to this pit.</Trans>
+          </EmptyState>
+        )}
+        {!isEmpty && (
+          <div className="hw-pit-columns">
+            <LineNow line={line} operators={operators} now={now} />
+            <div>
+              <LineArrivals arrivals={arrivals} />
+              {summary && <OutToday summary={summary} />}
+              <OnDuty operators={operators} loaded={loaded} timeZone={timeZone} />
+            </div>
+          </div>
+        )}
+      </div>
+    </AreaPage>
+  )
+}
+
+/** The one next act of a weighmaster: loads that went without a weight, oldest first. */
+function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [first, second] = weightless
+  return (
+    <>
+      {first && (
+        <div className="hw-pit-act">
+          <ActPlate
+            icon="scale"
+            title={<Plural value={weightless.length} one="Enter # weight" other="Enter # weights" />}
+            second={
+              second ? (
+                <Trans>
+                  <LoadName load={first} /> and <LoadName load={second} />
+                </Trans>
+              ) : (
+                <LoadName load={first} />
+              )
+            }
+            onPress={() => setIsOpen(true)}
+          />
+        </div>
+      )}
+      <LineWeighSheet truck={isOpen ? first : undefined} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+function LoadName({ load: { ticketNo, terms } }: { load: LoadedTruck }) {
+  return <span className="hw-pit-name">{[ticketNo, terms.truck.number].filter(Boolean).join(' ')}</span>
+}

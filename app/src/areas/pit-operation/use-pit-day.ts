@@ -1,0 +1,49 @@
+/** What the pit's screens are drawn from: the line, the people who load, what went out today, what lacks a weight. */
+import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
+import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { units } from '@haulway/domain/units.ts'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useLineDocuments } from '../../load-log/line-documents.ts'
+import { type LineDocuments, listLoaded } from '../../load-log/line-loaded.ts'
+import { buildLine } from '../../load-log/line-trucks.ts'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { useDocument, useDocuments } from '../../sync/use-documents.ts'
+import { useAreaHeader, useNow } from '../use-area-header.ts'
+
+const nothing: LineDocuments = { loads: [], dispatches: [], confirmations: [] }
+
+export function usePitDay() {
+  const { scope } = useCurrentEntity()
+  const { engine } = useSync()
+  const { timeZone, entityName, currency } = useAreaHeader()
+  const held = useLineDocuments()
+  const operators = useDocuments(scope, 'excavator-operators', excavatorOperatorDocumentSchema)
+  const now = useNow(5_000) + engine.clockOffsetMs()
+  const day = dayOf(now, timeZone)
+  const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
+  const documents = held ?? nothing
+  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
+  const frozen = useMemo(() => frozenLoads(documents), [documents])
+  return {
+    ...{ now, day, timeZone, entityName, currency, loaded },
+    isReady: held !== undefined && operators !== undefined,
+    line: buildLine(documents, now),
+    operators: operators?.map(({ body }) => body) ?? [],
+    summary: summary?.body,
+    /** Sold by weight, loaded, and no scale has said how much; oldest first. */
+    weightless: loaded
+      .filter(({ terms, weighed, loadLogId }) => isByWeight(terms.unit) && !weighed && !frozen.has(loadLogId ?? ''))
+      .reverse(),
+  }
+}
+
+function isByWeight(unit: keyof typeof units): boolean {
+  return units[unit].measure === 'mass'
+}
+
+/** What is approved is paid by what was known then. */
+function frozenLoads({ loads }: LineDocuments): ReadonlySet<string> {
+  return new Set(loads.flatMap(load => (load.frozen ? [load.loadLogId] : [])))
+}

@@ -1,0 +1,58 @@
+/** A new operator of the pit: who, at which machine, with which series of ticket numbers. */
+import { ticketSeriesSchema } from '@haulway/domain/entity/excavator-operator.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import type { Invitation } from './InvitationSheet.tsx'
+import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+
+type Answers = PersonAnswers & { machine: string; ticketSeries: string }
+type Props = { entityId: string; onDone: (invitation: Invitation) => void }
+
+export function ExcavatorOperatorForm({ entityId, onDone }: Props) {
+  const { t } = useLingui()
+  const create = useAsk('httpPitCreateOperator')
+  const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })
+  const { errors } = form.formState
+  const submit = async (answers: Answers) => {
+    const invitationToken = newInvitationToken()
+    const person = personOf(answers)
+    const { machine, ticketSeries } = answers
+    const reply = await create.run({
+      ...{ entityId, newEntityId: newId(), invitationToken, ...person, machine },
+      ticketSeries: ticketSeries.toUpperCase(),
+    })
+    if (reply) onDone({ name: person.firstName, email: person.email, link: invitationLink(invitationToken) })
+  }
+  const isSeries = (text: string) =>
+    ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
+    t`Please enter one to six letters and digits that begin with a letter, such as OR.`
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <PersonFields />
+        <TextField
+          label={t`Machine`}
+          hint={t`As painted on it: EX 1.`}
+          {...form.register('machine', { required: t`Please name the machine.`, maxLength: 20 })}
+          error={errors.machine && (errors.machine.message || t`Please use 20 signs at most.`)}
+        />
+        <TextField
+          label={t`Ticket series`}
+          hint={t`Tickets are numbered OR-00001 and so on. Each operator has letters of their own.`}
+          autoCapitalize="characters"
+          {...form.register('ticketSeries', { validate: isSeries })}
+          error={errors.ticketSeries?.message}
+        />
+        <RefusalLine refusal={create.refusal} />
+        <ActPlate title={<Trans>Add operator</Trans>} sending={create.isAsking} submit />
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,77 @@
+/** The pit's operators: machine, series, and who has not joined yet. */
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { JoinedState } from './JoinedState.tsx'
+
+type Props = {
+  operators: readonly ExcavatorOperator[]
+  find: string
+  /** Loads of today, by the operator's entity. */
+  loadsToday: (entityId: string) => number
+  onRenew: (operator: ExcavatorOperator) => void
+}
+
+export function ExcavatorOperatorList(props: Props) {
+  const { t } = useLingui()
+  const { operators, find, onRenew } = props
+  const columns = useColumns(props)
+  if (useIsWide()) {
+    return (
+      <DataTable caption={t`Operators`} columns={columns} rows={operators} rowKey={each => each.entityId} find={find} />
+    )
+  }
+  return (
+    <List>
+      {operators.map(operator => (
+        <ListRow
+          key={operator.entityId}
+          lead={<TruckPlate number={operator.machine} size="list" />}
+          title={nameOf(operator)}
+          second={operator.joinedOn === null ? t`Has not joined yet` : t`Tickets ${operator.ticketSeries}`}
+          {...(operator.joinedOn === null && { end: <Renew onPress={() => onRenew(operator)} /> })}
+        />
+      ))}
+    </List>
+  )
+}
+
+function useColumns({ loadsToday, onRenew }: Props): Column<ExcavatorOperator>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'machine',
+      head: t`Machine`,
+      value: ({ machine }) => machine,
+      cell: ({ machine }) => <TruckPlate number={machine} size="list" />,
+    },
+    { key: 'name', head: t`Operator`, value: nameOf },
+    { key: 'series', head: t`Tickets`, value: ({ ticketSeries }) => ticketSeries },
+    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
+    {
+      key: 'state',
+      head: t`State`,
+      value: ({ joinedOn }) => (joinedOn === null ? t`Has not joined yet` : t`Joined`),
+      cell: operator => <JoinedState joinedOn={operator.joinedOn} />,
+    },
+    { key: 'loads', head: t`Loads today`, value: ({ entityId }) => loadsToday(entityId), number: true, strong: true },
+    {
+      key: 'renew',
+      head: t`Invitation`,
+      value: () => undefined,
+      cell: operator => (operator.joinedOn === null ? <Renew onPress={() => onRenew(operator)} /> : ''),
+    },
+  ]
+}
+
+function Renew({ onPress }: { onPress: () => void }) {
+  return (
+    <PlainButton onPress={onPress}>
+      <Trans>Invite again</Trans>
+    </PlainButton>
+  )
+}

@@ -1,0 +1,33 @@
+/** A new trucker of the fleet. */
+import { Trans } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import type { Invitation } from './InvitationSheet.tsx'
+import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+
+type Props = { entityId: string; onDone: (invitation: Invitation) => void }
+
+export function FleetTruckerForm({ entityId, onDone }: Props) {
+  const invite = useAsk('inviteFleetTrucker')
+  const form = useForm<PersonAnswers>({ defaultValues: noPerson })
+  const submit = async (answers: PersonAnswers) => {
+    const invitationToken = newInvitationToken()
+    const person = personOf(answers)
+    const reply = await invite.run({ entityId, newEntityId: newId(), invitationToken, ...person })
+    if (reply) onDone({ name: person.firstName, email: person.email, link: invitationLink(invitationToken) })
+  }
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <PersonFields />
+        <RefusalLine refusal={invite.refusal} />
+        <ActPlate title={<Trans>Invite trucker</Trans>} sending={invite.isAsking} submit />
+      </Form>
+    </FormProvider>
+  )
+}
