@@ -17,7 +17,7 @@ export function TruckerLoadLogsPage() {
   const isWide = useIsWide()
   const loads = useLoadLogs(scope)
   const [text, setText] = useState('')
-  const find = { label: t`Find a load, ticket or project`, value: text, onChange: setText }
+  const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
   return (
     <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }}>
       {!loads && <Skeleton rows={6} />}

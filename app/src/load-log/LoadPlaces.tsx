@@ -1,4 +1,5 @@
 /** Where a load goes, by which rules, and whom to ring. */
+import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,14 +15,15 @@ type Props = {
 export function LoadPlaces({ terms, wayTo = () => undefined }: Props) {
   const { t } = useLingui()
   const { origin, destination, siteRules, contactPhoneNo, jobberName } = terms
-  const placed = (...parts: (string | undefined)[]) => parts.filter(part => part !== undefined).join(', ')
+  const placed = (pin: Place, owner: string) =>
+    [pin.name === pin.entityName ? undefined : owner, wayTo(pin)].filter(part => part !== undefined).join(', ')
   return (
     <List label={t`Where it goes`}>
-      <ListRow icon="pit" title={origin.name} second={placed(t`Pit of ${origin.entityName}`, wayTo(origin))} />
+      <ListRow icon="pit" title={origin.name} second={placed(origin, t`Pit of ${origin.entityName}`)} />
       <ListRow
         icon="barrier"
         title={destination.name}
-        second={placed(t`Site of ${destination.entityName}`, wayTo(destination))}
+        second={placed(destination, t`Site of ${destination.entityName}`)}
       />
       {siteRules !== '' && <ListRow icon="helmet" title={t`Site rules`} second={siteRules} />}
       {contactPhoneNo !== '' && (

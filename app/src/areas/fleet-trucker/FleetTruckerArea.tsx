@@ -1,6 +1,14 @@
-/** The area of a fleet trucker. */
+/** The area of a fleet trucker. Never a price: its documents have none. */
+import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
+import { ActiveProjectPage } from './ActiveProjectPage.tsx'
 
 export function FleetTruckerArea() {
-  return <AreaShell area="fleetTrucker">{null}</AreaShell>
+  return (
+    <AreaShell area="fleetTrucker">
+      <Route path="active-project" element={<ActiveProjectPage />} />
+      <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+    </AreaShell>
+  )
 }

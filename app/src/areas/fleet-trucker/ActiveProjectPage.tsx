@@ -1,0 +1,71 @@
+/** A fleet trucker's first screen: the current load only, then today's count and hours. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { LoadOtherActs } from '../../load-log/LoadOtherActs.tsx'
+import { LoadPlaces } from '../../load-log/LoadPlaces.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatDuration } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { AreaPage } from '../AreaPage.tsx'
+import { LoadInHand } from '../LoadInHand.tsx'
+import { useAreaHeader } from '../use-area-header.ts'
+import { type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { WaitingActs } from '../WaitingActs.tsx'
+
+export function ActiveProjectPage() {
+  const { t } = useLingui()
+  const trucker = useTrucker()
+  const isWide = useIsWide()
+  const { userName } = useAreaHeader()
+  const load = trucker?.load
+  const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
+  const header = useTruckerHeader(load, count === undefined ? userName : t`${userName}, load ${count} today`)
+  const inHand = trucker && <LoadInHand trucker={trucker} none={<NoDispatch />} />
+  return (
+    <AreaPage header={header} side={isWide ? inHand : undefined}>
+      {!trucker && <Skeleton rows={5} />}
+      {!isWide && inHand}
+      <WaitingActs />
+      {trucker && <Below trucker={trucker} />}
+      {load && <LoadOtherActs load={load} relation="trucker" />}
+    </AreaPage>
+  )
+}
+
+function Below({ trucker }: { trucker: Trucker }) {
+  const terms = trucker.load?.terms ?? trucker.dispatches[0]?.terms
+  return (
+    <>
+      {terms && <LoadPlaces terms={terms} wayTo={pin => trucker.wayTo(pin, terms.unit)} />}
+      <TodayBefore trucker={trucker} />
+    </>
+  )
+}
+
+/** Loads delivered today, and the hours since the first start. */
+function TodayBefore({ trucker }: { trucker: Trucker }) {
+  const { summary } = trucker.day
+  if (!summary) return null
+  const { deliveredLoads } = summary.totals
+  const hours = summary.firstStartAt === null ? '' : formatDuration(trucker.now - summary.firstStartAt)
+  return (
+    <p className="trucker-sum trucker-today">
+      <span>
+        <Trans>Delivered today</Trans>
+      </span>
+      <span className="hw-number">
+        <Plural value={deliveredLoads} one="# load" other="# loads" />
+        {hours && `, ${hours}`}
+      </span>
+    </p>
+  )
+}
+
+function NoDispatch() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No work for you yet`}>
+      <Trans>Your dispatcher sends you with a truck. The next load then starts here.</Trans>
+    </EmptyState>
+  )
+}
