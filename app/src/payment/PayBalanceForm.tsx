@@ -54,8 +54,8 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       />
       <p className="hw-quiet">
         <Trans>
-          You are asked for the money outside of Haulway. When it has come in, the payment is settled and {entityName}{' '}
-          can withdraw it. Until then it stands as on its way.
+          You are asked for the money outside of Haulway. When it has come in, {entityName} can withdraw it. Until then
+          it is on its way.
         </Trans>
       </p>
       <RefusalLine refusal={pay.refusal} />

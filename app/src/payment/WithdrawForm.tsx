@@ -1,4 +1,4 @@
-/** Takes money out of the wallet: the amount, the fee as it is booked, what arrives. Held from the moment it is asked. */
+/** Takes money out of the wallet: the amount, the fee as it is booked, what arrives. Held as soon as it is asked. */
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import {
   quoteWithdrawFee,

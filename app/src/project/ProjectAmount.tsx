@@ -16,9 +16,9 @@ export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thi
   const done = measureQuantity({ amountMilli: doneMilli, unit }, 0).number
   const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
   const ahead = aheadOf(of, now)
-  const words = ahead
-    ? t`${done} of ${target}, ${measureQuantity({ amountMilli: ahead.milli, unit }, 0).number} forecast by ${formatClock(ahead.atMs, of.project.timeZone)}`
-    : t`${done} of ${target}`
+  const soon = ahead && measureQuantity({ amountMilli: ahead.milli, unit }, 0).number
+  const clock = ahead && formatClock(ahead.atMs, of.project.timeZone)
+  const words = ahead ? t`${done} of ${target}, ${soon} forecast by ${clock}` : t`${done} of ${target}`
   return (
     <LoadBar
       label={words}

@@ -17,7 +17,14 @@ export function ProjectLoop({ of, now }: { of: ProjectDay; now: number }) {
   const count = (place: LoopTruck['place']) => trucks.filter(truck => truck.place === place).length
   const inLine = trucks.filter(truck => truck.place === 'line')
   const longest = formatDuration(Math.max(0, ...inLine.map(truck => now - truck.since)))
-  const label = t`${open.length} trucks: ${count('line')} in line, ${count('loading')} loading, ${count('toSite')} to site, ${count('atSite')} at site, ${count('toPit')} to the pit`
+  const counts = [
+    t`${inLine.length} in line`,
+    t`${count('loading')} loading`,
+    t`${count('toSite')} to the site`,
+    t`${count('atSite')} at the site`,
+    t`${count('toPit')} to the pit`,
+  ].join(', ')
+  const label = t`${open.length} trucks: ${counts}`
   const loadedMinutes = of.rounds && Math.round(of.rounds.loadedMinutes)
   return (
     <LoopPicture

@@ -108,7 +108,7 @@ type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: 
 /** Delivered loads before a forecast is worth a word. */
 const loadsNeeded = 3
 
-/** Remaining over rate; the rate is of the trucks at work, at the middle of their last ten rounds, queueing included. */
+/** Remaining over rate: that of the trucks at work, at the middle of their last ten rounds, queueing included. */
 function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
   const [amount, ...others] = amounts
   const cycleMinutes = summary?.medianCycleMinutes

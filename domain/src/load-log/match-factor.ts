@@ -1,6 +1,6 @@
 /**
- * Balance of trucks and loaders. Match factor: truck arrival rate over loader service rate (Burt and Caccetta, 2007, for
- * trucks alike and loaders alike); deterministic rates as Micromine has them; the other bound is the queue M/M/1//N.
+ * Balance of trucks and loaders. Match factor: truck arrival rate over loader service rate (Burt and Caccetta, 2007,
+ * for trucks alike and loaders alike); deterministic rates as Micromine has them; the other bound: queue M/M/1//N.
  */
 
 export type Fleet = {
