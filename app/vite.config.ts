@@ -38,6 +38,7 @@ export default defineConfig({
       'zod',
       'dexie',
       'dexie-react-hooks',
+      'maplibre-gl',
     ],
   },
   build: {

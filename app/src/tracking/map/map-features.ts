@@ -1,0 +1,155 @@
+/** What stands on the map, as GeoJSON: trucks and places of the props, and what has changed between two sets of trucks. */
+import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
+import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { IconName } from '../../ui/icons.ts'
+import type { TruckMarker } from '../../ui/map-marker.ts'
+import { headingOf } from '../../ui/marker-shape.ts'
+
+/** As far as GeoJSON goes here: longitude first. */
+type Position = [number, number]
+type Point = { type: 'Point'; coordinates: Position }
+type Geometry = Point | { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
+type Feature<G extends Geometry = Geometry, P = Record<string, string | number>> = {
+  type: 'Feature'
+  id?: string
+  geometry: G
+  properties: P
+}
+type FeatureCollection = { type: 'FeatureCollection'; features: Feature[] }
+
+export type MapPlace = LatLng & {
+  id: string
+  name: string
+  kind: (typeof geoPinKinds)[number]
+  radiusMeters: number
+}
+
+export type MapTruck = LatLng & {
+  /** Its load log. */
+  id: string
+  number: string
+  /** Filled; a truck being loaded is still an outline. */
+  loaded: boolean
+  headingDegrees: number | null
+  /** When it was there, ms. */
+  at: number
+  /** A fault that can cost a load: an octagon. */
+  lost?: boolean
+}
+
+/** A truck in line is heard of every minute: after this silence it is drawn as last known. */
+const lastKnownAfterMs = 3 * minuteMs
+
+/** @returns the marker, and how long ago the truck was there if that is to be said */
+export function markerOf(truck: MapTruck, selectedId: string | undefined, nowMs: number): TruckMarker {
+  const { number, loaded, lost = false } = truck
+  const lastKnown = nowMs - truck.at >= lastKnownAfterMs
+  const heading = headingOf(truck.headingDegrees ?? undefined)
+  return { number, loaded, heading, lastKnown, lost, chosen: truck.id === selectedId }
+}
+
+/** The name under which a marker's picture is kept: two trucks never share a number and all else by chance alone. */
+export function imageIdOf({ number, loaded, heading, lastKnown, lost, chosen }: TruckMarker): string {
+  return ['truck', number, heading, ...[loaded, lastKnown, lost, chosen].map(each => (each ? 1 : 0))].join(' ')
+}
+
+type TruckProperties = { id: string; image: string; age: string; rank: number }
+export type TruckFeature = Feature<Point, TruckProperties> & { id: string }
+
+/** @param formatAge words for how long ago, for those that are last known */
+export function truckFeatures(
+  trucks: readonly MapTruck[],
+  selectedId: string | undefined,
+  nowMs: number,
+  formatAge: (ageMs: number) => string,
+): TruckFeature[] {
+  return trucks.map(truck => {
+    const marker = markerOf(truck, selectedId, nowMs)
+    const age = marker.lastKnown ? formatAge(nowMs - truck.at) : ''
+    // The chosen one lies above all others, then what moves above what has not been heard of.
+    const rank = marker.chosen ? 3 : marker.lastKnown ? 1 : 2
+    return {
+      type: 'Feature',
+      id: truck.id,
+      geometry: { type: 'Point', coordinates: [truck.lng, truck.lat] },
+      properties: { id: truck.id, image: imageIdOf(marker), age, rank },
+    }
+  })
+}
+
+export type TruckDiff = {
+  remove: string[]
+  add: TruckFeature[]
+  update: { id: string; newGeometry: Point; addOrUpdateProperties: { key: string; value: unknown }[] }[]
+}
+
+/** @returns undefined when nothing has changed */
+export function diffTrucks(before: readonly TruckFeature[], after: readonly TruckFeature[]): TruckDiff | undefined {
+  const held = new Map(before.map(feature => [feature.id, feature]))
+  const wanted = new Set(after.map(feature => feature.id))
+  const isSame = (a: TruckFeature, b: TruckFeature) => JSON.stringify(a) === JSON.stringify(b)
+  const diff: TruckDiff = {
+    remove: before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
+    add: after.filter(({ id }) => !held.has(id)),
+    update: after.flatMap(feature => {
+      const old = held.get(feature.id)
+      if (!old || isSame(old, feature)) return []
+      const properties = Object.entries(feature.properties).map(([key, value]) => ({ key, value }))
+      return [{ id: feature.id, newGeometry: feature.geometry, addOrUpdateProperties: properties }]
+    }),
+  }
+  return diff.remove.length + diff.add.length + diff.update.length > 0 ? diff : undefined
+}
+
+export const placeIcons = {
+  pit: 'pit',
+  site: 'pin',
+  gate: 'barrier',
+  scale: 'scale',
+  dump: 'bucket',
+  hazard: 'eye',
+  parking: 'truck',
+} as const satisfies Record<MapPlace['kind'], IconName>
+
+/** Pins, their names at the top of the fence, and the fences. */
+export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: places.flatMap((place): Feature[] => {
+      const at: Position = [place.lng, place.lat]
+      const properties = { id: place.id, name: place.name, image: `place ${placeIcons[place.kind]}` }
+      const fence = fenceOf(place)
+      return [
+        { type: 'Feature', geometry: { type: 'Polygon', coordinates: [fence] }, properties: { part: 'fence' } },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
+        {
+          ...{ type: 'Feature', geometry: { type: 'Point', coordinates: fence[0]! } },
+          properties: { ...properties, part: 'name' },
+        },
+      ]
+    }),
+  }
+}
+
+/** Lines of ways that were driven. */
+export function wayFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: ways.map(way => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: way.map(({ lat, lng }) => [lng, lat]) },
+      properties: {},
+    })),
+  }
+}
+
+/** A circle of the fence's radius, from its northernmost point. */
+function fenceOf({ lat, lng, radiusMeters }: MapPlace): Position[] {
+  const radius = ((radiusMeters / earthRadiusMeters) * 180) / Math.PI
+  const across = radius / Math.cos((lat * Math.PI) / 180)
+  return Array.from({ length: 65 }, (_, i) => {
+    const angle = (i * 2 * Math.PI) / 64
+    return [lng + across * Math.sin(angle), lat + radius * Math.cos(angle)]
+  })
+}

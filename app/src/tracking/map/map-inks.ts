@@ -1,0 +1,21 @@
+/** The map's colours, from the tokens of the theme in force on an element (LOOK: paper and graphite, water its only colour). */
+import { type MapInks, mapInksOf } from '../../ui/map-marker.ts'
+
+export type GroundInks = MapInks & Record<(typeof names)[number], string>
+
+const names = ['land', 'block', 'water', 'road', 'road-edge', 'label', 'route'] as const
+
+export function groundInksOf(element: Element): GroundInks {
+  const style = getComputedStyle(element)
+  const ink = (name: string) => style.getPropertyValue(`--map-${name}`).trim()
+  return {
+    ...mapInksOf(element),
+    land: ink('land'),
+    block: ink('block'),
+    water: ink('water'),
+    road: ink('road'),
+    'road-edge': ink('road-edge'),
+    label: ink('label'),
+    route: ink('route'),
+  }
+}

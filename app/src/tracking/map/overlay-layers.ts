@@ -1,0 +1,54 @@
+/** What is drawn over any ground: ways, fences, pins and trucks. */
+import type { LayerSpecification } from 'maplibre-gl'
+import { mapFont } from './ground-style.ts'
+import type { GroundInks } from './map-inks.ts'
+
+/** Pins shrink where the whole region is on a phone. */
+const pinSize = ['interpolate', ['linear'], ['zoom'], 10, 0.75, 12, 1] satisfies unknown[]
+
+export function overlayLayers(inks: GroundInks): LayerSpecification[] {
+  const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
+  return [
+    {
+      ...{ id: 'ways', type: 'line', source: 'ways' },
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': inks.route, 'line-width': 3 },
+    },
+    {
+      ...{ id: 'fences', type: 'line', source: 'places', filter: ['==', ['get', 'part'], 'fence'] },
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': inks.ink, 'line-width': 2, 'line-dasharray': [0.01, 2.4] },
+    },
+    {
+      ...{ id: 'pins', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'pin'] },
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-size': [...pinSize] as never,
+      },
+    },
+    {
+      ...{ id: 'place-names', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'name'] },
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mapFont,
+        'text-size': 16,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.3],
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': inks.label, ...halo },
+    },
+    {
+      ...{ id: 'trucks', type: 'symbol', source: 'trucks' },
+      layout: {
+        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': 13, 'text-anchor': 'top' },
+        ...{ 'text-offset': [0, 1.2], 'text-optional': true, 'text-allow-overlap': true },
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': inks.ink, ...halo },
+    },
+  ]
+}
