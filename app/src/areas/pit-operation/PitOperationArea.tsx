@@ -1,6 +1,8 @@
 /** The area of a pit operation. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { PaymentsPage } from '../PaymentsPage.tsx'
+import { WithdrawPage } from '../WithdrawPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { MaterialsPage } from './MaterialsPage.tsx'
 import { OperatorsPage } from './OperatorsPage.tsx'
@@ -13,6 +15,8 @@ export function PitOperationArea() {
       <Route path="loading" element={<LoadingPage />} />
       <Route path="materials" element={<MaterialsPage />} />
       <Route path="operators" element={<OperatorsPage />} />
+      <Route path="payments" element={<PaymentsPage />} />
+      <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>
   )
 }

@@ -1,7 +1,9 @@
 /** The area of a solo trucker. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { PaymentsPage } from '../PaymentsPage.tsx'
 import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
+import { WithdrawPage } from '../WithdrawPage.tsx'
 import { ActivePage } from './ActivePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { FindWorkPage } from './FindWorkPage.tsx'
@@ -13,6 +15,8 @@ export function SoloTruckerArea() {
       <Route path="find-work" element={<FindWorkPage />} />
       <Route path="active" element={<ActivePage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+      <Route path="payments" element={<PaymentsPage />} />
+      <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>
   )
 }
