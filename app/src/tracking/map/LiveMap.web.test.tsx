@@ -118,7 +118,7 @@ const views = [
   { name: 'phone-sunlight', width: 390, height: 700, theme: 'sunlight' },
 ] as const
 
-test.each(views)('the $name shows the region, its legend and its controls', async ({ name, width, height, theme }) => {
+test.each(views)('the $name shows the region, its legend and its controls', async ({ width, height, theme }) => {
   await page.viewport(width, height)
   chooseTheme(theme)
   Object.assign(stage.style, { width: `${width}px`, height: `${height}px` })
