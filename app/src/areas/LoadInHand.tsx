@@ -21,7 +21,9 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
       {load ? (
         <>
           <CurrentLoad load={load} now={now} {...(place && { place })} way={way && t`${way} to go`} />
-          <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
+          <div className="trucker-way">
+            <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
+          </div>
         </>
       ) : (
         <NextLoad

@@ -56,6 +56,11 @@ export function nextPlaceOf({ state, terms }: LoadLogDocument) {
   return loadLogStates[state].rank < loadLogStates.loaded.rank ? terms.origin : terms.destination
 }
 
+/** Whether there is material on the truck. */
+export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): boolean {
+  return load?.state === 'loaded' || load?.state === 'arrived'
+}
+
 /** The band of a trucker: the truck's number, filled while it is loaded, and who one is. */
 export function useTruckerHeader(load: LoadLogDocument | undefined, second?: string): PageHeaderProps {
   const { scope } = useCurrentEntity()
@@ -63,7 +68,7 @@ export function useTruckerHeader(load: LoadLogDocument | undefined, second?: str
   const { entityName, userName, timeZone } = useAreaHeader()
   const truck = useDocument(scope, 'trucks', entity?.currentTruckId ?? undefined, truckDocumentSchema)
   const number = load?.terms.truck.number ?? truck?.body.number
-  const loaded = load !== undefined && (load.state === 'loaded' || load.state === 'arrived')
+  const loaded = isCarrying(load)
   return {
     title: load?.terms.truckingName ?? entityName,
     second: second ?? `${formatDay(Date.now(), timeZone)}, ${userName}`,

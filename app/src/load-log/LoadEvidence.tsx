@@ -10,6 +10,7 @@ import { translate } from './load-log-words.ts'
 
 export function LoadEvidence({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
+  const isDelivered = load.milestones.deliver !== undefined
   const missing = load.evidence?.missing ?? []
   return (
     <>
@@ -23,7 +24,10 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
         </Section>
       )}
       {load.evidence && (
-        <Section title={t`Evidence`} aside={load.milestones.deliver ? load.evidence.grade : undefined}>
+        <Section
+          title={isDelivered ? t`Evidence` : t`Still to be seen`}
+          aside={isDelivered ? load.evidence.grade : undefined}
+        >
           {missing.length === 0 ? (
             <StateWord tone="good">{t`Two people and both fences have seen it`}</StateWord>
           ) : (

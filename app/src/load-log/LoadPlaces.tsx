@@ -7,19 +7,21 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import './load-log.css'
 
 type Props = {
+  /** Once it has left the pit, the pit is of no interest. */
+  isLoaded?: boolean
   terms: LoadLogDocument['terms']
   /** How far it is to the pin, where known. */
   wayTo?: (pin: { lat: number; lng: number }) => string | undefined
 }
 
-export function LoadPlaces({ terms, wayTo = () => undefined }: Props) {
+export function LoadPlaces({ terms, isLoaded, wayTo = () => undefined }: Props) {
   const { t } = useLingui()
   const { origin, destination, siteRules, contactPhoneNo, jobberName } = terms
   const placed = (pin: Place, owner: string) =>
     [pin.name === pin.entityName ? undefined : owner, wayTo(pin)].filter(part => part !== undefined).join(', ')
   return (
     <List label={t`Where it goes`}>
-      <ListRow icon="pit" title={origin.name} second={placed(origin, t`Pit of ${origin.entityName}`)} />
+      {!isLoaded && <ListRow icon="pit" title={origin.name} second={placed(origin, t`Pit of ${origin.entityName}`)} />}
       <ListRow
         icon="barrier"
         title={destination.name}

@@ -9,7 +9,7 @@ import { useIsWide } from '../../ui/use-is-wide.ts'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
 import { useAreaHeader } from '../use-area-header.ts'
-import { type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { isCarrying, type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 import { WaitingActs } from '../WaitingActs.tsx'
 
 export function ActiveProjectPage() {
@@ -36,7 +36,9 @@ function Below({ trucker }: { trucker: Trucker }) {
   const terms = trucker.load?.terms ?? trucker.dispatches[0]?.terms
   return (
     <>
-      {terms && <LoadPlaces terms={terms} wayTo={pin => trucker.wayTo(pin, terms.unit)} />}
+      {terms && (
+        <LoadPlaces terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      )}
       <TodayBefore trucker={trucker} />
     </>
   )

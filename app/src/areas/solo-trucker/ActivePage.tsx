@@ -8,7 +8,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
-import { useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { isCarrying, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 import { WaitingActs } from '../WaitingActs.tsx'
 
 export function ActivePage() {
@@ -38,7 +38,9 @@ export function ActivePage() {
         />
       )}
       <WaitingActs />
-      {trucker && terms && <LoadPlaces terms={terms} wayTo={pin => trucker.wayTo(pin, terms.unit)} />}
+      {trucker && terms && (
+        <LoadPlaces terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      )}
       {load && <LoadOtherActs load={load} relation="trucker" />}
     </AreaPage>
   )
