@@ -1,13 +1,18 @@
 /** Loads with what they pay: a table that sorts, finds and exports, each row opening to its lines. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatNumber } from '../ui/format.ts'
-import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { formatQuantity, measureQuantity } from '../ui/format.ts'
+import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
+import { LoadRows } from './LoadRows.tsx'
+import { isLoaded, useLoadStateWord } from './load-pay-words.ts'
 import './payment.css'
 
 type Props = {
@@ -20,8 +25,24 @@ type Props = {
 
 export function LoadTable({ caption, loads, find, acts }: Props) {
   const { t } = useLingui()
+  const { type: area } = useCurrentEntity()
   const columns = useLoadColumns(loads)
+  const isWide = useIsWide()
   const shown = [...loads].sort((a, b) => b.createdOn - a.createdOn)
+  const inside = (load: LoadLogDocument) => (
+    <>
+      <LoadPayLines load={load} />
+      <div className="pay-acts">
+        {acts?.(load)}
+        <p>
+          <Link className="hw-link" to={paths.loadLog(area, load.projectId, load.loadLogId)}>
+            <Trans>Ticket of load {load.loadNo}</Trans>
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+  if (!isWide) return <LoadRows caption={caption} loads={shown} inside={inside} />
   return (
     <DataTable
       caption={caption}
@@ -30,12 +51,7 @@ export function LoadTable({ caption, loads, find, acts }: Props) {
       rowKey={load => load.loadLogId}
       foot={t`${loads.length} loads`}
       {...(find !== undefined && { find })}
-      open={load => (
-        <div className="pay-open">
-          <LoadPayLines load={load} />
-          {acts && <div className="pay-acts">{acts(load)}</div>}
-        </div>
-      )}
+      open={load => <div className="pay-open">{inside(load)}</div>}
     />
   )
 }
@@ -58,6 +74,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       strong,
       total: amount(loads.reduce((sum, load) => sum + cents(load, codes), 0)),
     })
+    const unit = unitHead(loads)
     return [
       { key: 'load', head: t`Load`, value: load => load.loadNo, cell: load => <strong>{load.loadNo}</strong> },
       {
@@ -75,9 +92,9 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       { key: 'hauler', head: t`Hauler`, value: load => load.terms.truckingName },
       {
         key: 'quantity',
-        head: unitHead(loads) ?? t`Quantity`,
+        head: unit ?? t`Quantity`,
         value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
-        cell: load => (load.quantity ? formatNumber(load.quantity.amountMilli / 1000, 2) : '–'),
+        cell: load => quantityWords(load, unit !== undefined),
         number: true,
       },
       money('haul', t`Haul $`, ['haul']),
@@ -95,34 +112,10 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
   }, [t, loads, stateWord])
 }
 
-/** A load's state as who pays for it reads it. */
-export function useLoadStateWord(): (load: Pick<LoadLogDocument, 'state' | 'disputed'>) => {
-  tone: Tone
-  word: string
-} {
-  const { t } = useLingui()
-  return useMemo(
-    () => load => {
-      if (load.disputed) return { tone: 'stop', word: t`Disputed` }
-      if (load.state === 'approved') return { tone: 'good', word: t`Approved` }
-      if (load.state === 'delivered') return { tone: 'look', word: t`To approve` }
-      const words = {
-        started: t`On the way to the pit`,
-        queued: t`In line`,
-        loading: t`Loading`,
-        loaded: t`Loaded`,
-        arrived: t`At the site`,
-        cancelled: t`Cancelled`,
-        rejected: t`Rejected`,
-      }
-      return { tone: 'normal', word: words[load.state] }
-    },
-    [t],
-  )
-}
-
-function isLoaded({ state }: LoadLogDocument): boolean {
-  return state === 'loaded' || state === 'arrived' || loadLogStates[state].rank >= loadLogStates.delivered.rank
+/** To the hundredth; with its unit where the head does not name it. */
+function quantityWords({ quantity }: LoadLogDocument, isNamed: boolean): string {
+  if (!quantity) return '–'
+  return isNamed ? measureQuantity(quantity, 2, true).number : formatQuantity(quantity)
 }
 
 function unitHead(loads: readonly LoadLogDocument[]): string | undefined {

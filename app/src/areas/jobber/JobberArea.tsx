@@ -1,6 +1,7 @@
 /** The area of a jobber. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { ApprovePage } from './ApprovePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -17,6 +18,7 @@ export function JobberArea() {
       <Route path="projects/new" element={<NewProjectPage />} />
       <Route path="projects/:projectId" element={<ProjectPage />} />
       <Route path="approve" element={<ApprovePage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="suppliers" element={<SuppliersPage />} />
       <Route path="payments" element={<PaymentsPage />} />
     </AreaShell>

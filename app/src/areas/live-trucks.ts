@@ -1,0 +1,72 @@
+/** Trucks of the live map: the open loads this entity may see, each with the last place its phone told. */
+import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { MapPlace, MapTruck } from '../tracking/map/map-features.ts'
+
+export type LiveTruck = {
+  load: LoadLogDocument
+  frame: PositionFrame | undefined
+  group: 'look' | 'pit' | 'site' | 'toPit'
+  /** Silent for so long that the way is not known. */
+  silence: 'none' | 'silent' | 'lost'
+}
+
+/** A phone at work says something every minute; after these it is worth a look, then a call. */
+const silentAfterMs = 3 * minuteMs
+const lostAfterMs = 10 * minuteMs
+
+export function liveTrucks(
+  loads: readonly LoadLogDocument[],
+  frames: readonly PositionFrame[],
+  now: number,
+): LiveTruck[] {
+  return loads
+    .filter(load => loadLogStates[load.state].open)
+    .map(load => {
+      const frame = frames.find(each => each.loadLogId === load.loadLogId || load.aliases.includes(each.loadLogId))
+      const silenceMs = now - (frame?.at ?? load.createdOn)
+      const silence = silenceMs > lostAfterMs ? 'lost' : silenceMs > silentAfterMs ? 'silent' : 'none'
+      return { load, frame, silence, group: groupOf(load, silence) } satisfies LiveTruck
+    })
+    .sort((a, b) => a.load.stateSince - b.load.stateSince)
+}
+
+function groupOf({ state, relations }: LoadLogDocument, silence: LiveTruck['silence']): LiveTruck['group'] {
+  // Those at the pit lose sight of a truck that has left: its silence is none of theirs.
+  const followsAllTheWay = relations.some(relation => relation !== 'pit' && relation !== 'operator')
+  if (silence !== 'none' && followsAllTheWay) return 'look'
+  if (state === 'queued' || state === 'loading') return 'pit'
+  return state === 'started' ? 'toPit' : 'site'
+}
+
+export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
+  return trucks.flatMap(({ load, frame, silence }) =>
+    frame
+      ? [
+          {
+            ...{ id: load.loadLogId, number: load.terms.truck.number, lat: frame.lat, lng: frame.lng, at: frame.at },
+            ...{ loaded: frame.loaded, headingDegrees: frame.headingDegrees, lost: silence === 'lost' },
+          },
+        ]
+      : [],
+  )
+}
+
+/** Both ends of all work there is, each place once. */
+export function mapPlacesOf(works: readonly (LoadLogDocument | DispatchDocument)[]): MapPlace[] {
+  const places = works.flatMap(({ terms }) => [terms.origin, terms.destination])
+  return [...new Map(places.map(place => [placeId(place), mapPlaceOf(place)])).values()]
+}
+
+function mapPlaceOf(place: Place): MapPlace {
+  const { name, kind, lat, lng, radiusMeters } = place
+  return { id: placeId(place), name, kind, lat, lng, radiusMeters }
+}
+
+function placeId({ lat, lng }: Place): string {
+  return `${lat.toFixed(5)} ${lng.toFixed(5)}`
+}
