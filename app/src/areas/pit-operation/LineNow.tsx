@@ -17,7 +17,8 @@ export function LineNow({ line, operators, now }: Props) {
   const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
   const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
   const atNone = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
-  const only = operators.length === 1 ? operators[0] : undefined
+  const joined = operators.filter(operator => operator.joinedOn !== null)
+  const only = joined.length === 1 ? joined[0] : undefined
   const waits = [...atNone, ...waiting]
   return (
     <Section

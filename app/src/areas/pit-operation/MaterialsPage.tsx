@@ -9,6 +9,7 @@ import { useDocuments } from '../../sync/use-documents.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { AddButton } from '../AddButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { useAreaHeader } from '../use-area-header.ts'
 
@@ -26,7 +27,11 @@ export function MaterialsPage() {
     </PlainButton>
   )
   const header = {
-    ...{ title: t`Materials`, second: entityName, children: add },
+    ...{
+      title: t`Materials`,
+      second: entityName,
+      children: <AddButton words={t`Add material`} onPress={() => setAsked({})} />,
+    },
     find: { label: t`Find material`, value: find, onChange: setFind },
   }
   return (

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { AddButton } from '../AddButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { usePitDay } from './use-pit-day.ts'
 
@@ -27,7 +28,11 @@ export function OperatorsPage() {
     </PlainButton>
   )
   const header = {
-    ...{ title: t`Operators`, second: entityName, children: add },
+    ...{
+      title: t`Operators`,
+      second: entityName,
+      children: <AddButton words={t`Add operator`} onPress={() => setIsAdding(true)} />,
+    },
     find: { label: t`Find operator`, value: find, onChange: setFind },
   }
   return (

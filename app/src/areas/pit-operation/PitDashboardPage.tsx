@@ -68,7 +68,7 @@ function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
   return (
     <>
       {first && (
-        <div className="hw-pit-act">
+        <div className={isOpen ? 'hw-pit-act hw-pit-act-away' : 'hw-pit-act'}>
           <ActPlate
             icon="scale"
             title={<Plural value={weightless.length} one="Enter # weight" other="Enter # weights" />}

@@ -1,6 +1,18 @@
 /** The area of a trucking fleet. */
+import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { DispatchPage } from './DispatchPage.tsx'
+import { FleetDashboardPage } from './FleetDashboardPage.tsx'
+import { TruckersPage } from './TruckersPage.tsx'
+import { TrucksPage } from './TrucksPage.tsx'
 
 export function TruckingFleetArea() {
-  return <AreaShell area="truckingFleet">{null}</AreaShell>
+  return (
+    <AreaShell area="truckingFleet">
+      <Route path="dashboard" element={<FleetDashboardPage />} />
+      <Route path="dispatch" element={<DispatchPage />} />
+      <Route path="trucks" element={<TrucksPage />} />
+      <Route path="truckers" element={<TruckersPage />} />
+    </AreaShell>
+  )
 }

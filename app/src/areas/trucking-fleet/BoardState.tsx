@@ -1,0 +1,41 @@
+/** What a truck does, as a word with its shape. Silence comes first: it can cost a load. */
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDuration } from '../../ui/format.ts'
+import { StateWord } from '../../ui/StateWord.tsx'
+import type { BoardRow, BoardState } from './fleet-board.ts'
+
+type Props = { row: BoardRow; now: number; timeZone: string; withTime?: boolean }
+
+export function BoardStateWord({ row, now, timeZone, withTime }: Props) {
+  const { t } = useLingui()
+  const words = useBoardWords()
+  const { state, since, silentSince } = row
+  if (silentSince !== undefined) {
+    const time = withTime ? { time: t`since ${formatClock(silentSince, timeZone)}` } : {}
+    return (
+      <StateWord tone="stop" {...time}>
+        {t`No points`}
+      </StateWord>
+    )
+  }
+  const time = withTime && since !== undefined ? { time: formatDuration(now - since) } : {}
+  return (
+    <StateWord tone={state === 'free' ? 'good' : 'normal'} {...time}>
+      {words[state]}
+    </StateWord>
+  )
+}
+
+export function useBoardWords(): Record<BoardState, string> {
+  const { t } = useLingui()
+  return {
+    free: t`Free`,
+    ready: t`Ready`,
+    returning: t`Returning`,
+    started: t`To the pit`,
+    queued: t`In line`,
+    loading: t`Loading`,
+    loaded: t`To site`,
+    arrived: t`At site`,
+  }
+}

@@ -1,0 +1,86 @@
+/** Work for the fleet: accepted and without a truck, offered, on the board; and the trucks that are on it. */
+import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
+import { OfferList } from '../../offer/OfferList.tsx'
+import { dayWords } from '../../offer/work-words.ts'
+import { formatDay } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { DispatchSheet, PlaceTruck, trucksLeft } from './PlaceTruck.tsx'
+import { TrucksAtWork } from './TrucksAtWork.tsx'
+import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
+import './TruckingFleet.css'
+
+export function DispatchPage() {
+  const { t } = useLingui()
+  const { entityId, scope } = useCurrentEntity()
+  const fleet = useFleetDay()
+  const { now, timeZone, trucks } = fleet
+  const place = useEntityDocument()?.place
+  const none = { trucks: [], currentTruckId: undefined }
+  return (
+    <AreaPage header={{ title: t`Dispatch`, second: formatDay(now, timeZone) }}>
+      <div className="hw-fleet">
+        <PlaceTruck fleet={fleet} />
+        <div className="hw-fleet-columns">
+          <div>
+            <Unplaced fleet={fleet} />
+            <TrucksAtWork dispatches={fleet.dispatches} />
+          </div>
+          <div>
+            <OfferList scope={scope} {...none} />
+            {trucks.length > 0 && (
+              <NoticeBoard
+                entityId={entityId}
+                near={place}
+                trucksMax={Math.max(2, trucks.length)}
+                {...none}
+                onTaken={() => {}}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </AreaPage>
+  )
+}
+
+/** Besides the first, which is the act above. */
+function Unplaced({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<OfferDocument>()
+  const others = fleet.unplaced.slice(1)
+  return (
+    <>
+      {others.length > 0 && (
+        <Section title={t`Accepted, no truck`}>
+          <List>
+            {others.map(offer => (
+              <ListRow
+                key={offer.offerId}
+                title={offer.projectName}
+                second={
+                  <>
+                    {`${offer.materialName}, ${dayWords(offer.startDay)}, `}
+                    <Plural value={trucksLeft(offer)} one="# truck" other="# trucks" />
+                  </>
+                }
+                end={
+                  <PlainButton onPress={() => setOpen(offer)}>
+                    <Trans>Choose a truck</Trans>
+                  </PlainButton>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      <DispatchSheet fleet={fleet} offer={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

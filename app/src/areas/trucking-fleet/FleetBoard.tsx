@@ -1,0 +1,141 @@
+/** Trucks × hours on a desktop, rows on a phone. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { formatClock, formatMoney } from '../../ui/format.ts'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TimeAxis, TimeTrack } from '../../ui/TimeTrack.tsx'
+import { TruckPlate } from '../../ui/TruckPlate.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { BoardStateWord, useBoardWords } from './BoardState.tsx'
+import { boardHours, dayOfRow } from './board-day.ts'
+import type { BoardRow } from './fleet-board.ts'
+import type { FleetDay } from './use-fleet-day.ts'
+
+type Props = { fleet: FleetDay; find: string }
+
+export function FleetBoard({ fleet, find }: Props) {
+  const { t } = useLingui()
+  const { rows, now, timeZone, currency } = fleet
+  const columns = [...useWordColumns(fleet), useHoursColumn(fleet), ...useSumColumns(fleet)]
+  if (useIsWide()) {
+    return (
+      <>
+        <DataTable
+          caption={t`Trucks and jobs`}
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.truck.truckId}
+          find={find}
+        />
+        <Legend />
+      </>
+    )
+  }
+  return (
+    <Section title={t`Trucks`} rule="none">
+      <List>
+        {rows.map(row => (
+          <ListRow
+            key={row.truck.truckId}
+            lead={<TruckPlate number={row.truck.number} size="list" loaded={row.isLoaded} />}
+            title={<BoardStateWord row={row} now={now} timeZone={timeZone} withTime />}
+            second={[row.driverName, row.dispatch?.terms.projectName].filter(Boolean).join(', ') || t`No driver`}
+            {...(row.haulCents !== undefined && { value: formatMoney(row.haulCents, currency, { cents: false }) })}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
+  const { t } = useLingui()
+  const words = useBoardWords()
+  return [
+    {
+      key: 'truck',
+      head: t`Truck`,
+      value: row => row.truck.number,
+      cell: row => <TruckPlate number={row.truck.number} size="list" loaded={row.isLoaded} />,
+    },
+    {
+      key: 'driver',
+      head: t`Driver`,
+      value: row => row.driverName,
+      cell: row => row.driverName ?? <span className="hw-quiet">{t`No driver`}</span>,
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      value: row => (row.silentSince === undefined ? words[row.state] : t`No points`),
+      cell: row => <BoardStateWord row={row} now={now} timeZone={timeZone} />,
+    },
+    {
+      key: 'since',
+      head: t`Since`,
+      value: row => row.silentSince ?? row.since,
+      cell: row => {
+        const since = row.silentSince ?? row.since
+        return since === undefined ? '' : formatClock(since, timeZone)
+      },
+    },
+  ]
+}
+
+function useHoursColumn(fleet: FleetDay): Column<BoardRow> {
+  const { t } = useLingui()
+  const { rows, now, timeZone, midnight, shiftEndsAt } = fleet
+  const ends = rows.flatMap(row => (row.dispatch ? (shiftEndsAt(row.dispatch.projectId) ?? []) : []))
+  const { fromMs, toMs, hours } = boardHours(rows, now, ends, midnight)
+  const labels = hours.map(atMs => ({ atMs, label: formatClock(atMs, timeZone).slice(0, 2) }))
+  return {
+    key: 'day',
+    head: t`Day`,
+    headPicture: <TimeAxis fromMs={fromMs} toMs={toMs} hours={labels} />,
+    value: row => row.dispatch?.terms.projectName,
+    cell: row => (
+      <TimeTrack
+        label={t`${row.dispatch?.terms.projectName ?? t`No job`}, ${row.loadsDelivered} loads delivered`}
+        fromMs={fromMs}
+        toMs={toMs}
+        nowMs={now}
+        {...dayOfRow(row, now, shiftEndsAt)}
+      />
+    ),
+  }
+}
+
+function useSumColumns({ rows, currency, summary }: FleetDay): Column<BoardRow>[] {
+  const { t } = useLingui()
+  const total = summary?.money?.haulCents
+  const loads = rows.reduce((sum, row) => sum + row.loadsDelivered, 0)
+  return [
+    { key: 'loads', head: t`Loads`, value: row => row.loadsDelivered, number: true, total: loads },
+    {
+      key: 'money',
+      head: t`Today`,
+      value: row => row.haulCents && row.haulCents / 100,
+      cell: row => (row.haulCents ? formatMoney(row.haulCents, currency) : '–'),
+      number: true,
+      strong: true,
+      ...(total !== undefined && { total: formatMoney(total, currency) }),
+    },
+  ]
+}
+
+function Legend() {
+  return (
+    <p className="hw-fleet-legend">
+      <span>
+        <i className="hw-fleet-load" /> <Trans>a load delivered</Trans>
+      </span>
+      <span>
+        <i className="hw-fleet-wait" /> <Trans>waiting, or not known</Trans>
+      </span>
+      <span>
+        <i className="hw-fleet-plan" /> <Trans>planned</Trans>
+      </span>
+    </p>
+  )
+}

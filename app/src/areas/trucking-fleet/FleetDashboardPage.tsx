@@ -1,0 +1,86 @@
+/** The fleet's first screen: trucks and jobs, accepted work without a truck, silent phones, and the day's money. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Figure, Figures } from '../../ui/Figures.tsx'
+import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { FleetBoard } from './FleetBoard.tsx'
+import { PlaceTruck } from './PlaceTruck.tsx'
+import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
+import './TruckingFleet.css'
+
+export function FleetDashboardPage() {
+  const { t } = useLingui()
+  const fleet = useFleetDay()
+  const [find, setFind] = useState('')
+  const { rows, now, timeZone, entityName } = fleet
+  const header = {
+    ...{ title: entityName, second: formatDay(now, timeZone) },
+    find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+  }
+  return (
+    <AreaPage header={header}>
+      {fleet.isReady && rows.length === 0 && (
+        <EmptyState
+          title={t`No trucks yet`}
+          act={
+            <PlainButton to={paths.tab('truckingFleet', 'trucks')}>
+              <Trans>Add a truck</Trans>
+            </PlainButton>
+          }
+        >
+          <Trans>Add your trucks and invite their drivers. Then take work and send them.</Trans>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <div className="hw-fleet">
+          <DayFigures fleet={fleet} />
+          <Faults fleet={fleet} />
+          <PlaceTruck fleet={fleet} />
+          <FleetBoard fleet={fleet} find={find} />
+        </div>
+      )}
+    </AreaPage>
+  )
+}
+
+function DayFigures({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const { rows, summary, now, timeZone, currency } = fleet
+  const working = rows.filter(row => row.dispatch).length
+  const waiting = rows.filter(row => row.state === 'queued').length
+  const earned = summary?.money?.haulCents
+  return (
+    <Figures>
+      <Figure value={working} unit={t`of ${rows.length}`} label={t`trucks working`} />
+      <Figure value={formatNumber(summary?.totals.deliveredLoads ?? 0)} label={t`loads delivered`} />
+      <Figure value={waiting} label={t`waiting in line`} />
+      {earned !== undefined && (
+        <Figure value={formatMoney(earned, currency)} label={t`earned by ${formatClock(now, timeZone)}`} />
+      )}
+    </Figures>
+  )
+}
+
+/** Named one by one: each is a phone that somebody has to be rung up about. */
+function Faults({ fleet: { rows, timeZone } }: { fleet: FleetDay }) {
+  const silent = rows.filter(row => row.silentSince !== undefined)
+  if (silent.length === 0) return null
+  return (
+    <ul className="hw-fleet-faults">
+      {silent.map(({ truck, driverName, silentSince }) => (
+        <li key={truck.truckId}>
+          <StateWord tone="stop" time={driverName}>
+            <Trans>
+              {truck.number}: no points since {formatClock(silentSince ?? 0, timeZone)}
+            </Trans>
+          </StateWord>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+/** Accepted work that still wants a truck, as the one next act: the first free truck is put on it. */
+import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DispatchTruckForm } from '../../dispatch/DispatchTruckForm.tsx'
+import { dayWords } from '../../offer/work-words.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { FleetDay } from './use-fleet-day.ts'
+
+export function PlaceTruck({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [offer] = fleet.unplaced
+  if (!offer) return null
+  const free = fleet.rows.find(row => row.state === 'free')?.truck.number
+  return (
+    <div className="hw-fleet-place">
+      <div>
+        <p className="hw-strong">
+          <Trans>Accepted, no truck</Trans>
+        </p>
+        <p className="hw-quiet hw-small">
+          {[offer.projectName, offer.materialName, dayWords(offer.startDay)].join(', ')}{' '}
+          <Plural value={trucksLeft(offer)} one="(# truck)" other="(# trucks)" />
+        </p>
+      </div>
+      <ActPlate size="row" title={free ? t`Put ${free} on it` : t`Choose a truck`} onPress={() => setIsOpen(true)} />
+      <DispatchSheet fleet={fleet} offer={isOpen ? offer : undefined} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}
+
+type SheetProps = { fleet: FleetDay; offer: OfferDocument | undefined; onClose: () => void }
+
+export function DispatchSheet({ fleet, offer, onClose }: SheetProps) {
+  const { dispatches, truckers, trucks, rows } = fleet
+  const busy = dispatches.filter(each => each.state === 'open' && each.projectId === offer?.projectId)
+  const idle = new Set(rows.filter(row => row.state === 'free').map(row => row.truck.truckId))
+  return (
+    <Sheet open={offer !== undefined} title={offer?.projectName ?? ''} onClose={onClose}>
+      {offer && (
+        <DispatchTruckForm
+          offer={offer}
+          trucks={trucks
+            .filter(({ truckId }) => busy.every(each => each.terms.truck.truckId !== truckId))
+            .sort((a, b) => Number(idle.has(b.truckId)) - Number(idle.has(a.truckId)))}
+          truckers={truckers.filter(({ entityId }) => busy.every(each => each.terms.driverEntityId !== entityId))}
+          onDone={onClose}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+export function trucksLeft(offer: OfferDocument): number {
+  return offer.trucks - offer.trucksDispatched
+}

@@ -1,0 +1,57 @@
+/** A truck's day as the board draws it: jobs, waiting, deliveries, and what is planned until the shift ends. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import type { Job, TimeSpan } from '../../ui/TimeTrack.tsx'
+import type { BoardRow } from './fleet-board.ts'
+
+export type BoardDay = { jobs: Job[]; waits: TimeSpan[]; loadsAtMs: number[] }
+
+/** @param shiftEndsAt when a project's shift ends, where it is known */
+export function dayOfRow(row: BoardRow, now: number, shiftEndsAt: (projectId: string) => number | undefined): BoardDay {
+  const jobs: Job[] = []
+  for (const load of row.loads) {
+    const last = jobs.at(-1)
+    const toMs = load.milestones.deliver ?? now
+    if (last?.label === load.terms.projectName) last.toMs = Math.max(last.toMs, toMs)
+    else jobs.push({ label: load.terms.projectName, fromMs: load.milestones.start ?? load.createdOn, toMs })
+  }
+  const plan = planOf(row, jobs.at(-1), now, shiftEndsAt)
+  if (plan) jobs.push(plan)
+  const silent = row.silentSince === undefined ? [] : [{ fromMs: row.silentSince, toMs: now }]
+  return {
+    jobs,
+    waits: [...row.loads.flatMap(load => waitOf(load, now)), ...silent],
+    loadsAtMs: row.loads.flatMap(load => load.milestones.deliver ?? []),
+  }
+}
+
+/** What a truck is set to from now on; a job it is already on goes on under its own label. */
+function planOf(
+  { dispatch }: BoardRow,
+  current: Job | undefined,
+  now: number,
+  shiftEndsAt: (projectId: string) => number | undefined,
+): Job | undefined {
+  const endsAt = dispatch && shiftEndsAt(dispatch.projectId)
+  if (!dispatch || endsAt === undefined || endsAt <= now) return undefined
+  const isOnIt = current?.label === dispatch.terms.projectName
+  if (isOnIt) current.toMs = now
+  return { label: isOnIt ? '' : dispatch.terms.projectName, fromMs: now, toMs: endsAt, planned: true }
+}
+
+/** From the hour of the first start to the last shift's end: eleven hours at least. */
+export function boardHours(rows: readonly BoardRow[], now: number, ends: readonly number[], hourStart: number) {
+  const starts = rows.flatMap(row => row.loads.map(load => load.milestones.start ?? load.createdOn))
+  const floor = (at: number) => hourStart + Math.floor((at - hourStart) / hourMs) * hourMs
+  const fromMs = floor(Math.min(now, ...starts))
+  const toMs = Math.max(fromMs + 11 * hourMs, ...ends, floor(now) + 2 * hourMs)
+  const hours = Array.from({ length: Math.floor((toMs - fromMs) / hourMs) + 1 }, (_, i) => fromMs + i * hourMs)
+  return { fromMs, toMs, hours }
+}
+
+function waitOf({ milestones, state }: LoadLogDocument, now: number): TimeSpan[] {
+  const { arriveAtPit, confirmTrucker, confirmLoad } = milestones
+  const endedAt = confirmTrucker ?? confirmLoad ?? (state === 'queued' ? now : undefined)
+  if (arriveAtPit === undefined || endedAt === undefined || endedAt - arriveAtPit < 2 * minuteMs) return []
+  return [{ fromMs: arriveAtPit, toMs: endedAt }]
+}

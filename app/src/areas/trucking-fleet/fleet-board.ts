@@ -1,0 +1,99 @@
+/** The fleet's board: each truck with who drives it, what it does since when, and its day. */
+import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
+import type { DaySummaryDocument } from '@haulway/domain/load-log/day-summary.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+
+type Point = { loadLogId: string; at: number }
+
+export type FleetDocuments = {
+  trucks: readonly TruckDocument[]
+  truckers: readonly FleetTrucker[]
+  dispatches: readonly DispatchDocument[]
+  loads: readonly LoadLogDocument[]
+  summary: DaySummaryDocument | undefined
+  /** The last point of each load that has one. */
+  points: readonly Point[]
+}
+
+export type BoardState = 'free' | 'ready' | 'returning' | 'started' | 'queued' | 'loading' | 'loaded' | 'arrived'
+
+export type BoardRow = {
+  truck: TruckDocument
+  /** What it is set to now, if anything. */
+  dispatch: DispatchDocument | undefined
+  /** Who drives it: by its dispatch, else whose usual truck it is. */
+  driverName: string | undefined
+  state: BoardState
+  since: number | undefined
+  isLoaded: boolean
+  /** A load is open, and its phone has said nothing since then. */
+  silentSince: number | undefined
+  /** Of the day, in order of their starts. */
+  loads: readonly LoadLogDocument[]
+  loadsDelivered: number
+  haulCents: number | undefined
+}
+
+/** Silence that is a fault: five heartbeats missed. */
+export const silentAfterMs = 5 * minuteMs
+
+/** @param day of the loads that count */
+export function buildBoard(documents: FleetDocuments, day: string, now: number): BoardRow[] {
+  return documents.trucks
+    .map(truck => buildRow(documents, truck, day, now))
+    .sort((a, b) => a.truck.number.localeCompare(b.truck.number, undefined, { numeric: true }))
+}
+
+function buildRow(documents: FleetDocuments, truck: TruckDocument, day: string, now: number): BoardRow {
+  const { truckId } = truck
+  const isMine = ({ terms }: { terms: LoadLogDocument['terms'] }) => terms.truck.truckId === truckId
+  const dispatch = documents.dispatches.findLast(each => each.state === 'open' && isMine(each))
+  const all = documents.loads.filter(isMine).sort((a, b) => startOf(a) - startOf(b))
+  const open = all.findLast(load => loadLogStates[load.state].open)
+  const loads = all.filter(load => load.shiftDay === day || load === open)
+  const delivered = all.filter(load => load.milestones.deliver !== undefined)
+  const usual = documents.truckers.find(trucker => trucker.currentTruckId === truckId)
+  return {
+    ...{ truck, dispatch, loads },
+    driverName: dispatch?.terms.driverName ?? (usual && `${usual.firstName} ${usual.lastName}`.trim()),
+    ...stateOf(dispatch, open, delivered.at(-1)),
+    isLoaded: open !== undefined && loadLogStates[open.state].rank >= loadLogStates.loaded.rank,
+    silentSince: open && silenceOf(open, documents.points, now),
+    loadsDelivered: delivered.filter(load => load.shiftDay === day).length,
+    haulCents: earnedBy(documents.summary, truckId),
+  }
+}
+
+function stateOf(
+  dispatch: DispatchDocument | undefined,
+  open: LoadLogDocument | undefined,
+  last: LoadLogDocument | undefined,
+): Pick<BoardRow, 'state' | 'since'> {
+  const state = open?.state
+  if (state === 'started' || state === 'queued' || state === 'loading' || state === 'loaded' || state === 'arrived') {
+    return { state, since: open?.stateSince }
+  }
+  if (!dispatch) return { state: 'free', since: undefined }
+  const deliveredAt = last?.terms.dispatchId === dispatch.dispatchId ? last.milestones.deliver : undefined
+  return deliveredAt ? { state: 'returning', since: deliveredAt } : { state: 'ready', since: dispatch.createdOn }
+}
+
+function silenceOf(open: LoadLogDocument, points: readonly Point[], now: number): number | undefined {
+  const heard = points.filter(point => point.loadLogId === open.loadLogId).map(point => point.at)
+  const lastAt = Math.max(startOf(open), ...heard)
+  return now - lastAt > silentAfterMs ? lastAt : undefined
+}
+
+/** The summary's rows are a truck's loads in one unit each; undefined for those who may not know. */
+function earnedBy(summary: DaySummaryDocument | undefined, truckId: string): number | undefined {
+  const rows = summary?.money?.rows.filter(row => row.key.split(' ')[0] === truckId)
+  return rows?.reduce((sum, row) => sum + (row.haulCents ?? 0), 0)
+}
+
+function startOf(load: LoadLogDocument): number {
+  return load.milestones.start ?? load.createdOn
+}

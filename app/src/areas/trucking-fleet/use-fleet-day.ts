@@ -1,0 +1,61 @@
+/** What the fleet's screens are drawn from: board, accepted work without a truck, and what the day has earned. */
+import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
+import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
+import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/offer/offer.documents.ts'
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
+import { formatClock } from '../../ui/format.ts'
+import { useAreaHeader, useNow } from '../use-area-header.ts'
+import { buildBoard } from './fleet-board.ts'
+
+export function useFleetDay() {
+  const { scope } = useCurrentEntity()
+  const { engine } = useSync()
+  const { timeZone, entityName, currency } = useAreaHeader()
+  const now = useNow() + engine.clockOffsetMs()
+  const day = dayOf(now, timeZone)
+  const trucks = bodies(useDocuments(scope, 'trucks', truckDocumentSchema))
+  const truckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
+  const dispatches = bodies(useDocuments(scope, 'dispatches', dispatchDocumentSchema))
+  const loads = bodies(useDocuments(scope, 'load-logs', loadLogDocumentSchema))
+  const offers = bodies(useDocuments(scope, 'offers', offerDocumentSchema))
+  const projects = bodies(useDocuments(scope, 'project-reference', projectReferenceSchema))
+  const logs = bodies(useDocuments(scope, 'tracking-logs', trackingLogDocumentSchema))
+  const summary = useDocument(scope, 'fleet-summary', day, daySummaryDocumentSchema)?.body
+  const positions = usePositions()
+  const isReady = trucks !== undefined && truckers !== undefined && dispatches !== undefined && loads !== undefined
+  const points = [
+    ...positions,
+    ...(logs ?? []).flatMap(({ loadLogId, lastPoint }) => (lastPoint ? [{ loadLogId, at: lastPoint.at }] : [])),
+  ]
+  const held = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
+  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs)
+  const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
+  return {
+    ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
+    rows: buildBoard({ ...held, summary, points }, day, now),
+    /** Accepted, with trucks still to be placed; the earliest first. */
+    unplaced: (offers ?? [])
+      .filter(offer => offer.state === 'accepted' && offer.trucks > offer.trucksDispatched)
+      .sort((a, b) => (a.startDay < b.startDay ? -1 : 1)),
+    shiftEndsAt: (projectId: string) => shiftEnds.get(projectId),
+  }
+}
+
+export type FleetDay = ReturnType<typeof useFleetDay>
+
+function bodies<Body>(documents: readonly { body: Body }[] | undefined): Body[] | undefined {
+  return documents?.map(({ body }) => body)
+}
+
+function minutesIntoDay(at: number, timeZone: string): number {
+  const [hours = 0, minutes = 0] = formatClock(at, timeZone).split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,69 @@
+/** Sends a truck with its driver to accepted work. Online only: it binds both. */
+import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
+import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Props = {
+  offer: OfferDocument
+  /** Those that can go, the likeliest first. */
+  trucks: readonly TruckDocument[]
+  truckers: readonly FleetTrucker[]
+  onDone: () => void
+}
+
+export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('dispatchTruck')
+  const [truckId, setTruckId] = useState(trucks[0]?.truckId ?? '')
+  const [chosen, setChosen] = useState<string>()
+  const usual = truckers.find(trucker => trucker.currentTruckId === truckId) ?? truckers[0]
+  const fleetTruckerEntityId = chosen ?? usual?.entityId ?? ''
+  const { projectId, offerId } = offer
+  const number = trucks.find(truck => truck.truckId === truckId)?.number
+  const send = async () => {
+    if (await run({ projectId, offerId, dispatchId: newId(), truckId, fleetTruckerEntityId })) onDone()
+  }
+  return (
+    <div className="hw-form">
+      <WorkFacts work={offer} />
+      <SelectField
+        label={t`Truck`}
+        options={trucks.map(truck => ({ value: truck.truckId, label: truck.number }))}
+        value={truckId}
+        onChange={event => setTruckId(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t`Driver`}
+        options={truckers.map(trucker => ({ value: trucker.entityId, label: driverWords(trucker, t`has not joined`) }))}
+        value={fleetTruckerEntityId}
+        onChange={event => setChosen(event.currentTarget.value)}
+      />
+      <RefusalLine refusal={refusal} />
+      {number !== undefined && fleetTruckerEntityId !== '' ? (
+        <ActPlate title={<Trans>Send {number}</Trans>} sending={isAsking} onPress={() => void send()} />
+      ) : (
+        <p>
+          {number === undefined ? (
+            <Trans>All your trucks are on this project. Add a truck first.</Trans>
+          ) : (
+            <Trans>All your drivers are on this project. Invite a trucker first.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function driverWords(trucker: FleetTrucker, notJoined: string): string {
+  const name = nameOf(trucker)
+  return trucker.joinedOn === null ? `${name} (${notJoined})` : name
+}
