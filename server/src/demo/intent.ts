@@ -1,7 +1,7 @@
 /** What an actor of the demo wants done at an instant. A client carries it out through the public API. */
-import { buildId } from '@haulway/domain/ids.ts'
 import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
+import { buildDemoId } from './demo-id.ts'
 import type { Fix } from './gps.ts'
 import type { LatLng } from './plane.ts'
 import type { Random } from './random.ts'
@@ -36,5 +36,5 @@ export type Rest = { untilMs: number; intents: Intent[] }
 export type Actor = Generator<Rest, void, number>
 
 export function newId(atMs: number, random: Random): string {
-  return buildId(atMs, random.bytes(10))
+  return buildDemoId(atMs, random.bytes(10))
 }

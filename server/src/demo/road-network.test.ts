@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { demoDay } from './demo-day.ts'
 import { findHaulage } from './haulage.ts'
 import { distanceMeters, distanceToSegmentMeters } from './plane.ts'
 import { type Region, readRegion } from './region/region.ts'
 import { createRoadNetwork, pointAlong, sliceRoute } from './road-network.ts'
-import { demoDay } from './working-day.ts'
 
 const region = readRegion()
 const roads = createRoadNetwork(region)

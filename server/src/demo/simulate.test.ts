@@ -1,12 +1,13 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import { describe, expect, it } from 'vitest'
+import { demoDay } from './demo-day.ts'
 import type { ActIntent, FixesIntent, Intent } from './intent.ts'
 import { createPaper, type Paper } from './paper.ts'
 import { distanceToSegmentMeters } from './plane.ts'
 import { listRoads, readRegion } from './region/region.ts'
 import { createRoadNetwork } from './road-network.ts'
 import { createSimulation } from './simulate.ts'
-import { atMinuteMs, demoDay } from './working-day.ts'
+import { atMinuteMs } from './working-day.ts'
 
 const day = '2026-10-15'
 const region = readRegion()

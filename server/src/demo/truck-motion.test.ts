@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoDay } from './demo-day.ts'
 import { createGps } from './gps.ts'
 import { findHaulage } from './haulage.ts'
 import { distanceMeters, distanceToSegmentMeters, type PlanePoint } from './plane.ts'
@@ -6,7 +7,6 @@ import { createRandom } from './random.ts'
 import { readRegion } from './region/region.ts'
 import { createRoadNetwork, type Route } from './road-network.ts'
 import { planTrip, type Trip } from './truck-motion.ts'
-import { demoDay } from './working-day.ts'
 
 const region = readRegion()
 const roads = createRoadNetwork(region)

@@ -3,8 +3,6 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Rate, Unit } from '@haulway/domain/units.ts'
 
-export const demoTimeZone = 'America/New_York'
-
 export type Person = { firstName: string; lastName: string; email: string }
 export type Company = { key: string; name: string; owner: Person }
 
@@ -13,6 +11,7 @@ export type LoadingPoint = {
   name: string
   /** Absent: the pit's own people load and say so. */
   operator?: Person
+  ticketSeries: string
   bucketSeconds: readonly [from: number, to: number]
   /** When the machine stands still. */
   pauses: readonly { fromMinute: number; minutes: number }[]
@@ -68,180 +67,34 @@ export type WorkingDay = {
   hauls: readonly HaulPlan[]
 }
 
-const ray = person('Ray', 'Delgado')
-const wanda = person('Wanda', 'Kline')
-const noon = clock(12)
-const dayEnd = clock(15, 30)
-
-/** The day of the pictures: Ormrod Pit, three sites, six trucks. */
-export const demoDay: WorkingDay = {
-  timeZone: demoTimeZone,
-  startMinute: clock(6),
-  endMinute: dayEnd,
-  lunchMinutes: 30,
-  jobbers: [
-    {
-      key: 'brandt',
-      name: 'Brandt Earthworks',
-      owner: person('Greg', 'Brandt'),
-      payMinutes: [clock(10), noon, clock(15)],
-    },
-    { key: 'lehigh', name: 'Lehigh Paving', owner: person('Nora', 'Lehr'), payMinutes: [clock(11), clock(15, 10)] },
-  ],
-  pits: [
-    {
-      key: 'kistler',
-      name: 'Kistler Stone',
-      owner: person('Dana', 'Kistler'),
-      pitName: 'Ormrod Pit',
-      fenceMeters: 700,
-      openMinute: clock(6),
-      loadingPoints: [
-        {
-          name: 'EX 1',
-          operator: person('Luis', 'Ortega'),
-          bucketSeconds: [34, 50],
-          pauses: [
-            { fromMinute: clock(8, 52), minutes: 18 },
-            { fromMinute: clock(11, 45), minutes: 30 },
-          ],
-        },
-        {
-          name: 'L 2',
-          operator: person('Dana', 'Fitch'),
-          bucketSeconds: [38, 56],
-          pauses: [{ fromMinute: clock(11, 30), minutes: 30 }],
-        },
-      ],
-      materials: [
-        { name: '2A stone', unit: 'ton', priceCents: 1240, gramsPerCubicMeter: 1_720_000 },
-        { name: 'Fill', unit: 'yard', priceCents: 650, gramsPerCubicMeter: 1_510_000 },
-        { name: '#57 stone', unit: 'ton', priceCents: 1680, gramsPerCubicMeter: 1_540_000 },
-      ],
-    },
-    {
-      key: 'guth',
-      name: 'Guth Aggregates',
-      owner: person('Paul', 'Guth'),
-      pitName: 'Guthsville Quarry',
-      fenceMeters: 520,
-      openMinute: clock(6, 30),
-      loadingPoints: [{ name: 'WL 1', bucketSeconds: [40, 58], pauses: [{ fromMinute: noon, minutes: 30 }] }],
-      materials: [{ name: 'R-4 riprap', unit: 'ton', priceCents: 2150, gramsPerCubicMeter: 1_600_000 }],
-    },
-  ],
-  haulers: [
-    {
-      key: 'moyer',
-      name: 'Moyer Hauling',
-      owner: person('Pat', 'Moyer'),
-      kind: 'trucking-fleet',
-      withdrawMinute: clock(13),
-    },
-    { key: 'delgado', name: 'Delgado Trucking', owner: ray, kind: 'solo-trucker', withdrawMinute: clock(12, 10) },
-    { key: 'kline', name: 'Kline Hauling', owner: wanda, kind: 'solo-trucker', withdrawMinute: clock(14, 20) },
-  ],
-  hauls: [
-    {
-      key: 'sr222',
-      jobber: 'brandt',
-      projectName: 'SR 222 Bypass, Section B2',
-      siteName: 'SR 222 Bypass, Section B2',
-      fenceMeters: 220,
-      material: '2A stone',
-      pit: 'kistler',
-      loadingPoint: 'EX 1',
-      unit: 'ton',
-      targetMilli: 1_150_000,
-      rate: { basis: 'perTon', rateCents: 340, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
-      siteRules: 'In by Gate 3 only. Hard hat outside the cab. Back up with the spotter.',
-      dumpSeconds: [130, 210],
-    },
-    {
-      key: 'trexler',
-      jobber: 'brandt',
-      projectName: 'Trexler Park, Pad 3',
-      siteName: 'Trexler Park, Pad 3',
-      fenceMeters: 180,
-      material: 'Fill',
-      pit: 'kistler',
-      loadingPoint: 'L 2',
-      unit: 'yard',
-      targetMilli: 320_000,
-      rate: { basis: 'perYard', rateCents: 330, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
-      siteRules: 'Park paths are open to people: 10 mph past the fence. Spread in layers as the dozer shows.',
-      dumpSeconds: [300, 440],
-      bodyMilli: 16_000,
-    },
-    {
-      key: 'jordan',
-      jobber: 'lehigh',
-      projectName: 'Jordan Creek Bridge',
-      siteName: 'Jordan Creek Bridge',
-      fenceMeters: 150,
-      material: 'R-4 riprap',
-      pit: 'guth',
-      loadingPoint: 'WL 1',
-      unit: 'ton',
-      targetMilli: 320_000,
-      rate: { basis: 'perTon', rateCents: 360, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
-      siteRules: 'One truck on the pad at a time. Wait on the shoulder.',
-      dumpSeconds: [180, 300],
-    },
-  ],
-  trucks: [
-    {
-      ...truck('41', 'ZKR-4117', 29_080),
-      hauler: 'delgado',
-      driver: ray,
-      pace: 0.97,
-      lunchMinute: clock(11, 40),
-      assignments: [{ haul: 'sr222', fromMinute: clock(6, 2), toMinute: dayEnd }],
-    },
-    {
-      ...truck('77', 'ZLC-2098', 28_280),
-      hauler: 'kline',
-      driver: wanda,
-      pace: 0.92,
-      lunchMinute: clock(11, 50),
-      assignments: [{ haul: 'sr222', fromMinute: clock(6, 5), toMinute: dayEnd }],
-    },
-    {
-      ...truck('T-201', 'ZMH-0201', 28_880),
-      hauler: 'moyer',
-      driver: person('Alma', 'Reyes'),
-      pace: 0.95,
-      lunchMinute: clock(11, 30),
-      assignments: [{ haul: 'trexler', fromMinute: clock(7, 30), toMinute: clock(14, 40) }],
-    },
-    {
-      ...truck('T-202', 'ZMH-0202', 28_880),
-      hauler: 'moyer',
-      driver: person('Joe', 'Pikul'),
-      pace: 0.94,
-      lunchMinute: noon,
-      assignments: [{ haul: 'jordan', fromMinute: clock(6, 30), toMinute: dayEnd }],
-    },
-    {
-      ...truck('T-203', 'ZMH-0203', 28_880),
-      hauler: 'moyer',
-      driver: person('Ann', 'Bauer'),
-      pace: 0.96,
-      lunchMinute: clock(11, 45),
-      assignments: [
-        { haul: 'sr222', fromMinute: clock(6, 3), toMinute: noon },
-        { haul: 'trexler', fromMinute: noon, toMinute: clock(14, 40) },
-      ],
-    },
-    {
-      ...truck('T-205', 'ZMH-0205', 28_880),
-      hauler: 'moyer',
-      driver: person('Tom', 'Roth'),
-      pace: 0.98,
-      lunchMinute: clock(11, 35),
-      assignments: [{ haul: 'sr222', fromMinute: clock(6, 4), toMinute: dayEnd }],
-    },
-  ],
+/** The same day, everything so many minutes later (or earlier, if negative). */
+export function shiftPlan(plan: WorkingDay, minutes: number): WorkingDay {
+  if (minutes === 0) return plan
+  const later = (minute: number) => minute + minutes
+  return {
+    ...plan,
+    startMinute: later(plan.startMinute),
+    endMinute: later(plan.endMinute),
+    jobbers: plan.jobbers.map(jobber => ({ ...jobber, payMinutes: jobber.payMinutes.map(later) })),
+    haulers: plan.haulers.map(hauler => ({ ...hauler, withdrawMinute: later(hauler.withdrawMinute) })),
+    pits: plan.pits.map(pit => ({
+      ...pit,
+      openMinute: later(pit.openMinute),
+      loadingPoints: pit.loadingPoints.map(point => ({
+        ...point,
+        pauses: point.pauses.map(pause => ({ ...pause, fromMinute: later(pause.fromMinute) })),
+      })),
+    })),
+    trucks: plan.trucks.map(each => ({
+      ...each,
+      lunchMinute: later(each.lunchMinute),
+      assignments: each.assignments.map(({ haul, fromMinute, toMinute }) => ({
+        haul,
+        fromMinute: later(fromMinute),
+        toMinute: later(toMinute),
+      })),
+    })),
+  }
 }
 
 /** A row of the plan by its key. @throws Error when the plan has none */
@@ -275,19 +128,4 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', options)
   wallClocks.set(timeZone, known)
   return known
-}
-
-function clock(hour: number, minute = 0): number {
-  return hour * 60 + minute
-}
-
-function person(firstName: string, lastName: string): Person {
-  return { firstName, lastName, email: `${firstName}.${lastName}@haulway.example`.toLowerCase() }
-}
-
-/** A tri-axle of Pennsylvania: 73,280 lb gross by law, less what it weighs empty. */
-function truck(number: string, plate: string, tarePounds: number): TruckForm {
-  const grams = (pounds: number) => Math.round(pounds * 453.59237)
-  const weights = { tareGrams: grams(tarePounds), legalGrossGrams: grams(73_280) }
-  return { number, plate: `PA ${plate}`, truckType: 'triAxle', axles: 4, bodyLiters: 15_300, ...weights }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { demoDay } from '../working-day.ts'
+import { demoDay } from '../demo-day.ts'
 import { drawRegion, regionText } from './draw-region.ts'
 import { demoRegionFile, getPlace, listRoads, readRegion } from './region.ts'
 

@@ -1,0 +1,30 @@
+/** Who settles in the demo what the manual money port lays out: money is in the bank some minutes after it was sent. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
+import { withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { isDemoId } from './demo-id.ts'
+import type { Town } from './town.ts'
+
+/** As an administrator does it, at an instant of the day. */
+export type Settle = (what: 'payment' | 'withdrawal', id: string, atMs: number) => Promise<void>
+
+const underWayMs = 20 * minuteMs
+
+/** Settles what is due, each once: its documents show it settled before this is called again. */
+export async function settleDue(town: Town, settle: Settle, nowMs: number): Promise<void> {
+  for (const { client, entityId } of town.jobbers.values()) {
+    const payments = client.store.list(entityScope(entityId), 'payments', paymentDocumentSchema)
+    for (const { paymentId, state, askedOn } of payments) {
+      const dueMs = askedOn + underWayMs
+      if (state === 'asked' && dueMs <= nowMs && isDemoId(paymentId)) await settle('payment', paymentId, dueMs)
+    }
+  }
+  for (const { client, entityId } of town.haulers.values()) {
+    const withdrawals = client.store.list(entityScope(entityId), 'withdrawals', withdrawalDocumentSchema)
+    for (const { withdrawalId, state, requestedOn } of withdrawals) {
+      const dueMs = requestedOn + underWayMs
+      if (state === 'held' && dueMs <= nowMs && isDemoId(withdrawalId)) await settle('withdrawal', withdrawalId, dueMs)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Which working day is on now. By day it is the plan's own, from 06:00. At other hours the whole plan is moved, so that
+ * the shift began four hours ago: whoever looks in at night finds a night shift with trucks on the road.
+ */
+import { dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { atMinuteMs, shiftPlan, type WorkingDay } from './working-day.ts'
+
+export type DemoDay = {
+  /** YYYY-MM-DD on which the shift begins, in the plan's zone. */
+  day: string
+  /** The plan, moved to the shift's hours. */
+  plan: WorkingDay
+  startMs: number
+  endMs: number
+}
+
+const beganAgoMs = 4 * hourMs
+/** Trucks leave the yard five minutes after the shift begins, and set out no more in its last hour. */
+const firstTruckMs = 5 * minuteMs
+const lastHourMs = hourMs
+
+/** @param busyUntilMs the trucks' last known act: no shift begins before it, nobody drives two trucks at once */
+export function chooseDay(plan: WorkingDay, nowMs: number, busyUntilMs = 0): DemoDay {
+  const planned = dayOn(plan, dayOf(nowMs, plan.timeZone), plan.startMinute)
+  if (isOn(planned, nowMs) && busyUntilMs < planned.startMs) return planned
+  return dayFrom(plan, Math.max(nowMs - beganAgoMs, busyUntilMs))
+}
+
+/** Whether trucks are on the road. */
+export function isOn({ startMs, endMs }: DemoDay, nowMs: number): boolean {
+  return nowMs >= startMs + firstTruckMs && nowMs < endMs - lastHourMs
+}
+
+/** The plan moved so that its shift begins in the minute of an instant, or the one after. */
+export function dayFrom(plan: WorkingDay, beginMs: number): DemoDay {
+  const day = dayOf(beginMs, plan.timeZone)
+  const minute = Math.ceil((beginMs - atMinuteMs(day, 0, plan.timeZone)) / minuteMs)
+  if (minute < 24 * 60) return dayOn(plan, day, minute)
+  return dayOn(plan, dayOf(beginMs + dayMs / 2, plan.timeZone), 0)
+}
+
+/** The plan on a day, its shift beginning so many minutes after midnight. */
+export function dayOn(plan: WorkingDay, day: string, startMinute: number): DemoDay {
+  const moved = shiftPlan(plan, startMinute - plan.startMinute)
+  return {
+    day,
+    plan: moved,
+    startMs: atMinuteMs(day, moved.startMinute, plan.timeZone),
+    endMs: atMinuteMs(day, moved.endMinute, plan.timeZone),
+  }
+}

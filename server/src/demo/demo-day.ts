@@ -1,0 +1,207 @@
+/** The demo's day: Ormrod Pit and Guthsville Quarry, three sites, six trucks. The day of the pictures. */
+import type { TruckForm } from '@haulway/domain/truck/truck.ts'
+import type { Person, WorkingDay } from './working-day.ts'
+
+const ray = owner('Ray', 'Delgado')
+const wanda = owner('Wanda', 'Kline')
+const noon = clock(12)
+const dayEnd = clock(15, 30)
+
+export const demoDay: WorkingDay = {
+  timeZone: 'America/New_York',
+  startMinute: clock(6),
+  endMinute: dayEnd,
+  lunchMinutes: 30,
+  jobbers: [
+    {
+      key: 'brandt',
+      name: 'Brandt Earthworks',
+      owner: owner('Greg', 'Brandt'),
+      payMinutes: [clock(10), noon, clock(15)],
+    },
+    {
+      key: 'lehigh',
+      name: 'Lehigh Paving',
+      owner: owner('Nora', 'Lehr', 'lehigh'),
+      payMinutes: [clock(11), clock(15, 10)],
+    },
+  ],
+  pits: [
+    {
+      key: 'kistler',
+      name: 'Kistler Stone',
+      owner: owner('Dana', 'Kistler'),
+      pitName: 'Ormrod Pit',
+      fenceMeters: 700,
+      openMinute: clock(6),
+      loadingPoints: [
+        {
+          name: 'EX 1',
+          operator: employee('Luis', 'Ortega', 'kistler'),
+          ticketSeries: 'OR',
+          bucketSeconds: [34, 50],
+          pauses: [
+            { fromMinute: clock(8, 52), minutes: 18 },
+            { fromMinute: clock(11, 45), minutes: 30 },
+          ],
+        },
+        {
+          name: 'L 2',
+          operator: employee('Dana', 'Fitch', 'kistler'),
+          ticketSeries: 'LT',
+          bucketSeconds: [38, 56],
+          pauses: [{ fromMinute: clock(11, 30), minutes: 30 }],
+        },
+      ],
+      materials: [
+        { name: '2A stone', unit: 'ton', priceCents: 1240, gramsPerCubicMeter: 1_720_000 },
+        { name: 'Fill', unit: 'yard', priceCents: 650, gramsPerCubicMeter: 1_510_000 },
+        { name: '#57 stone', unit: 'ton', priceCents: 1680, gramsPerCubicMeter: 1_540_000 },
+      ],
+    },
+    {
+      key: 'guth',
+      name: 'Guth Aggregates',
+      owner: owner('Paul', 'Guth'),
+      pitName: 'Guthsville Quarry',
+      fenceMeters: 520,
+      openMinute: clock(6, 30),
+      loadingPoints: [
+        { name: 'WL 1', ticketSeries: 'GQ', bucketSeconds: [40, 58], pauses: [{ fromMinute: noon, minutes: 30 }] },
+      ],
+      materials: [{ name: 'R-4 riprap', unit: 'ton', priceCents: 2150, gramsPerCubicMeter: 1_600_000 }],
+    },
+  ],
+  haulers: [
+    {
+      key: 'moyer',
+      name: 'Moyer Hauling',
+      owner: owner('Pat', 'Moyer'),
+      kind: 'trucking-fleet',
+      withdrawMinute: clock(13),
+    },
+    { key: 'delgado', name: 'Delgado Trucking', owner: ray, kind: 'solo-trucker', withdrawMinute: clock(12, 10) },
+    { key: 'kline', name: 'Kline Hauling', owner: wanda, kind: 'solo-trucker', withdrawMinute: clock(14, 20) },
+  ],
+  hauls: [
+    {
+      key: 'sr222',
+      jobber: 'brandt',
+      projectName: 'SR 222 Bypass, Section B2',
+      siteName: 'SR 222 Bypass, Section B2',
+      fenceMeters: 220,
+      material: '2A stone',
+      pit: 'kistler',
+      loadingPoint: 'EX 1',
+      unit: 'ton',
+      targetMilli: 1_150_000,
+      rate: { basis: 'perTon', rateCents: 340, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      siteRules: 'In by Gate 3 only. Hard hat outside the cab. Back up with the spotter.',
+      dumpSeconds: [130, 210],
+    },
+    {
+      key: 'trexler',
+      jobber: 'brandt',
+      projectName: 'Trexler Park, Pad 3',
+      siteName: 'Trexler Park, Pad 3',
+      fenceMeters: 180,
+      material: 'Fill',
+      pit: 'kistler',
+      loadingPoint: 'L 2',
+      unit: 'yard',
+      targetMilli: 320_000,
+      rate: { basis: 'perYard', rateCents: 330, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      siteRules: 'Park paths are open to people: 10 mph past the fence. Spread in layers as the dozer shows.',
+      dumpSeconds: [300, 440],
+      bodyMilli: 16_000,
+    },
+    {
+      key: 'jordan',
+      jobber: 'lehigh',
+      projectName: 'Jordan Creek Bridge',
+      siteName: 'Jordan Creek Bridge',
+      fenceMeters: 150,
+      material: 'R-4 riprap',
+      pit: 'guth',
+      loadingPoint: 'WL 1',
+      unit: 'ton',
+      targetMilli: 320_000,
+      rate: { basis: 'perTon', rateCents: 360, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      siteRules: 'One truck on the pad at a time. Wait on the shoulder.',
+      dumpSeconds: [180, 300],
+    },
+  ],
+  trucks: [
+    {
+      ...truck('41', 'ZKR-4117', 29_080),
+      hauler: 'delgado',
+      driver: ray,
+      pace: 0.97,
+      lunchMinute: clock(11, 40),
+      assignments: [{ haul: 'sr222', fromMinute: clock(6, 2), toMinute: dayEnd }],
+    },
+    {
+      ...truck('77', 'ZLC-2098', 28_280),
+      hauler: 'kline',
+      driver: wanda,
+      pace: 0.92,
+      lunchMinute: clock(11, 50),
+      assignments: [{ haul: 'sr222', fromMinute: clock(6, 5), toMinute: dayEnd }],
+    },
+    {
+      ...truck('T-201', 'ZMH-0201', 28_880),
+      hauler: 'moyer',
+      driver: employee('Alma', 'Reyes', 'moyer'),
+      pace: 0.95,
+      lunchMinute: clock(11, 30),
+      assignments: [{ haul: 'trexler', fromMinute: clock(7, 30), toMinute: clock(14, 40) }],
+    },
+    {
+      ...truck('T-202', 'ZMH-0202', 28_880),
+      hauler: 'moyer',
+      driver: employee('Joe', 'Pikul', 'moyer'),
+      pace: 0.94,
+      lunchMinute: noon,
+      assignments: [{ haul: 'jordan', fromMinute: clock(6, 30), toMinute: dayEnd }],
+    },
+    {
+      ...truck('T-203', 'ZMH-0203', 28_880),
+      hauler: 'moyer',
+      driver: employee('Ann', 'Bauer', 'moyer'),
+      pace: 0.96,
+      lunchMinute: clock(11, 45),
+      assignments: [
+        { haul: 'sr222', fromMinute: clock(6, 3), toMinute: noon },
+        { haul: 'trexler', fromMinute: noon, toMinute: clock(14, 40) },
+      ],
+    },
+    {
+      ...truck('T-205', 'ZMH-0205', 28_880),
+      hauler: 'moyer',
+      driver: employee('Tom', 'Roth', 'moyer'),
+      pace: 0.98,
+      lunchMinute: clock(11, 35),
+      assignments: [{ haul: 'sr222', fromMinute: clock(6, 4), toMinute: dayEnd }],
+    },
+  ],
+}
+
+function clock(hour: number, minute = 0): number {
+  return hour * 60 + minute
+}
+
+/** Who has a company is greg@brandt.example there; example addresses reach nobody. */
+function owner(firstName: string, lastName: string, company = lastName): Person {
+  return { firstName, lastName, email: `${firstName}@${company}.example`.toLowerCase() }
+}
+
+function employee(firstName: string, lastName: string, company: string): Person {
+  return { firstName, lastName, email: `${firstName}.${lastName}@${company}.example`.toLowerCase() }
+}
+
+/** A tri-axle of Pennsylvania: 73,280 lb gross by law, less what it weighs empty. */
+function truck(number: string, plate: string, tarePounds: number): TruckForm {
+  const grams = (pounds: number) => Math.round(pounds * 453.59237)
+  const weights = { tareGrams: grams(tarePounds), legalGrossGrams: grams(73_280) }
+  return { number, plate: `PA ${plate}`, truckType: 'triAxle', axles: 4, bodyLiters: 15_300, ...weights }
+}

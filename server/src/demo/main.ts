@@ -1,0 +1,111 @@
+/** The demo day from the command line: `npm run demo -- --help`. `npm start` runs it beside the server. */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { runAct } from '../admin/run-act.ts'
+import { readConfig } from '../config.ts'
+import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
+import { chooseDay, type DemoDay } from './choose-day.ts'
+import { demoDay } from './demo-day.ts'
+import { createCountingJournal } from './journal.ts'
+import { printDay } from './print-day.ts'
+import { readRegion } from './region/region.ts'
+import { replayTracks } from './replay-tracks.ts'
+import { runDemo } from './run.ts'
+import { demoPassword } from './session.ts'
+import { listPeople } from './town.ts'
+import { readTracks } from './tracks.ts'
+
+const usage = `Drives a working day of trucks through a running Haulway, as real clients do.
+
+  npm run demo -- [options]
+
+  --url <address>     where Haulway runs; http://127.0.0.1:8080 if left out
+  --speed <n>         catch up with now n times as fast as the clock; as fast as it goes if left out
+  --region <file>     another region (GeoJSON as app/public/region/demo-region.geojson)
+  --tracks <folder>   drive recorded tracks (JSON files) instead, each on a load of its own, ending now
+  --dry-run           run the day on paper, with no server, and say what would happen
+  --help              this`
+
+const argumentsSchema = z.object({
+  url: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  speed: z.coerce.number().positive().optional(),
+  region: z.string().optional(),
+  tracks: z.string().optional(),
+  'dry-run': z.boolean().default(false),
+  help: z.boolean().default(false),
+})
+
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`)
+}
+const ending = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
+// Beside a server: when it is gone, however it went, there is nobody left to drive for.
+process.on('disconnect', () => process.exit(0))
+
+await main().catch(error => {
+  if (ending.signal.aborted) return
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})
+if (process.connected) process.disconnect()
+
+async function main(): Promise<void> {
+  const options = readArguments()
+  const region = readRegion(options.region)
+  if (options.help) return say(usage)
+  if (options['dry-run']) return say(printDay(demoDay, chooseDay(demoDay, Date.now()), region))
+  const { journal, counts } = createCountingJournal(say)
+  const common = { url: options.url.replace(/\/$/, ''), signal: ending.signal, journal }
+  if (options.tracks) {
+    await replayTracks({ ...common, tracks: readTracks(options.tracks), say })
+    return
+  }
+  const beganMs = performance.now()
+  const elapsed = () => `${((performance.now() - beganMs) / 1000).toFixed(1)} s`
+  const clock = (atMs: number) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: demoDay.timeZone, timeStyle: 'short' }).format(atMs)
+  await runDemo({
+    ...common,
+    ...{ plan: demoDay, region, speed: options.speed, settle: openSettle() },
+    onEvent: event => {
+      if (event.kind === 'opened') say(describeOpening(event.day, clock))
+      else {
+        const done = `${counts.loads} loads, ${counts.acts} acts and ${counts.points} points`
+        say(`The demo day has caught up with ${clock(event.atMs)}: ${done} in ${elapsed()}.`)
+      }
+    },
+  })
+}
+
+function readArguments() {
+  const flags = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } } as const
+  const words = { url: { type: 'string' }, speed: { type: 'string' }, region: { type: 'string' } } as const
+  const { values } = parseArgs({ options: { ...words, ...flags, tracks: { type: 'string' } } })
+  const parsed = argumentsSchema.safeParse(values)
+  if (!parsed.success) throw new Error(`${z.prettifyError(parsed.error)}\n\n${usage}`)
+  return parsed.data
+}
+
+/** Money comes in and goes out by an administrator's word: possible where the database is at hand. */
+function openSettle() {
+  const config = readConfig(process.env, process.getuid?.() === 0)
+  const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
+  if (!databaseUrl) {
+    say('The database is not at hand, so payments wait until an administrator settles them.')
+    return undefined
+  }
+  return async (what: 'payment' | 'withdrawal', id: string, atMs: number) => {
+    await runAct(databaseUrl, ['settle', what, id], () => atMs)
+  }
+}
+
+function describeOpening(day: DemoDay, clock: (atMs: number) => string): string {
+  const rows = listPeople(day.plan).map(({ person, part }) => [person.email, part])
+  const width = Math.max(...rows.map(([email]) => email!.length))
+  return [
+    `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). Sign in as any of these; the password of all is`,
+    `"${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
+    ...rows.map(([email, part]) => `  ${email!.padEnd(width)}  ${part}`),
+  ].join('\n')
+}
