@@ -14,7 +14,7 @@ export const desktop = { width: 1440, height: 900 }
 export const password = 'gravel and sand'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
-const patienceMs = 20_000
+const patienceMs = 10_000
 
 type PartyOptions = BrowserContextOptions & {
   /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */
@@ -50,7 +50,7 @@ export async function openBrowser(url: string) {
       const page = await context.newPage()
       return {
         name,
-        email: `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`,
+        email: emailOf(name),
         context,
         page,
         /** Takes back what was expected to go wrong, such as a refused call that the browser logs as an error. */
@@ -69,6 +69,8 @@ export async function openBrowser(url: string) {
     close: () => browser.close(),
   }
 }
+
+export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`
 
 /** What a person sees: Ionic keeps the pages before this one mounted, out of sight. */
 export function visible(page: Page) {
@@ -89,7 +91,7 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
 
 /** Registers by hand, up to the first page that asks what one does. `link` is an invitation's, where there is one. */
 export async function register({ page, name, email }: Party, link = '/auth/register'): Promise<void> {
-  await page.goto(link)
+  if (!page.url().endsWith(link)) await page.goto(link)
   const seen = visible(page)
   const [firstName = '', lastName = ''] = name.split(' ')
   await seen.label('First name').fill(firstName)

@@ -1,8 +1,9 @@
 /** Accounts and entities made over the public API, for stories that begin with people who are there already. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { bearer, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { logIn, type Party } from './browser.ts'
+import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
+import type { Region } from '@haulway/server/api-node/work.fixture.ts'
+import { emailOf, logIn, type Party } from './browser.ts'
 import type { Server } from './server.ts'
 
 export type Person = { uid: string; ask: (path: string, body: object) => Promise<void> }
@@ -33,6 +34,18 @@ export async function found({ ask }: Person, type: EntityTypeName, name: string)
     await ask('/create-truck', { entityId, truckId: newTestId(), number: '41', ...weights })
   }
   return entityId
+}
+
+/** Lets the server's own fixtures bring a region to life over the API; each of its people can log in by hand too. */
+export function openRegion(server: Server): Region {
+  const addUser = async (name: string) => {
+    const email = emailOf(name)
+    const uid = await registerUid(server, email, { firstName: name })
+    const { accessToken } = await signIn(server, email)
+    const headers = bearer(accessToken)
+    return { uid, headers, client: openTestClient(server.url, headers) }
+  }
+  return { url: server.url, addUser }
 }
 
 /** A person with an account and one entity, logged in by hand on its start page. */

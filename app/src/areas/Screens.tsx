@@ -4,11 +4,12 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { guardPath, nextRoute } from '@haulway/domain/startup/next-route.ts'
 import { IonRouterOutlet } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import type { ReactNode } from 'react'
-import { Navigate, Route, useLocation } from 'react-router-dom'
+import { type ReactNode, useRef } from 'react'
+import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { EntityFormPage } from '../entity/EntityFormPage.tsx'
 import { paths } from '../paths.ts'
+import { PleaseWait } from '../ui/PleaseWait.tsx'
 import { ForgotPasswordPage } from '../user/ForgotPasswordPage.tsx'
 import { LoginPage } from '../user/LoginPage.tsx'
 import { RegisterPage } from '../user/RegisterPage.tsx'
@@ -54,12 +55,16 @@ export function Screens() {
 }
 
 function route(path: string, page: ReactNode) {
-  return <Route path={path} element={<Guard>{page}</Guard>} />
+  return <Route path={path} element={<Guard path={path}>{page}</Guard>} />
 }
 
-/** Draws a page, or goes where its visitor belongs (specification 2 and 4). */
-function Guard({ children }: { children: ReactNode }) {
+/**
+ * Draws a page, or goes where its visitor belongs (specification 2 and 4). Ionic keeps a page mounted while the address
+ * is another's: it then stays as it was last judged, so that a page that was refused is not drawn behind the next.
+ */
+function Guard({ path, children }: { path: string; children: ReactNode }) {
   const { pathname } = useLocation()
+  const wasAllowed = useRef(false)
   const current = useMaybeCurrentUser()
   const code = current?.type && entityTypes[current.type].code
   const home = nextRoute({
@@ -72,7 +77,9 @@ function Guard({ children }: { children: ReactNode }) {
     entityType: code,
     home: home ?? paths.emptyPage,
   })
+  if (matchPath(path, pathname) === null) return wasAllowed.current ? children : null
+  wasAllowed.current = elsewhere === undefined
+  if (elsewhere === undefined) return children
   // Until the user's document has come nobody is sent away from where startup led.
-  if (elsewhere && (current === undefined || current.user)) return <Navigate to={elsewhere} replace />
-  return children
+  return current?.user === null ? <PleaseWait /> : <Navigate to={elsewhere} replace />
 }

@@ -5,13 +5,22 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { newTestId, type TestClient, type TestNode } from './test-node.ts'
-import { type Actor, addActor, addFleetTrucker, addPit, addProject, addTruck, readDocuments } from './work.fixture.ts'
+import { newTestId, type TestClient } from './test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addPit,
+  addProject,
+  addTruck,
+  type Region,
+  readDocuments,
+} from './work.fixture.ts'
 
 export type Crew = Awaited<ReturnType<typeof addCrew>>
 
 /** A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul. */
-export async function addCrew(node: TestNode) {
+export async function addCrew(node: Region) {
   const jobber = await addActor(node, 'Alder', 0)
   const { pit, operator, material } = await addPit(node, 'Oak Run')
   const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 4 })
@@ -35,7 +44,7 @@ export async function addCrew(node: TestNode) {
 }
 
 /** A client of the same person who says when, by their device's clock, it happened. */
-export function atTime(node: TestNode, actor: Actor, occurredAt: number): TestClient {
+export function atTime(node: Region, actor: Actor, occurredAt: number): TestClient {
   const headers = () => ({
     ...actor.headers,
     'idempotency-key': newTestId(),
@@ -50,7 +59,7 @@ export type Step = { name: string; say: () => Promise<unknown> }
 
 /** One load as it ought to go, from start to delivery: each step can be said at any time, and again. */
 export function storyOfLoad(
-  node: TestNode,
+  node: Region,
   crew: Crew,
   trucker: Actor,
   load: { loadLogId: string; dispatchId: string },
@@ -84,7 +93,7 @@ export function storyOfLoad(
 type Ids = { projectId: string; loadLogId: string; dispatchId: string; actId: string }
 
 /** A delivered load. */
-export async function addDelivered(node: TestNode, crew: Crew, trucker: Actor, beganAt = Date.now() - 90 * minuteMs) {
+export async function addDelivered(node: Region, crew: Crew, trucker: Actor, beganAt = Date.now() - 90 * minuteMs) {
   const dispatchId = trucker === crew.solo ? crew.soloDispatchId : crew.fleetDispatchId
   const load = { loadLogId: newTestId(), dispatchId }
   for (const step of storyOfLoad(node, crew, trucker, load, beganAt)) await step.say()
@@ -92,7 +101,7 @@ export async function addDelivered(node: TestNode, crew: Crew, trucker: Actor, b
 }
 
 /** A load as an actor's device holds it. @throws when they have none of it */
-export async function readLoad(node: TestNode, actor: Actor, loadLogId: string): Promise<LoadLogDocument> {
+export async function readLoad(node: Region, actor: Actor, loadLogId: string): Promise<LoadLogDocument> {
   const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${loadLogId}`)
   return loadLogDocumentSchema.parse(body)
 }

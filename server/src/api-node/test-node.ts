@@ -68,8 +68,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       )
       const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
       const headers = { authorization: `Bearer ${accessToken}` }
-      const link = new OpenAPILink(contract, { url, headers: () => ({ ...headers, 'idempotency-key': newTestId() }) })
-      return { uid, headers, client: createORPCClient(link) }
+      return { uid, headers, client: openTestClient(url, headers) }
     },
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(url + path, {
@@ -85,6 +84,12 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       rmSync(mailFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes each call with a key of its own. */
+export function openTestClient(url: string, headers: Record<string, string>): TestClient {
+  const link = new OpenAPILink(contract, { url, headers: () => ({ ...headers, 'idempotency-key': newTestId() }) })
+  return createORPCClient(link)
 }
 
 /** A subscription whose messages are read one after the other. */

@@ -5,6 +5,9 @@ import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { z } from 'zod'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'
 
+/** What of a node it takes: also one that runs in a process of its own. */
+export type Region = Pick<TestNode, 'url' | 'addUser'>
+
 export type Actor = TestUser & { entityId: string }
 
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -13,7 +16,7 @@ export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
 export const haulRate = { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 } as const
 
-export async function addActor(node: TestNode, name: string, entityType: EntityTypeCode): Promise<Actor> {
+export async function addActor(node: Region, name: string, entityType: EntityTypeCode): Promise<Actor> {
   const user = await node.addUser(name.replaceAll(' ', '-'))
   const entityId = newTestId()
   await user.client.createEntity({
@@ -30,14 +33,14 @@ export async function addTruck(actor: Actor, number: string): Promise<string> {
 }
 
 /** A pit with gravel at 18.25 a ton and an operator who has joined. */
-export async function addPit(node: TestNode, name: string) {
+export async function addPit(node: Region, name: string) {
   const pit = await addActor(node, name, 1)
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Gravel 57', unit: 'ton' as const }
   await pit.client.createMaterial({ ...material, priceCents: 1825, gramsPerCubicMeter: 1_600_000 })
   return { pit, material, operator: await addOperator(node, pit, 'OR') }
 }
 
-export async function addOperator(node: TestNode, pit: Actor, ticketSeries: string): Promise<Actor> {
+export async function addOperator(node: Region, pit: Actor, ticketSeries: string): Promise<Actor> {
   const token = newToken()
   const { entityId } = await pit.client.httpPitCreateOperator({
     ...{ entityId: pit.entityId, newEntityId: newTestId(), invitationToken: token },
@@ -48,7 +51,7 @@ export async function addOperator(node: TestNode, pit: Actor, ticketSeries: stri
   return { ...user, entityId }
 }
 
-export async function addFleetTrucker(node: TestNode, fleet: Actor, firstName: string): Promise<Actor> {
+export async function addFleetTrucker(node: Region, fleet: Actor, firstName: string): Promise<Actor> {
   const token = newToken()
   const invited = { entityId: fleet.entityId, newEntityId: newTestId(), invitationToken: token, firstName }
   const { entityId } = await fleet.client.inviteFleetTrucker(invited)
@@ -75,7 +78,7 @@ export async function addProject(
 }
 
 /** What stands in a collection of a scope now, as the given user may read it. */
-export async function readDocuments(node: TestNode, user: TestUser, path: string): Promise<Record<string, unknown>[]> {
+export async function readDocuments(node: Region, user: TestUser, path: string): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${node.url}/documents/${path}`, { headers: user.headers })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return pageSchema.parse(await answer.json()).documents.map(document => document.body)

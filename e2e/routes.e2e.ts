@@ -1,0 +1,163 @@
+/** Every route of specification 2, with its guards, and the startup that leads there (specification 4). */
+import { areaTabs, paths } from '@haulway/app/paths.ts'
+import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { addPerson, found, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Opens an address, and waits until the page it leads to is drawn. */
+async function open(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(from)
+  await isAt(page, to)
+  await visible(page).role('heading').first().waitFor()
+}
+
+describe('nobody signed in', () => {
+  let nobody: Party
+  beforeAll(async () => {
+    nobody = await browser.party('Nobody')
+  })
+
+  test.each([
+    ...['/', '/home', '/nowhere', '/jobber/nowhere/at/all', '/auth', '/entity-form', '/missing-information-form'],
+    ...['/trucker-active-project-v2', ...entityTypeNames.map(type => entityTypes[type].startPage)],
+  ])('%s leads to the login page', path => open(nobody.page, path, '/auth/login'))
+
+  test.each(['/empty-page', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset'])(
+    '%s stays where it is',
+    path => open(nobody.page, path, path),
+  )
+})
+
+describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a $type', ({ type, slug, startPage }) => {
+  let owner: Party
+  beforeAll(async () => {
+    owner = await browser.party(type)
+    await settle(server, owner, type, 'Iron Bend')
+  })
+  afterAll(() => owner.context.close())
+
+  test.each(['/', '/home', '/nowhere', '/auth/login', `/${slug}`])('starts from %s at its start page', path =>
+    open(owner.page, path, startPage),
+  )
+
+  test('is led home from the areas of other types', async () => {
+    for (const other of entityTypeNames.filter(each => each !== type)) {
+      await open(owner.page, entityTypes[other].startPage, startPage)
+    }
+  })
+
+  test('keeps a deep link to each page of its own', async () => {
+    const own = areaTabs[type].map(tab => `/${slug}/${tab}`)
+    for (const path of [...own, paths.account(type), paths.outbox(type), paths.notifications(type)]) {
+      await open(owner.page, path, path)
+    }
+  })
+
+  test('reaches each of its tabs by a tap', async () => {
+    await open(owner.page, '/', startPage)
+    const tabs = visible(owner.page).role('tab')
+    for (const [index, tab] of areaTabs[type].entries()) {
+      await tabs.nth(index).click()
+      await isAt(owner.page, `/${slug}/${tab}`)
+      await visible(owner.page).role('heading').first().waitFor()
+    }
+  })
+
+  test('may drive only as a trucker', async () => {
+    const drives = type === 'soloTrucker' || type === 'fleetTrucker'
+    const driving = '/trucker-active-project-v2'
+    await open(owner.page, driving, drives ? driving : startPage)
+  })
+
+  test('may found another business, and open the empty page', async () => {
+    await open(owner.page, '/entity-form', '/entity-form')
+    await open(owner.page, '/empty-page', '/empty-page')
+    await visible(owner.page).role('link', 'Go to the first page').click()
+    await isAt(owner.page, startPage)
+  })
+})
+
+test('after startup nobody is taken away from a page that is neither the root nor the login page', async () => {
+  const dana = await browser.party('Dana')
+  await settle(server, dana, 'soloTrucker', 'Dana Trucking')
+  for (const path of ['/auth/register', '/solo-trucker/payments', '/entity-form']) await open(dana.page, path, path)
+})
+
+test('a user without an entity founds one first', async () => {
+  const fay = await browser.party('Fay')
+  await addPerson(server, fay)
+  await fay.page.goto('/')
+  await logIn(fay)
+  await isAt(fay.page, '/entity-form')
+  await open(fay.page, '/jobber/dashboard', '/entity-form')
+})
+
+test('what is missing is asked for first, and given, opens the area; a test account is not asked', async () => {
+  const mara = await browser.party('Mara')
+  const person = await addPerson(server, mara)
+  await person.ask('/create-entity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
+  await mara.page.goto('/')
+  await logIn(mara)
+  await isAt(mara.page, '/missing-information-form')
+  const setTestAccount = (is: boolean) =>
+    server.inTransaction(tx =>
+      tx.execute(
+        `update documents set body = jsonb_set(body, '{testAccount}', '${is}') where scope = 'haulway-user/${person.uid}'`,
+      ),
+    )
+  await setTestAccount(true)
+  await open(mara.page, '/', '/jobber/dashboard')
+  await setTestAccount(false)
+  await open(mara.page, '/', '/missing-information-form')
+  await visible(mara.page)
+    .label(/Phone number/)
+    .fill('303 555 0199')
+  await visible(mara.page).role('button', 'Save').click()
+  await isAt(mara.page, '/jobber/dashboard')
+})
+
+describe('a user with several businesses', () => {
+  test('switches between them: area and subscription are the other one, which is started in from now on', async () => {
+    const sam = await browser.party('Sam')
+    const person = await settle(server, sam, 'jobber', 'Sam Grading')
+    const solo = await found(person, 'soloTrucker', 'Sam Trucking')
+    const seen = visible(sam.page)
+    await seen.role('link', /^Account/).click()
+    const subscribed = sam.page.waitForRequest(request => request.url().includes(`/subscribe`), { timeout: 10_000 })
+    await seen.role('button', /Sam Trucking/).click()
+    await isAt(sam.page, '/solo-trucker/dashboard')
+    const scopes = new URL((await subscribed).url()).searchParams.getAll('scope').map(scope => scope.split('@')[0])
+    expect(scopes.filter(scope => scope?.startsWith('haulway-entity/'))).toEqual([`haulway-entity/${solo}`])
+    expect(await readStartEntity(sam.page)).toBe(solo)
+    await open(sam.page, '/', '/solo-trucker/dashboard')
+    await open(sam.page, '/jobber/dashboard', '/solo-trucker/dashboard')
+  })
+
+  test('starts in the first when the preferred one is no longer among them', async () => {
+    const tom = await browser.party('Tom')
+    const person = await settle(server, tom, 'jobber', 'Tom Grading')
+    await found(person, 'soloTrucker', 'Tom Trucking')
+    await tom.page.evaluate(`localStorage.setItem('CapacitorStorage.startEntity', '"${newTestId()}"')`)
+    await open(tom.page, '/', '/jobber/dashboard')
+  })
+})
+
+async function readStartEntity(page: Page): Promise<unknown> {
+  return JSON.parse(await page.evaluate("localStorage.getItem('CapacitorStorage.startEntity')"))
+}
