@@ -2,11 +2,20 @@
  * The ground where there is no tile server: the region's own roads, water, blocks and works, drawn from our tokens.
  * Letters are drawn from the page's fonts, so that nothing is fetched.
  */
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { GroundInks } from './map-inks.ts'
 
 export const groundUrl = '/region/demo-region.geojson'
 export const mapFont = ['Barlow']
+
+/** Pictures the ground needs: ground that is not finished is hatched, a road's number stands on a shield. */
+const worksPattern = 'ground works'
+const shield = 'ground shield'
 
 type Kind = 'road-major' | 'road' | 'haul-road' | 'water' | 'works' | 'block' | 'pit-ring'
 
@@ -18,9 +27,9 @@ export function groundStyle(inks: GroundInks): StyleSpecification {
       { id: 'land', type: 'background', paint: { 'background-color': inks.land } },
       area('block', inks.block),
       area('water', inks.water),
-      area('works', inks['road-edge'], 0.55),
-      { ...line('works', 'works-edge', inks['road-edge'], widths(0.6, 2)) },
-      { ...line('pit-ring', 'pit-ring', inks['road-edge'], widths(0.5, 1.5)) },
+      { ...area('works', inks['road-edge']), paint: { 'fill-pattern': worksPattern } },
+      line('works', 'works-edge', inks['road-edge'], widths(0.6, 2)),
+      line('pit-ring', 'pit-ring', inks['road-edge'], widths(0.5, 1.5)),
       line('haul-road', 'haul-road-edge', inks['road-edge'], widths(2, 9)),
       line('road', 'road-edge', inks['road-edge'], widths(2.5, 13)),
       line('road-major', 'road-major-edge', inks['road-edge'], widths(4, 22)),
@@ -30,6 +39,8 @@ export function groundStyle(inks: GroundInks): StyleSpecification {
       along('road', 'road-name', inks, 13.2),
       along('road-major', 'road-major-name', inks, 12),
       along('water', 'water-name', inks, 13.2),
+      along('works', 'works-name', inks, 13.2),
+      shields(inks),
     ],
   }
 }
@@ -43,14 +54,17 @@ function only(kind: Kind): ExpressionSpecification {
   return ['==', ['get', 'kind'], kind]
 }
 
-function area(kind: Kind, color: string, opacity = 1): LayerSpecification {
-  const paint = { 'fill-color': color, 'fill-opacity': opacity }
-  return { id: kind, type: 'fill', source: 'ground', filter: only(kind), paint }
+/** The middle line of water and works, which carries their name, is no area. */
+function area(kind: Kind, color: string): FillLayerSpecification {
+  const filter: ExpressionSpecification = ['all', only(kind), ['==', ['geometry-type'], 'Polygon']]
+  return { id: kind, type: 'fill', source: 'ground', filter, paint: { 'fill-color': color } }
 }
 
 function line(kind: Kind, id: string, color: string, width: ExpressionSpecification): LayerSpecification {
+  const isArea = kind === 'works'
   return {
-    ...{ id: id === kind ? `${kind}-line` : id, type: 'line', source: 'ground', filter: only(kind) },
+    ...{ id: id === kind ? `${kind}-line` : id, type: 'line', source: 'ground' },
+    filter: isArea ? ['all', only(kind), ['==', ['geometry-type'], 'Polygon']] : only(kind),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': color, 'line-width': width },
   }
@@ -58,7 +72,8 @@ function line(kind: Kind, id: string, color: string, width: ExpressionSpecificat
 
 function along(kind: Kind, id: string, inks: GroundInks, minzoom: number): LayerSpecification {
   return {
-    ...{ id, type: 'symbol', source: 'ground', filter: ['all', only(kind), ['has', 'name']], minzoom },
+    ...{ id, type: 'symbol', source: 'ground', minzoom },
+    filter: ['all', only(kind), ['has', 'name'], ['==', ['geometry-type'], 'LineString']],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 420,
@@ -70,4 +85,57 @@ function along(kind: Kind, id: string, inks: GroundInks, minzoom: number): Layer
     },
     paint: { 'text-color': inks.label, 'text-halo-color': inks.land, 'text-halo-width': 1.5 },
   }
+}
+
+function shields(inks: GroundInks): LayerSpecification {
+  return {
+    ...{ id: 'road-number', type: 'symbol', source: 'ground', minzoom: 11.5 },
+    filter: ['all', only('road-major'), ['has', 'ref']],
+    layout: {
+      ...{ 'symbol-placement': 'line', 'symbol-spacing': 360, 'text-rotation-alignment': 'viewport' },
+      ...{
+        'icon-image': shield,
+        'icon-text-fit': 'both',
+        'icon-text-fit-padding': [3, 5, 2, 5],
+        'icon-rotation-alignment': 'viewport',
+      },
+      ...{ 'text-field': ['get', 'ref'], 'text-font': mapFont, 'text-size': 13 },
+    },
+    paint: { 'text-color': inks.ink },
+  }
+}
+
+type Picture = { id: string; image: ImageData; pixelRatio: number; stretch?: [number, number] }
+
+/** The pictures of the ground in the inks of a theme; to be added to a map as soon as its style is there. */
+export function groundPictures(inks: GroundInks, pixelRatio = devicePixelRatio): Picture[] {
+  const hatch = draw(12, pixelRatio, pen => {
+    pen.fillStyle = inks.land
+    pen.fillRect(0, 0, 12, 12)
+    pen.strokeStyle = inks['road-edge']
+    pen.lineWidth = 3
+    for (const x of [-12, 0, 12]) pen.stroke(new Path2D(`M${x} 0L${x + 12} 12`))
+  })
+  const plate = draw(20, pixelRatio, pen => {
+    pen.fillStyle = inks.ground
+    pen.strokeStyle = inks.ink
+    pen.lineWidth = 1.5
+    pen.beginPath()
+    pen.roundRect(1, 1, 18, 18, 3)
+    pen.fill()
+    pen.stroke()
+  })
+  return [
+    { id: worksPattern, image: hatch, pixelRatio },
+    { id: shield, image: plate, pixelRatio, stretch: [6 * pixelRatio, 14 * pixelRatio] },
+  ]
+}
+
+function draw(side: number, pixelRatio: number, paint: (pen: OffscreenCanvasRenderingContext2D) => void): ImageData {
+  const pixels = Math.round(side * pixelRatio)
+  const pen = new OffscreenCanvas(pixels, pixels).getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw on a canvas.')
+  pen.scale(pixelRatio, pixelRatio)
+  paint(pen)
+  return pen.getImageData(0, 0, pixels, pixels)
 }

@@ -112,21 +112,20 @@ export const placeIcons = {
   parking: 'truck',
 } as const satisfies Record<MapPlace['kind'], IconName>
 
-/** Pins, their names at the top of the fence, and the fences. */
+/** Pins with their names, and the fences. */
 export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: places.flatMap((place): Feature[] => {
       const at: Position = [place.lng, place.lat]
       const properties = { id: place.id, name: place.name, image: `place ${placeIcons[place.kind]}` }
-      const fence = fenceOf(place)
       return [
-        { type: 'Feature', geometry: { type: 'Polygon', coordinates: [fence] }, properties: { part: 'fence' } },
-        { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
         {
-          ...{ type: 'Feature', geometry: { type: 'Point', coordinates: fence[0]! } },
-          properties: { ...properties, part: 'name' },
+          type: 'Feature',
+          geometry: { type: 'Polygon', coordinates: [fenceOf(place)] },
+          properties: { part: 'fence' },
         },
+        { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
       ]
     }),
   }
@@ -144,7 +143,7 @@ export function wayFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollec
   }
 }
 
-/** A circle of the fence's radius, from its northernmost point. */
+/** A circle of the fence's radius. */
 function fenceOf({ lat, lng, radiusMeters }: MapPlace): Position[] {
   const radius = ((radiusMeters / earthRadiusMeters) * 180) / Math.PI
   const across = radius / Math.cos((lat * Math.PI) / 180)

@@ -3,7 +3,7 @@ import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { drawPlaceMarker, drawTruckMarker, type MarkerImage, type TruckMarker } from '../../ui/map-marker.ts'
-import { groundStyle } from './ground-style.ts'
+import { groundPictures, groundStyle } from './ground-style.ts'
 import {
   diffTrucks,
   imageIdOf,
@@ -98,7 +98,13 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     if (diff) void sourceOf(map, 'trucks').updateData(diff)
   }
 
-  map.on('style.load', () => void drawOverlay())
+  map.on('style.load', () => {
+    for (const { id, image, pixelRatio, stretch } of groundPictures(inks)) {
+      const stretched = stretch && { stretchX: [stretch], stretchY: [stretch] }
+      if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio, ...stretched })
+    }
+    void drawOverlay()
+  })
   // Tiles are a comfort: where their server does not answer, the plain ground does.
   map.on('error', () => {
     if (!isDrawn && options.tileStyleUrl) map.setStyle(groundStyle(inks))
@@ -134,8 +140,10 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   }
 }
 
-function paddingOf(container: HTMLElement): number {
-  return Math.round(Math.min(72, Math.min(container.clientWidth, container.clientHeight) / 7))
+/** Room for a pin above, the controls at the right and the legend below. */
+function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
+  const isRoomy = clientWidth >= 320 && clientHeight >= 320
+  return isRoomy ? { top: 84, left: 56, right: 96, bottom: 104 } : 24
 }
 
 function addPictures(map: MapLibre, { trucks, places, selectedId, nowMs }: MapContent, inks: GroundInks): void {

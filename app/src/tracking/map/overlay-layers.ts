@@ -3,9 +3,6 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
-/** Pins shrink where the whole region is on a phone. */
-const pinSize = ['interpolate', ['linear'], ['zoom'], 10, 0.75, 12, 1] satisfies unknown[]
-
 export function overlayLayers(inks: GroundInks): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
@@ -22,21 +19,9 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
     {
       ...{ id: 'pins', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'pin'] },
       layout: {
-        'icon-image': ['get', 'image'],
-        'icon-anchor': 'bottom',
-        'icon-allow-overlap': true,
-        'icon-size': [...pinSize] as never,
-      },
-    },
-    {
-      ...{ id: 'place-names', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'name'] },
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': mapFont,
-        'text-size': 16,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.3],
-        'text-allow-overlap': true,
+        ...{ 'icon-image': ['get', 'image'], 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
+        ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': 16, 'text-anchor': 'bottom' },
+        ...{ 'text-offset': [0, -3.2], 'text-allow-overlap': true },
       },
       paint: { 'text-color': inks.label, ...halo },
     },
