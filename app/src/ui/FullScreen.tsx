@@ -3,23 +3,22 @@ import type { ReactNode } from 'react'
 import './FullScreen.css'
 
 type FullScreenProps = {
-  /** Stands in the light of the cab at any hour: dark always, whatever the rest of the app is. */
+  /** Stands whatever the rest of the app is in: dark for driving, at any hour. */
   theme: 'dark' | 'sunlight'
-  head: ReactNode
+  /** Fills what the foot leaves, to the edges. */
   children: ReactNode
   /** Stays at the bottom: the act. */
-  foot: ReactNode
+  foot?: ReactNode
 }
 
 /** A screen without tabs and band, for eyes that are on the road. */
-export function FullScreen({ theme, head, children, foot }: FullScreenProps) {
+export function FullScreen({ theme, children, foot }: FullScreenProps) {
   return (
     <IonPage data-theme={theme} className="hw-full">
-      <IonContent>
+      <IonContent scrollY={false}>
         <div className="hw-full-body">
-          <div className="hw-full-head">{head}</div>
-          <div className="hw-full-middle">{children}</div>
-          <div className="hw-full-foot">{foot}</div>
+          <div className="hw-full-main">{children}</div>
+          {foot && <div className="hw-full-foot">{foot}</div>}
         </div>
       </IonContent>
     </IonPage>

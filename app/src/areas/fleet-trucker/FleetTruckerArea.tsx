@@ -1,6 +1,7 @@
 /** The area of a fleet trucker. Never a price: its documents have none. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
 import { ActiveProjectPage } from './ActiveProjectPage.tsx'
 
@@ -9,6 +10,7 @@ export function FleetTruckerArea() {
     <AreaShell area="fleetTrucker">
       <Route path="active-project" element={<ActiveProjectPage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+      <Route path="map" element={<LiveMapPage />} />
     </AreaShell>
   )
 }
