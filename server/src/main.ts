@@ -5,6 +5,7 @@ import path from 'node:path'
 import { openApiNode } from './api-node/api-node.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { startDemo } from './demo/start-demo.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -28,7 +29,9 @@ async function start(config: Config): Promise<void> {
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
     moneyFolder: path.join(config.dataDir, 'payouts'),
   })
+  let demo: ReturnType<typeof startDemo> | undefined
   const stop = stopOnce(async () => {
+    await demo?.stop()
     await node.close()
     await embedded?.stop()
   })
@@ -37,6 +40,7 @@ async function start(config: Config): Promise<void> {
   try {
     const address = await node.listen(config.host, config.port)
     say(`Haulway is ready at ${config.publicUrl ?? address}`)
+    if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()
     await embedded?.stop()

@@ -22,11 +22,11 @@ test('at any minute of any hour trucks are on the road, and the day began in the
   }
 })
 
-test('at night the shift began four hours ago, and after midnight on the day before', () => {
-  expect(chooseDay(demoDay, at(22))).toMatchObject({ day: '2026-10-15', startMs: at(18) })
+test('at night the shift began five hours ago, and after midnight on the day before', () => {
+  expect(chooseDay(demoDay, at(22))).toMatchObject({ day: '2026-10-15', startMs: at(17) })
   const early = chooseDay(demoDay, at(2))
-  expect(early).toMatchObject({ day: '2026-10-14', startMs: at(22, 0, '2026-10-14') })
-  expect(early.plan.endMinute).toBe(31 * 60 + 30)
+  expect(early).toMatchObject({ day: '2026-10-14', startMs: at(21, 0, '2026-10-14') })
+  expect(early.plan.endMinute).toBe(30 * 60 + 30)
 })
 
 test('no shift begins before the trucks are done with the one before', () => {

@@ -1,6 +1,6 @@
 /**
  * Which working day is on now. By day it is the plan's own, from 06:00. At other hours the whole plan is moved, so that
- * the shift began four hours ago: whoever looks in at night finds a night shift with trucks on the road.
+ * the shift began five hours ago: whoever looks in at night finds a night shift with trucks on the road.
  */
 import { dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { atMinuteMs, shiftPlan, type WorkingDay } from './working-day.ts'
@@ -14,7 +14,7 @@ export type DemoDay = {
   endMs: number
 }
 
-const beganAgoMs = 4 * hourMs
+const beganAgoMs = 5 * hourMs
 /** Trucks leave the yard five minutes after the shift begins, and set out no more in its last hour. */
 const firstTruckMs = 5 * minuteMs
 const lastHourMs = hourMs

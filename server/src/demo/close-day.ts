@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { DemoDay } from './choose-day.ts'
+import { isDemoId } from './demo-id.ts'
 import { listLoads } from './document-views.ts'
 import { isDemoProject, isProjectOf, listProjects } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
@@ -23,10 +24,11 @@ export async function closeOtherDays(town: Town, day: DemoDay | undefined): Prom
   }
 }
 
-/** When a truck of the demo was last heard of. */
+/** When a truck of the demo was last heard of; a visitor's acts are of another clock. */
 export function lastActMs(town: Town): number {
   const acts = [...town.drivers.values()].flatMap(listLoads).flatMap(load => load.acts)
-  return acts.reduce((last, act) => Math.max(last, act.occurredAt), 0)
+  const own = acts.filter(act => isDemoId(act.actId))
+  return own.reduce((last, act) => Math.max(last, act.occurredAt), 0)
 }
 
 /** What is on the truck is brought to the site; an empty truck goes home. A visitor's load is the visitor's. */
