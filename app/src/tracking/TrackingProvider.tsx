@@ -49,7 +49,7 @@ function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrac
   const wanted = useRef(load)
   const tell = useNearNotice()
   wanted.current = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tracker is for a user and a device, and outlives what it tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tracker outlives what it tells
   useEffect(() => {
     if (!queue) return
     const ending = new AbortController()
@@ -66,7 +66,7 @@ function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrac
     return () => ending.abort()
   }, [uid, queue])
   const key = load === 'unknown' ? load : load && `${load.loadLogId} ${load.state}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the load is another object at every reading, the key says when it is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another load or state
   useEffect(() => {
     if (load === 'unknown') return
     tracker.current?.track(load)

@@ -1,4 +1,4 @@
-/** Points on their way, and how the tracker stands: on the device, in a database of its own, for all pages of a user. */
+/** Points on their way, and how the tracker stands: in a database of its own, for all pages of a user. */
 import { pointLateMax } from '@haulway/domain/tracking/point-rules.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracking/tracking-light.ts'
 import { Dexie, type EntityTable } from 'dexie'

@@ -1,4 +1,4 @@
-/** The tracker's last config, kept on the device (specification 3: backgroundGeolocationConfig), grouped as the plugin's. */
+/** The tracker's last config (specification 3: backgroundGeolocationConfig), grouped as the plugin's. */
 import { trackerConstants } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 

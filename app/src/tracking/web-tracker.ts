@@ -36,118 +36,134 @@ type Spot = LatLng & { at: number; accuracyMeters: number | null }
 const tickMs = 5_000
 
 export function openWebTracker(parts: WebTrackerParts): LocationTracker {
-  const { queue, flusher, geolocation, clock } = parts
-  let load: LoadToTrack | undefined
-  let isTold = false
-  let lastKept: Spot | undefined
-  let lastSeen: Spot | undefined
-  let watchId: number | undefined
-  let isAsking = false
-  let isDenied = false
+  return new WebTracker(parts)
+}
+
+class WebTracker implements LocationTracker {
+  readonly #parts: WebTrackerParts
+  readonly #timer: ReturnType<typeof setInterval>
+  #load: LoadToTrack | undefined
+  #isTold = false
+  #lastKept: Spot | undefined
+  #lastSeen: Spot | undefined
+  #watchId: number | undefined
+  #isAsking = false
+  #isDenied = false
   // One thing after another: two fixes at once would both be compared with the same one before.
-  let work: Promise<unknown> = queue.readStatus()
-  const afterThat = (next: () => Promise<unknown>) => {
-    work = work.then(next, next)
+  #work: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: WebTrackerParts) {
+    this.#parts = parts
+    this.#timer = setInterval(() => this.#tick(), tickMs)
   }
 
-  function watch(): void {
-    if (!geolocation || watchId !== undefined) return
+  track(next: LoadToTrack | undefined): void {
+    const { queue, flusher, isSecure } = this.#parts
+    const before = this.#load
+    this.#load = next
+    // A page may find the status of a load that has ended while no page was open.
+    if (!this.#isTold || before?.loadLogId !== next?.loadLogId) {
+      this.#isTold = true
+      this.#unwatch()
+      this.#lastKept = undefined
+      this.#lastSeen = undefined
+      this.#isAsking = false
+      if (next) this.#afterThat(() => this.#begin(next))
+      else this.#afterThat(() => queue.changeStatus({ loadLogId: null }))
+      if (next && isSecure) this.#watch()
+    }
+    if (before && before.state !== next?.state) this.#afterThat(() => flusher.look('stateChanged'))
+  }
+
+  flush(event: 'pageHidden' | 'online'): void {
+    void this.#parts.flusher.look(event)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#unwatch()
+    this.#load = undefined
+  }
+
+  #afterThat(next: () => Promise<unknown>): void {
+    this.#work = this.#work.then(next, next)
+  }
+
+  #watch(): void {
+    const { geolocation } = this.#parts
+    if (!geolocation || this.#watchId !== undefined) return
     const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 }
-    watchId = geolocation.watchPosition(takePosition, takeTrouble, options)
+    this.#watchId = geolocation.watchPosition(this.#takePosition, this.#takeTrouble, options)
   }
 
-  function unwatch(): void {
-    if (watchId !== undefined) geolocation?.clearWatch(watchId)
-    watchId = undefined
+  #unwatch(): void {
+    if (this.#watchId !== undefined) this.#parts.geolocation?.clearWatch(this.#watchId)
+    this.#watchId = undefined
   }
 
-  function takePosition(position: GeolocationPosition): void {
-    isAsking = false
+  readonly #takePosition = (position: GeolocationPosition): void => {
+    this.#isAsking = false
     // A watch that was denied stays dead when the permission is given after all.
-    if (isDenied) unwatch()
-    isDenied = false
-    if (load) watch()
-    const tracked = load
-    if (tracked) afterThat(() => takeFix(tracked, position))
+    if (this.#isDenied) this.#unwatch()
+    this.#isDenied = false
+    const load = this.#load
+    if (!load) return
+    this.#watch()
+    this.#afterThat(() => this.#takeFix(load, position))
   }
 
-  function takeTrouble(error: GeolocationPositionError): void {
-    isAsking = false
+  readonly #takeTrouble = (error: GeolocationPositionError): void => {
+    this.#isAsking = false
     if (error.code !== error.PERMISSION_DENIED) return
-    isDenied = true
-    afterThat(() => queue.changeStatus({ ability: 'denied' }))
+    this.#isDenied = true
+    this.#afterThat(() => this.#parts.queue.changeStatus({ ability: 'denied' }))
   }
 
-  async function takeFix(tracked: LoadToTrack, position: GeolocationPosition): Promise<void> {
+  async #begin(next: LoadToTrack): Promise<void> {
+    const { queue, near, clock, isSecure, geolocation } = this.#parts
+    const held = await queue.readStatus()
+    const ability = isSecure ? (geolocation ? 'able' : 'unable') : 'insecure'
+    if (held.loadLogId === next.loadLogId) return queue.changeStatus({ ability })
+    await near.write(nearDestinationOf(next.destination))
+    await queue.changeStatus({ ability, loadLogId: next.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
+  }
+
+  async #takeFix(tracked: LoadToTrack, position: GeolocationPosition): Promise<void> {
     // Given another load, or none, since the fix was seen: it belongs to nobody's load now.
-    if (load?.loadLogId !== tracked.loadLogId) return
+    if (this.#load?.loadLogId !== tracked.loadLogId) return
+    const { queue, flusher, clock, newUuid } = this.#parts
     const spot = spotOf(position)
     await queue.changeStatus({ ability: 'able', lastFixAt: spot.at })
-    const reason = keepFix(spot, lastKept)
-    await lookWhetherNear(load, spot)
-    lastSeen = spot
+    await this.#lookWhetherNear(this.#load, spot)
+    this.#lastSeen = spot
+    const reason = keepFix(spot, this.#lastKept)
     if (!reason) return
-    lastKept = spot
+    this.#lastKept = spot
     const { projectId, loadLogId } = tracked
-    const point = pointOf(position, { projectId, loadLogId }, parts.newUuid(), reason === 'heartbeat')
+    const point = pointOf(position, { projectId, loadLogId }, newUuid(), reason === 'heartbeat')
     await queue.add({ projectId, loadLogId, queuedAt: clock(), point })
     void flusher.look()
   }
 
-  async function lookWhetherNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
-    const data = (await parts.near.read()) ?? nearDestinationOf(tracked.destination)
-    const decided = decideNearDestination(data, spot, lastSeen, tracked.isLoaded)
+  async #lookWhetherNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
+    const { queue, near, onNear } = this.#parts
+    const data = (await near.read()) ?? nearDestinationOf(tracked.destination)
+    const decided = decideNearDestination(data, spot, this.#lastSeen, tracked.isLoaded)
     if (decided.nearAt === undefined) return
-    await parts.near.write(decided.data)
+    await near.write(decided.data)
     await queue.changeStatus({ nearAt: decided.nearAt })
-    parts.onNear(tracked)
+    onNear(tracked)
   }
 
-  async function begin(next: LoadToTrack): Promise<void> {
-    const held = await queue.readStatus()
-    const ability = parts.isSecure ? (geolocation ? 'able' : 'unable') : 'insecure'
-    if (held.loadLogId === next.loadLogId) return queue.changeStatus({ ability })
-    await parts.near.write(nearDestinationOf(next.destination))
-    await queue.changeStatus({ ability, loadLogId: next.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
-  }
-
-  function tick(): void {
+  #tick(): void {
+    const { flusher, geolocation, isSecure, clock } = this.#parts
     void flusher.look()
-    const isDue = clock() - (lastKept?.at ?? 0) >= heartbeatMs
-    if (!load || !geolocation || !parts.isSecure || !isDue || isAsking) return
+    const isDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs
+    if (!this.#load || !geolocation || !isSecure || !isDue || this.#isAsking) return
     // A truck that stands still gives no new positions by itself.
-    isAsking = true
-    geolocation.getCurrentPosition(takePosition, takeTrouble, {
-      enableHighAccuracy: true,
-      maximumAge: 0,
-      timeout: 25_000,
-    })
-  }
-
-  const timer = setInterval(tick, tickMs)
-  return {
-    track: next => {
-      const before = load
-      load = next
-      // A page may find the status of a load that has ended while no page was open.
-      if (!isTold || before?.loadLogId !== next?.loadLogId) {
-        isTold = true
-        unwatch()
-        lastKept = undefined
-        lastSeen = undefined
-        isAsking = false
-        if (next) afterThat(() => begin(next))
-        else afterThat(() => queue.changeStatus({ loadLogId: null }))
-        if (next && parts.isSecure) watch()
-      }
-      if (before && before.state !== next?.state) afterThat(() => flusher.look('stateChanged'))
-    },
-    flush: event => void flusher.look(event),
-    stop: () => {
-      clearInterval(timer)
-      unwatch()
-      load = undefined
-    },
+    this.#isAsking = true
+    const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 25_000 }
+    geolocation.getCurrentPosition(this.#takePosition, this.#takeTrouble, options)
   }
 }
 

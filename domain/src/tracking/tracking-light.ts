@@ -35,7 +35,7 @@ export const noTracker: TrackerStatus = {
 export const trackingCauses = ['insecure', 'unable', 'denied', 'noFix', 'firstFix', 'noNetwork'] as const
 export type TrackingCause = (typeof trackingCauses)[number]
 
-/** `good`: points are taken and sent · `wait`: nothing is lost yet · `stop`: no points, and somebody must do something. */
+/** `good`: points are taken and sent · `wait`: nothing is lost yet · `stop`: no points, and somebody must act. */
 export type TrackingLight = { light: 'good' | 'wait' | 'stop'; cause?: TrackingCause; since?: number }
 
 /** Two heartbeats without a fix: a truck that stands still is heard of all the same. */

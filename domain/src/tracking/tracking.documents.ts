@@ -1,4 +1,4 @@
-/** What the parties of a load see of its tracking: the truck's place while it is on the way, a summary once it is over. */
+/** What the parties of a load see of its tracking: the truck's place on the way, a summary once it is over. */
 
 import { partyViews } from '../dispatch/dispatch.documents.ts'
 import type { Terms } from '../dispatch/dispatch.ts'

@@ -45,10 +45,10 @@ export function pluginPoint(place: Place, load: Load | undefined, more: object =
   }
 }
 
-export type PluginPoint = ReturnType<typeof pluginPoint>
+type SentPoint = ReturnType<typeof pluginPoint>
 
 /** Points on the straight way between two places, evenly in time. */
-export function pointsBetween(from: Place, to: Place, count: number, load: Load | undefined): PluginPoint[] {
+export function pointsBetween(from: Place, to: Place, count: number, load: Load | undefined): SentPoint[] {
   return Array.from({ length: count }, (_, i) => {
     const share = count === 1 ? 0 : i / (count - 1)
     const between = (a: number, b: number) => a + (b - a) * share

@@ -14,7 +14,7 @@ export type FollowTrucks = {
   change: (before: TrackedLoad, after: TrackedLoad) => void
 }
 
-/** A truck on its way, as this node knows it; another node, or this one after a restart, learns it from the next points. */
+/** A truck on its way, as this node knows it; after a restart it is learnt from the next points. */
 type OnTheWay = { last: Fix | undefined; hasLeftPit: boolean; isNearSaid: boolean }
 
 export type FollowTrucksParts = {

@@ -1,6 +1,6 @@
 /**
- * Group commit: batches that arrive while others are being written go together in the next statement. There is no timer,
- * so a lone batch waits for nobody, and a crowd costs one commit.
+ * Group commit: batches that arrive while others are being written go together in the next statement. No timer: a lone
+ * batch waits for nobody, and a crowd costs one commit.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { TrackRow } from './tracking.table.ts'

@@ -9,6 +9,7 @@ import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 /** How long what was read is believed without a hint. */
 const believedMs = 30 * secondMs
 const heldMax = 50_000
+const readAtOnceMax = 200
 /** Before somebody is told that a load is not theirs, it is looked at again when it was read longer ago than this. */
 const doubtedMs = 2 * secondMs
 
@@ -38,110 +39,121 @@ export type TrackedLoadsParts = {
   onError: (error: unknown) => void
 }
 
-export function openTrackedLoads({ read, clock, onChange, onError }: TrackedLoadsParts): TrackedLoads {
-  const held = new Map<string, Held>()
-  const keysOfScope = new Map<string, Set<string>>()
-  const wanted = new Map<string, Wanted>()
-  let isReading = false
+export function openTrackedLoads(parts: TrackedLoadsParts): TrackedLoads {
+  return new HeldLoads(parts)
+}
+
+class HeldLoads implements TrackedLoads {
+  readonly #parts: TrackedLoadsParts
+  readonly #held = new Map<string, Held>()
+  readonly #keysOfScope = new Map<string, Set<string>>()
+  readonly #wanted = new Map<string, Wanted>()
+  #isReading = false
   /** What was said while a reading is under way: it may have seen the time before. */
-  let saidMeanwhile = { scopes: new Set<string>(), uids: new Set<string>() }
+  #saidMeanwhile = { scopes: new Set<string>(), uids: new Set<string>() }
 
-  function hold(name: LoadName, load: TrackedLoad, readAt: number): void {
-    const key = nameKey(name)
-    const scope = entityScope(load.terms.driverEntityId)
-    const isStale = saidMeanwhile.scopes.has(scope) || [...load.driverUids].some(uid => saidMeanwhile.uids.has(uid))
-    const before = held.get(key)
-    held.delete(key)
-    held.set(key, { name, load, readAt, isStale })
-    keysOfScope.set(scope, (keysOfScope.get(scope) ?? new Set()).add(key))
-    const [oldest] = held.keys()
-    if (held.size > heldMax && oldest !== undefined) letGo(oldest)
-    if (before) onChange(before.load, load)
+  constructor(parts: TrackedLoadsParts) {
+    this.#parts = parts
   }
 
-  function letGo(key: string): void {
-    const scope = held.get(key) && entityScope(held.get(key)!.load.terms.driverEntityId)
-    held.delete(key)
-    if (!scope) return
-    keysOfScope.get(scope)?.delete(key)
-    if (keysOfScope.get(scope)?.size === 0) keysOfScope.delete(scope)
+  find(name: LoadName): Promise<TrackedLoad | undefined> {
+    const known = this.#held.get(nameKey(name))
+    const isBelieved = known && !known.isStale && known.readAt > this.#parts.clock() - believedMs
+    return isBelieved ? Promise.resolve(known.load) : this.#readNow(name)
   }
 
-  async function readWanted(): Promise<void> {
-    if (isReading) return
-    isReading = true
-    while (wanted.size > 0) {
-      const group = [...wanted.values()].slice(0, 200)
-      for (const { name } of group) wanted.delete(nameKey(name))
-      saidMeanwhile = { scopes: new Set(), uids: new Set() }
-      await readGroup(group)
-    }
-    isReading = false
+  async findFor(name: LoadName, uid: string): Promise<TrackedLoad | undefined> {
+    const load = await this.find(name)
+    if (!load || load.driverUids.has(uid)) return load
+    const readAt = this.#held.get(nameKey(name))?.readAt ?? 0
+    return readAt > this.#parts.clock() - doubtedMs ? load : this.#readNow(name)
   }
 
-  async function readGroup(group: Wanted[]): Promise<void> {
-    const readAt = clock()
-    try {
-      const loads = await read(group.map(({ name }) => name))
-      for (const { name, settle } of group) {
-        const load = loads.get(nameKey(name))
-        if (load) hold(name, load, readAt)
-        else letGo(nameKey(name))
-        for (const done of settle) done(load)
-      }
-    } catch (error) {
-      if (group.every(({ fail }) => fail.length === 0)) onError(error)
-      for (const { fail } of group) for (const failed of fail) failed(error)
+  wake(scopes: readonly string[]): void {
+    for (const scope of scopes) {
+      this.#saidMeanwhile.scopes.add(scope)
+      for (const key of this.#keysOfScope.get(scope) ?? []) this.#doubt(key)
     }
   }
 
-  function want(name: LoadName): Wanted {
-    const key = nameKey(name)
-    const one = wanted.get(key) ?? { name, settle: [], fail: [] }
-    wanted.set(key, one)
-    void readWanted()
-    return one
+  wakeUsers(uids: readonly string[]): void {
+    for (const uid of uids) this.#saidMeanwhile.uids.add(uid)
+    const changed = [...this.#held].filter(([, { load }]) => uids.some(uid => load.driverUids.has(uid)))
+    for (const [key] of changed) this.#doubt(key)
   }
 
-  function readNow(name: LoadName): Promise<TrackedLoad | undefined> {
+  #doubt(key: string): void {
+    const known = this.#held.get(key)
+    if (!known) return
+    known.isStale = true
+    // One that has ended is read when its next late point asks.
+    if (known.load.span.endedAt === undefined) this.#want(known.name)
+  }
+
+  #readNow(name: LoadName): Promise<TrackedLoad | undefined> {
     return new Promise((done, failed) => {
-      const one = want(name)
+      const one = this.#want(name)
       one.settle.push(done)
       one.fail.push(failed)
     })
   }
 
-  function find(name: LoadName): Promise<TrackedLoad | undefined> {
-    const known = held.get(nameKey(name))
-    const isBelieved = known && !known.isStale && known.readAt > clock() - believedMs
-    return isBelieved ? Promise.resolve(known.load) : readNow(name)
+  #want(name: LoadName): Wanted {
+    const key = nameKey(name)
+    const one = this.#wanted.get(key) ?? { name, settle: [], fail: [] }
+    this.#wanted.set(key, one)
+    void this.#readWanted()
+    return one
   }
 
-  function doubt(key: string): void {
-    const known = held.get(key)
-    if (!known) return
-    known.isStale = true
-    // One that has ended is read when its next late point asks.
-    if (known.load.span.endedAt === undefined) want(known.name)
+  async #readWanted(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    while (this.#wanted.size > 0) {
+      const group = [...this.#wanted.values()].slice(0, readAtOnceMax)
+      for (const { name } of group) this.#wanted.delete(nameKey(name))
+      this.#saidMeanwhile = { scopes: new Set(), uids: new Set() }
+      await this.#readGroup(group)
+    }
+    this.#isReading = false
   }
 
-  return {
-    find,
-    findFor: async (name, uid) => {
-      const load = await find(name)
-      const isSure = !load || load.driverUids.has(uid)
-      return isSure || (held.get(nameKey(name))?.readAt ?? 0) > clock() - doubtedMs ? load : readNow(name)
-    },
-    wake: scopes => {
-      for (const scope of scopes) {
-        saidMeanwhile.scopes.add(scope)
-        for (const key of keysOfScope.get(scope) ?? []) doubt(key)
+  async #readGroup(group: Wanted[]): Promise<void> {
+    const readAt = this.#parts.clock()
+    try {
+      const loads = await this.#parts.read(group.map(({ name }) => name))
+      for (const { name, settle } of group) {
+        const load = loads.get(nameKey(name))
+        if (load) this.#hold(name, load, readAt)
+        else this.#letGo(nameKey(name))
+        for (const done of settle) done(load)
       }
-    },
-    wakeUsers: uids => {
-      for (const uid of uids) saidMeanwhile.uids.add(uid)
-      const changed = [...held].filter(([, { load }]) => uids.some(uid => load.driverUids.has(uid)))
-      for (const [key] of changed) doubt(key)
-    },
+    } catch (error) {
+      if (group.every(({ fail }) => fail.length === 0)) this.#parts.onError(error)
+      for (const { fail } of group) for (const failed of fail) failed(error)
+    }
+  }
+
+  #hold(name: LoadName, load: TrackedLoad, readAt: number): void {
+    const key = nameKey(name)
+    const scope = entityScope(load.terms.driverEntityId)
+    const said = this.#saidMeanwhile
+    const isStale = said.scopes.has(scope) || [...load.driverUids].some(uid => said.uids.has(uid))
+    const before = this.#held.get(key)
+    this.#held.delete(key)
+    this.#held.set(key, { name, load, readAt, isStale })
+    this.#keysOfScope.set(scope, (this.#keysOfScope.get(scope) ?? new Set()).add(key))
+    const [oldest] = this.#held.keys()
+    if (this.#held.size > heldMax && oldest !== undefined) this.#letGo(oldest)
+    if (before) this.#parts.onChange(before.load, load)
+  }
+
+  #letGo(key: string): void {
+    const known = this.#held.get(key)
+    if (!known) return
+    this.#held.delete(key)
+    const scope = entityScope(known.load.terms.driverEntityId)
+    this.#keysOfScope.get(scope)?.delete(key)
+    if (this.#keysOfScope.get(scope)?.size === 0) this.#keysOfScope.delete(scope)
   }
 }

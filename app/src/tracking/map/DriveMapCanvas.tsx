@@ -21,7 +21,7 @@ export type DriveMapProps = {
   tileStyleUrl?: string | undefined
 }
 
-/** Arrow, distance and time to the pin over a map that turns with the truck. No turns are told: nobody knows the roads. */
+/** Arrow, distance and time to the pin over a map that turns with the truck. No turns: nobody knows the roads. */
 export function DriveMapCanvas(props: DriveMapProps) {
   const { fix, place, isNear, tracking } = props
   const { t } = useLingui()

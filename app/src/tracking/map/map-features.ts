@@ -1,4 +1,4 @@
-/** What stands on the map, as GeoJSON: trucks and places of the props, and what has changed between two sets of trucks. */
+/** What stands on the map, as GeoJSON: trucks, places, and what has changed between two sets of trucks. */
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { minuteMs } from '@haulway/domain/time.ts'

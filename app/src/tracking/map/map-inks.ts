@@ -1,4 +1,4 @@
-/** The map's colours, from the tokens of the theme in force on an element (LOOK: paper and graphite, water its only colour). */
+/** The map's inks, from the tokens of the theme in force on an element: paper and graphite, only water has a colour. */
 import { type MapInks, mapInksOf } from '../../ui/map-marker.ts'
 
 export type GroundInks = MapInks & Record<(typeof names)[number], string>

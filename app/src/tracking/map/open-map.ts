@@ -1,4 +1,4 @@
-/** A map on an element: its ground, what stands on it, and its markers' pictures. Knows trucks and places, no screen. */
+/** A map on an element: its ground, what stands on it, and its pictures. Knows trucks and places, no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -60,18 +60,13 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let content = nothing
   let drawn: TruckFeature[] = []
   let isDrawn = false
-  const map = new MapLibre({
-    container,
-    style: options.tileStyleUrl ?? groundStyle(inks),
-    ...{ center: [0, 0], zoom: 1, attributionControl: options.tileStyleUrl ? {} : false },
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !options.isStill },
-  })
-  map.touchZoomRotate.disableRotation()
+  let isClosed = false
+  const map = createMap(container, options, inks)
 
   /** After each new style: the overlay is part of none. */
   async function drawOverlay(): Promise<void> {
     await document.fonts.ready
-    if (map.getSource('trucks')) return
+    if (isClosed || map.getSource('trucks')) return
     drawn = featuresOf(content)
     addPictures(map, content, inks)
     map.addSource('ways', { type: 'geojson', data: wayFeatures(content.ways) })
@@ -99,10 +94,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   }
 
   map.on('style.load', () => {
-    for (const { id, image, pixelRatio, stretch } of groundPictures(inks)) {
-      const stretched = stretch && { stretchX: [stretch], stretchY: [stretch] }
-      if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio, ...stretched })
-    }
+    addGroundPictures(map, inks)
     void drawOverlay()
   })
   // Tiles are a comfort: where their server does not answer, the plain ground does.
@@ -111,16 +103,9 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   })
   map.on('click', event => {
     if (!options.onSelect || !isDrawn) return
-    const { x, y } = event.point
-    const near = map.queryRenderedFeatures(
-      [
-        [x - finger, y - finger],
-        [x + finger, y + finger],
-      ],
-      { layers: ['trucks'] },
-    )
+    const near = idAt(map, event.point)
     // The uppermost comes first.
-    options.onSelect(content.trucks.find(truck => truck.id === near[0]?.properties.id)?.id)
+    options.onSelect(content.trucks.find(truck => truck.id === near)?.id)
   })
   return {
     map,
@@ -130,13 +115,45 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       isDrawn = false
       map.setStyle(options.tileStyleUrl ?? groundStyle(inks), { diff: false })
     },
-    fit: () => {
-      const box = boundingBox([...content.places, ...content.trucks])
-      if (!box) return
-      const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
-      map.fitBounds(bounds, { padding: paddingOf(container), maxZoom: 15, animate: false })
+    fit: () => fitTo(map, [...content.places, ...content.trucks]),
+    close: () => {
+      isClosed = true
+      map.remove()
     },
-    close: () => map.remove(),
+  }
+}
+
+function createMap(container: HTMLElement, { tileStyleUrl, isStill }: OpenMapOptions, inks: GroundInks): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: tileStyleUrl ?? groundStyle(inks),
+    ...{ center: [0, 0], zoom: 1, attributionControl: tileStyleUrl ? {} : false },
+    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !isStill },
+  })
+  map.touchZoomRotate.disableRotation()
+  return map
+}
+
+function fitTo(map: MapLibre, points: readonly LatLng[]): void {
+  const box = boundingBox(points)
+  if (!box) return
+  const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
+  map.fitBounds(bounds, { padding: paddingOf(map.getContainer()), maxZoom: 15, animate: false })
+}
+
+/** The truck under a finger. */
+function idAt(map: MapLibre, { x, y }: { x: number; y: number }): unknown {
+  const box: [[number, number], [number, number]] = [
+    [x - finger, y - finger],
+    [x + finger, y + finger],
+  ]
+  return map.queryRenderedFeatures(box, { layers: ['trucks'] })[0]?.properties.id
+}
+
+function addGroundPictures(map: MapLibre, inks: GroundInks): void {
+  for (const { id, image, pixelRatio, stretch } of groundPictures(inks)) {
+    const stretched = stretch && { stretchX: [stretch], stretchY: [stretch] }
+    if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio, ...stretched })
   }
 }
 
