@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Route } from 'react-router-dom'
 import { setAreaTheme } from '../../ui/theme/theme.ts'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { LoadedTodayPage } from './LoadedTodayPage.tsx'
 import { TruckerConformationPage } from './TruckerConformationPage.tsx'
 
@@ -15,6 +16,7 @@ export function ExcavatorOperatorArea() {
     <AreaShell area="excavatorOperator">
       <Route path="trucker-conformation" element={<TruckerConformationPage />} />
       <Route path="loaded-today" element={<LoadedTodayPage />} />
+      <Route path="map" element={<LiveMapPage />} />
     </AreaShell>
   )
 }

@@ -1,0 +1,192 @@
+/** The operator's two taps, with no network: kept on the device, numbered, and sent when the network is back. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import axe from 'axe-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { addPerson, found, type Person } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
+
+test('two loads confirmed with no network are kept over a reload, bear their own tickets, and are sent after', async () => {
+  const pit = await openPit('Dora')
+  const luis = await browser.party('Luis', { shell: true })
+  await joinAsOperator(pit, luis)
+  await startLoad(await dispatchTruck(pit, 'Walt', '41'))
+  await dispatchTruck(pit, 'Vera', 'T-203')
+  const seen = visible(luis.page)
+  await seen.role('button', /41.*Start loading/s).waitFor()
+  await luis.page.evaluate(shellIsReady)
+
+  await luis.context.setOffline(true)
+  await tapTwice(luis, /41.*Start loading/s)
+  await luis.page.reload()
+  await seen.text('loads today').waitFor()
+  await seen.role('button', 'Load truck T-203').click()
+  await tap(luis, /T-203.*Loaded/s)
+  await seen.role('tab', 'Loaded today').click()
+  await seen.text('OR-00001').waitFor()
+  await seen.text('OR-00002').waitFor()
+  expect(await readTickets(pit)).toEqual([])
+
+  await luis.context.setOffline(false)
+  await expect.poll(() => readTickets(pit), { timeout: 30_000 }).toEqual(['OR-00001 41', 'OR-00002 T-203'])
+  luis.forgive(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('a glove finds every act, a pass is counted again, and Undo takes the load back', async () => {
+  const pit = await openPit('Della')
+  const lena = await browser.party('Lena')
+  await joinAsOperator(pit, lena)
+  await startLoad(await dispatchTruck(pit, 'Wim', '77'))
+  await startLoad(await dispatchTruck(pit, 'Vic', '9'))
+  const seen = visible(lena.page)
+  await seen.role('button', /77.*Start loading/s).waitFor()
+  expect(await lena.page.evaluate('document.documentElement.dataset.theme')).toBe('sunlight')
+
+  await seen.role('button', /^9/).click()
+  await expectLargeAndPlain(lena)
+  await lena.page.keyboard.press('Escape')
+  await tapTwice(lena, /77.*Start loading/s)
+  await expectLargeAndPlain(lena)
+  const passes = await passesShown(lena)
+  await seen.role('button', 'One pass less').click()
+  await expect.poll(() => passesShown(lena)).toBe(passes - 1)
+  await seen.role('button', /^Undo/).first().click()
+  await seen.role('button', /77.*Loaded/s).waitFor()
+  await expect.poll(() => readTickets(pit)).toEqual([])
+})
+
+type Pit = { pit: Person; pitEntityId: string; email: string; jobber: Person; projectId: string; haulId: string }
+
+/** A pit with a supplier's ties to a jobber whose work stands on the board. */
+async function openPit(name: string): Promise<Pit> {
+  const email = `${name.toLowerCase()}@haul.example`
+  const pit = await addPerson(server, { name, email })
+  const pitEntityId = await found(pit, 'pitOperation', `${name} Pit`)
+  const materialId = newTestId()
+  await pit.ask('/create-material', {
+    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton', priceCents: 950 },
+    gramsPerCubicMeter: 1_600_000,
+  })
+  const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
+  const entityId = await found(jobber, 'jobber', `${name} Earthworks`)
+  await jobber.ask('/add-supplier', { entityId, pitEntityId })
+  const [projectId, haulId] = [newTestId(), newTestId()]
+  const rate = { basis: 'perTon', rateCents: 340 }
+  const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
+  const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
+  const startDay = new Date().toISOString().slice(0, 10)
+  await jobber.ask('/create-project', { entityId, projectId, name: 'SR 222', startDay, haul })
+  await jobber.ask('/publish-project', { projectId })
+  return { pit, pitEntityId, email, jobber, projectId, haulId }
+}
+
+type Cab = { trucker: Person; projectId: string; dispatchId: string }
+
+async function dispatchTruck({ projectId, haulId }: Pit, name: string, number: string): Promise<Cab> {
+  const trucker = await addPerson(server, { name, email: `${name.toLowerCase()}@haul.example` })
+  const entityId = await found(trucker, 'soloTrucker', `${name} Trucking`)
+  const [truckId, dispatchId] = [newTestId(), newTestId()]
+  const weights = { tareGrams: 13_190_000, legalGrossGrams: 33_230_000 }
+  await trucker.ask('/create-truck', { entityId, truckId, number, ...weights })
+  const offer = { projectId, noticeId: haulId, entityId, offerId: newTestId(), truckId, dispatchId }
+  await trucker.ask('/accept-trucker-notice', offer)
+  return { trucker, projectId, dispatchId }
+}
+
+async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void> {
+  const load = { projectId, dispatchId, loadLogId: newTestId() }
+  await trucker.ask('/start-load', { ...load, actId: newTestId() })
+  await trucker.ask('/arrive-at-pit', { ...load, actId: newTestId() })
+}
+
+async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
+  const operator = await addPerson(server, party)
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  await pit.ask('/http-pit-create-operator', {
+    ...{ entityId: pitEntityId, newEntityId: newTestId(), invitationToken: token },
+    ...{ firstName: party.name, machine: 'EX 1', ticketSeries: 'OR' },
+  })
+  await operator.ask('/accept-invitation', { token })
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, '/excavator-operator/trucker-conformation')
+}
+
+async function tap(party: Party, name: RegExp): Promise<void> {
+  // A tap that follows at once is the same tap of a glove, and is not taken.
+  await party.page.waitForTimeout(700)
+  await visible(party.page).role('button', name).click()
+}
+
+async function tapTwice(party: Party, first: RegExp): Promise<void> {
+  await tap(party, first)
+  await tap(party, new RegExp(first.source.replace('Start loading', 'Loaded'), 's'))
+  await visible(party.page).role('button', /^Undo/).first().waitFor()
+}
+
+async function passesShown({ page }: Party): Promise<number> {
+  return Number.parseInt(
+    (await visible(page)
+      .text(/^\d+ pass(es)?$/)
+      .textContent()) ?? '',
+    10,
+  )
+}
+
+/** Acts are 72 px at least for a hand in a glove, and axe finds nothing. */
+async function expectLargeAndPlain({ page }: Party): Promise<void> {
+  await page.waitForTimeout(400)
+  const acts = await page
+    .locator('.hw-conformation button, .hw-line-reasons button')
+    .filter({ visible: true })
+    .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect()).map(box => [box.width, box.height]))
+  expect(acts.length).toBeGreaterThan(1)
+  expect(acts.flat().filter(side => side < 72)).toEqual([])
+  await page.evaluate(axe.source)
+  // Of a modal sheet axe sees the tabs behind it, out of their landmarks.
+  const violations: unknown = await page.evaluate(
+    `axe.run({ rules: { region: { enabled: false } } })
+      .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)].join(' ')))`,
+  )
+  expect(violations).toEqual([])
+}
+
+const pageSchema = z.object({ documents: z.array(z.object({ body: z.looseObject({}) })) })
+const loadSchema = z.object({
+  ticketNo: z.string(),
+  terms: z.object({ truck: z.object({ number: z.string() }) }),
+})
+const confirmationSchema = z.object({ ticketNo: z.string(), truckNumber: z.string() })
+
+/** Tickets as the pit has them, of loads and of confirmations without a load. */
+async function readTickets({ email, pitEntityId }: Pit): Promise<string[]> {
+  const { accessToken } = await signIn(server, email)
+  const read = async (collection: string) => {
+    const path = `${server.url}/documents/${entityScope(pitEntityId)}/${collection}`
+    const answer = await fetch(path, { headers: bearer(accessToken) })
+    return pageSchema.parse(await answer.json()).documents.map(({ body }) => body)
+  }
+  const loads = (await read('load-logs')).flatMap(body => loadSchema.safeParse(body).data ?? [])
+  const alone = (await read('confirmations')).flatMap(body => confirmationSchema.safeParse(body).data ?? [])
+  return [
+    ...loads.map(({ ticketNo, terms }) => `${ticketNo} ${terms.truck.number}`),
+    ...alone.map(({ ticketNo, truckNumber }) => `${ticketNo} ${truckNumber}`),
+  ].sort()
+}
