@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.expectNoTroubles())
+afterEach(() => browser.sendHome())
 afterAll(async () => {
   await browser.close()
   await server.close()

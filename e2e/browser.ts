@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '@haulway/tools/chromium.ts'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -26,7 +26,8 @@ type PartyOptions = BrowserContextOptions & {
 /** @param url the server's address; pages are opened by path */
 export async function openBrowser(url: string) {
   const browser = await chromium.launch(await findChromium())
-  const parties: { name: string; troubles: string[] }[] = []
+  const parties: { context: BrowserContext; troubles: string[] }[] = []
+  const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([])
   return {
     /** A person with a device. What goes wrong in their pages is collected for `expectNoTroubles`. */
     party: async (name: string, { shell = false, before, ...options }: PartyOptions = {}) => {
@@ -42,8 +43,11 @@ export async function openBrowser(url: string) {
       context.setDefaultTimeout(patienceMs)
       if (before) await context.addInitScript({ content: before })
       const troubles: string[] = []
-      parties.push({ name, troubles })
-      context.on('weberror', error => troubles.push(`${name}: ${error.error().stack ?? error.error().message}`))
+      parties.push({ context, troubles })
+      context.on('weberror', weberror => {
+        const { name: kind, message, stack } = weberror.error()
+        troubles.push(`${name}: ${kind} ${message} ${stack}`)
+      })
       context.on('console', message => {
         if (message.type() === 'error') troubles.push(`${name} at ${message.page()?.url()}: ${message.text()}`)
       })
@@ -65,7 +69,12 @@ export async function openBrowser(url: string) {
       }
     },
     /** Fails when a page has thrown or logged an error that nobody has forgiven. */
-    expectNoTroubles: () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([]),
+    expectNoTroubles,
+    /** Ends a story: everybody puts their device away, and nothing must have gone wrong on it. */
+    sendHome: async () => {
+      await Promise.all(parties.map(({ context }) => context.close()))
+      expectNoTroubles()
+    },
     close: () => browser.close(),
   }
 }

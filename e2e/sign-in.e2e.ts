@@ -1,0 +1,235 @@
+/** Signing in, on one device and in several tabs, as a person does it in a browser. */
+import { signUpStates } from '@haulway/domain/user/user.ts'
+import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulway/server/api-node/accounts.fixture.ts'
+import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
+import { addPerson, openRegion, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.sendHome())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** How far someone has come, as their record says. */
+async function readSignUpState(email: string): Promise<unknown> {
+  const query = `select body ->> 'signUpState' as state from documents where body ->> 'email' = '${email}'`
+  const [row] = await server.inTransaction(tx => tx.execute(query))
+  return Number(row?.state)
+}
+
+async function logOut(page: Page): Promise<void> {
+  const seen = visible(page)
+  await seen.role('link', /^Account/).click()
+  await seen.role('button', 'Log out').click()
+}
+
+test('someone new registers, founds a business, gives what is missing, logs out and in again', async () => {
+  const ray = await browser.party('Ray Delgado')
+  const seen = visible(ray.page)
+  await ray.page.goto('/')
+  await isAt(ray.page, '/auth/login')
+  await seen.role('link', 'Register').click()
+  await register(ray)
+  expect(await readSignUpState(ray.email)).toBe(signUpStates.userCreated)
+  await seen.text('Solo trucker').click()
+  await seen.label(/^Business name/).fill('Delgado Trucking')
+  await seen.role('button', 'Create').click()
+  await isAt(ray.page, '/missing-information-form')
+  expect(await readSignUpState(ray.email)).toBe(signUpStates.entityCreated)
+  await seen.label(/^Truck number/).fill('41')
+  await seen.label(/^Empty weight/).fill('29,000')
+  await seen.label(/^Legal gross weight/).fill('73,280')
+  await seen.role('button', 'Add truck').click()
+  await isAt(ray.page, '/solo-trucker/dashboard')
+  await logOut(ray.page)
+  await isAt(ray.page, '/auth/login')
+  await ray.page.goto('/solo-trucker/dashboard')
+  await isAt(ray.page, '/auth/login')
+  await logIn(ray)
+  await isAt(ray.page, '/solo-trucker/dashboard')
+})
+
+test('a wrong password and an unknown e-mail are refused with one and the same sentence', async () => {
+  const wes = await browser.party('Wes')
+  await addPerson(server, wes)
+  await wes.page.goto('/auth/login')
+  for (const [email, secret] of [
+    [wes.email, 'not the password'],
+    ['nobody@haul.example', password],
+  ] as const) {
+    await logIn({ page: wes.page, email }, secret)
+    await visible(wes.page).text('The e-mail or the password is not right.').waitFor()
+    await wes.page.reload()
+  }
+  wes.forgive(/401/)
+})
+
+describe('the redirect callback', () => {
+  test('with an error says it, and leads back to the login page', async () => {
+    const eve = await browser.party('Eve')
+    await eve.page.goto('/auth/login-redirect?state=error&error=The%20account%20is%20closed.')
+    await visible(eve.page).text('The account is closed.').waitFor()
+    await visible(eve.page).role('link', 'Log in').click()
+    await isAt(eve.page, '/auth/login')
+  })
+
+  test.each(['', '?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token='])(
+    '%s signs nobody in: state=success and a token are both needed',
+    async query => {
+      const ned = await browser.party('Ned')
+      await ned.page.goto(`/auth/register-redirect${query}`)
+      await visible(ned.page).role('alert').waitFor()
+      await ned.page.goto('/')
+      await isAt(ned.page, '/auth/login')
+    },
+  )
+
+  test("takes no code that another device's sign-in was given, and no code twice", async () => {
+    const mallory = await browser.party('Mallory')
+    await addPerson(server, mallory)
+    const { challenge } = newChallenge()
+    const finished = await finishSignIn(server, await signInOnPage(server, mallory.email), challenge)
+    const { redirectTo } = JSON.parse(await finished.text())
+    await mallory.page.goto(redirectTo)
+    await visible(mallory.page).text('This sign-in was not started on this device. Please log in again.').waitFor()
+
+    const own = mallory.page.waitForRequest(request => request.url().includes('state=success'))
+    await visible(mallory.page).role('link', 'Log in').click()
+    await logIn(mallory)
+    const callback = (await own).url()
+    await isAt(mallory.page, '/entity-form')
+    await mallory.page.evaluate("localStorage.removeItem('CapacitorStorage.session')")
+    for (const code of [callback, redirectTo]) {
+      await mallory.page.goto('/auth/login')
+      await logIn(mallory, 'not the password')
+      await visible(mallory.page).text('The e-mail or the password is not right.').waitFor()
+      await mallory.page.goto(code)
+      await visible(mallory.page).role('alert').waitFor()
+      await mallory.page.goto('/')
+      await isAt(mallory.page, '/auth/login')
+    }
+    mallory.forgive(/40[0-9]/)
+  })
+})
+
+describe('by mail', () => {
+  test('an address is confirmed by the link in the mail, and the login page says so', async () => {
+    const vera = await browser.party('Vera')
+    await register(vera)
+    const link = await getMailedLink(server, vera.email, '/auth/api/verify-email')
+    await vera.page.goto(link.href)
+    await isAt(vera.page, '/entity-form')
+    const other = await browser.party('Vera elsewhere')
+    await other.page.goto(link.href)
+    await isAt(other.page, '/auth/login')
+    await visible(other.page).text('Your email is confirmed.').waitFor()
+  })
+
+  test('a forgotten password is replaced, which ends the sessions of before', async () => {
+    const frank = await browser.party('Frank')
+    await settle(server, frank, 'jobber', 'Frank Grading')
+    const elsewhere = await browser.party('Frank elsewhere')
+    const seen = visible(elsewhere.page)
+    await elsewhere.page.goto('/auth/login')
+    await seen.role('link', 'Forgot password').click()
+    await isAt(elsewhere.page, '/auth/forgot-password')
+    await seen.label('Email').last().fill(frank.email)
+    await seen.role('button', 'Send me a link').click()
+    await seen.text(/a mail with a link is on its way/).waitFor()
+    const link = await getMailedLink(server, frank.email, '/auth/reset')
+    await elsewhere.page.goto(link.href)
+    await seen.label('New password').fill('clay and marl')
+    await seen.role('button', 'Set password').click()
+    await isAt(elsewhere.page, '/auth/login')
+    await logIn({ page: elsewhere.page, email: frank.email })
+    await seen.text('The e-mail or the password is not right.').waitFor()
+    await logIn({ page: elsewhere.page, email: frank.email }, 'clay and marl')
+    await isAt(elsewhere.page, '/jobber/dashboard')
+    await isAt(frank.page, '/auth/login')
+    frank.forgive(/40[13]/)
+    elsewhere.forgive(/401/)
+  })
+})
+
+describe('two tabs', () => {
+  test('have one stream and one drainer between them, which the other takes over', async () => {
+    const tess = await browser.party('Tess')
+    const streams = new Set<string>()
+    tess.context.on('request', request => {
+      if (request.url().includes('/subscribe')) streams.add(pageName(request.frame().page()))
+    })
+    const pageName = (page: Page) => (page === tess.page ? 'first' : 'second')
+    await settle(server, tess, 'jobber', 'Tess Grading')
+    await expect.poll(() => [...streams]).toEqual(['first'])
+    const second = await tess.context.newPage()
+    await second.goto('/jobber/account')
+    await visible(second).text('Tess Grading').first().waitFor()
+    await tess.page.goto('/jobber/payments')
+    await visible(tess.page).role('heading').first().waitFor()
+    await expect.poll(() => [...streams].at(-1)).toBe('second')
+    await tess.page.close()
+    await visible(second).role('button', 'Log out').waitFor()
+  })
+
+  test('are signed in and out together', async () => {
+    const tina = await browser.party('Tina')
+    const second = await tina.context.newPage()
+    await second.goto('/')
+    await isAt(second, '/auth/login')
+    await settle(server, tina, 'jobber', 'Tina Grading')
+    await isAt(second, '/jobber/dashboard')
+    await logOut(second)
+    await isAt(second, '/auth/login')
+    await isAt(tina.page, '/auth/login')
+  })
+})
+
+test('a session survives the end and the start of the server', async () => {
+  const gus = await browser.party('Gus')
+  await settle(server, gus, 'jobber', 'Gus Grading')
+  await server.end('SIGKILL')
+  await visible(gus.page)
+    .text(/No network/)
+    .waitFor({ timeout: 30_000 })
+  await server.launch()
+  await visible(gus.page)
+    .text(/No network/)
+    .waitFor({ state: 'hidden', timeout: 60_000 })
+  await gus.page.reload()
+  await isAt(gus.page, '/jobber/dashboard')
+  gus.forgive(/ERR_/)
+})
+
+test('logging out warns of acts that are not sent, keeps them, and sends them after the next login', async () => {
+  await addCrew(openRegion(server))
+  const alder = await browser.party('Alder')
+  const seen = visible(alder.page)
+  await alder.page.goto('/')
+  await logIn(alder)
+  await isAt(alder.page, '/jobber/dashboard')
+  await seen.role('link', /^Notifications, [1-9]/).waitFor()
+  const isSent = alder.page.waitForRequest('**/read-notifications', { timeout: 60_000 })
+  await alder.page.route('**/read-notifications', route => route.abort('internetdisconnected'))
+  await seen.role('link', /^Notifications/).click()
+  await isSent
+  await seen.role('link', /^Account/).click()
+  await seen.role('button', 'Log out').click()
+  await seen.text(/1 act has not been sent/).waitFor()
+  await seen.role('button', 'Log out all the same').click()
+  await isAt(alder.page, '/auth/login')
+  await alder.page.unroute('**/read-notifications')
+  const isAccepted = alder.page.waitForResponse('**/read-notifications', { timeout: 60_000 })
+  await logIn(alder)
+  expect((await isAccepted).status()).toBe(200)
+  alder.forgive(/ERR_INTERNET_DISCONNECTED/)
+})

@@ -1,0 +1,313 @@
+/** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, openBrowser, type Party, register, visible } from './browser.ts'
+import { readDevice } from './device.ts'
+import { type Server, startServer } from './server.ts'
+
+const pitPlace = { latitude: 39.742, longitude: -104.991 }
+const sitePlace = { latitude: 39.78, longitude: -104.9 }
+const nearSite = { latitude: 39.776, longitude: -104.9 }
+
+let server: Server
+let browser: Browser
+let pit: Party
+let operator: Party
+let jobber: Party
+let solo: Party
+let fleet: Party
+let driver: Party
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  pit = await browser.party('Pat Quarry', { geolocation: pitPlace })
+  operator = await browser.party('Otto Reyes', { geolocation: pitPlace })
+  jobber = await browser.party('Jo Alder', { viewport: desktop, geolocation: sitePlace })
+  solo = await browser.party('Sam Delgado', { geolocation: pitPlace })
+  fleet = await browser.party('Kay Keystone', { viewport: desktop, geolocation: pitPlace })
+  driver = await browser.party('Dana Wolf', { geolocation: pitPlace })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Founds a business of the type that stands in the form under `words`. */
+async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
+  const seen = visible(page)
+  await seen.role('radio', new RegExp(`^${words}`)).check({ force: true })
+  await seen.label(/^Business name/).fill(name)
+  await more()
+  await seen.role('button', 'Create').click()
+}
+
+/** Says the truck by hand, as the form for what is missing asks for it. */
+async function addTruck({ page }: Party, number: string): Promise<void> {
+  const seen = visible(page)
+  await seen.label(/^Truck number/).fill(number)
+  await seen.label(/^Empty weight/).fill('29,000')
+  await seen.label(/^Legal gross weight/).fill('73,280')
+  await seen.role('button', 'Add truck').click()
+}
+
+/** Goes to a tab by a tap, and waits until it is drawn. Start pages are titled otherwise than their tabs. */
+async function tab({ page }: Party, name: string, title = name): Promise<void> {
+  await visible(page).role('tab', name).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+}
+
+/** The link of an invitation, as it stands in the sheet that shows it once. */
+async function takeLink(page: Page): Promise<string> {
+  const link =
+    (await visible(page)
+      .text(/^http.*invitation=/)
+      .textContent()) ?? ''
+  await visible(page).role('button', 'Done').click()
+  return new URL(link).pathname + new URL(link).search
+}
+
+async function join(party: Party, link: string): Promise<void> {
+  await register(party, link)
+  await visible(party.page).role('button', 'Accept the invitation').click()
+}
+
+test('the pit lists a material with its price and invites an operator, who joins', async () => {
+  await register(pit)
+  const seen = visible(pit.page)
+  await found(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use where I am now').click())
+  await isAt(pit.page, '/missing-information-form')
+  await seen.label(/^Material/).fill('2A stone')
+  await seen.label(/^Price of one/).fill('9.50')
+  await seen.role('button', 'Add material').click()
+  await isAt(pit.page, '/pit-operation/dashboard')
+  await tab(pit, 'Operators')
+  await seen.role('button', 'Add operator').first().click()
+  await seen.label('First name').fill('Otto')
+  await seen.label('Last name').fill('Reyes')
+  await seen.label(/^Machine/).fill('EX 1')
+  await seen.label(/^Ticket series/).fill('OR')
+  await seen.role('button', 'Add operator').last().click()
+  await join(operator, await takeLink(pit.page))
+  await isAt(operator.page, '/excavator-operator/trucker-conformation')
+  await visible(operator.page).text('No trucks today yet').waitFor()
+})
+
+test('the jobber adds the pit, makes a project of its stone, and puts it on the board', async () => {
+  await register(jobber)
+  const seen = visible(jobber.page)
+  await found(jobber, 'Jobber', 'Alder Earthworks', () => seen.label(/^Phone number/).fill('303 555 0142'))
+  await isAt(jobber.page, '/jobber/dashboard')
+  await tab(jobber, 'Suppliers')
+  await seen.role('button', 'Find pits').click()
+  await seen.text(/2A stone \$9\.50/).waitFor()
+  await seen.role('button', 'Add').click()
+  await seen.role('heading', 'Oak Run Quarry').waitFor()
+  await tab(jobber, 'Dashboard', 'Alder Earthworks')
+  await seen
+    .role('link', /New project/)
+    .first()
+    .click()
+  await seen.label(/^Project/).fill('SR 222 Bypass')
+  await seen.label(/^How much/).fill('900')
+  await seen.label(/^Haul rate/).fill('3.40')
+  await seen.label(/^Where it goes/).fill('Gate 3')
+  await seen.role('button', 'Use where I am now').click()
+  await seen.role('button', /^Create/).click()
+  await seen.role('button', /^Publish/).click()
+  await seen
+    .text(/On the board/)
+    .first()
+    .waitFor()
+})
+
+test('a solo trucker finds the work near by and takes it', async () => {
+  await register(solo)
+  const seen = visible(solo.page)
+  await found(solo, 'Solo trucker', 'Delgado Trucking', async () => {})
+  await addTruck(solo, '41')
+  await isAt(solo.page, '/solo-trucker/dashboard')
+  await tab(solo, 'Find work')
+  await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
+  await seen.role('button', /^Take this work/).click()
+  await isAt(solo.page, '/solo-trucker/dashboard')
+  await seen.role('button', /^Start load 1/).waitFor()
+  await visible(jobber.page).text('Delgado Trucking').first().waitFor()
+})
+
+test('a fleet takes work too, invites a trucker, and sends one with a truck', async () => {
+  await register(fleet)
+  const seen = visible(fleet.page)
+  await found(fleet, 'Trucking fleet', 'Keystone Hauling', async () => {})
+  await addTruck(fleet, '7')
+  await isAt(fleet.page, '/trucking-fleet/dashboard')
+  await tab(fleet, 'Truckers')
+  await seen.role('button', 'Invite trucker').first().click()
+  await seen.label('First name').fill('Dana')
+  await seen.role('button', 'Invite trucker').last().click()
+  await join(driver, await takeLink(fleet.page))
+  await isAt(driver.page, '/fleet-trucker/active-project')
+  await visible(driver.page).text('No work for you yet').waitFor()
+  await tab(fleet, 'Dispatch')
+  await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
+  await seen.role('button', /^Take this work/).click()
+  await seen.role('button', /Put 7 on it/).click()
+  await seen.role('button', 'Send 7').click()
+  await visible(driver.page)
+    .role('button', /^Start load 1/)
+    .waitFor()
+})
+
+test('both start, are tracked, and stand in line at the pit, seen by pit, operator and jobber', async () => {
+  for (const party of [solo, driver]) {
+    const isTracked = party.page.waitForResponse(/\/locations\//, { timeout: 60_000 })
+    await visible(party.page)
+      .role('button', /^Start load 1/)
+      .click()
+    await visible(party.page).text('On the way to the pit').first().waitFor()
+    expect((await isTracked).status()).toBe(200)
+    await visible(party.page)
+      .role('button', /^At Oak Run Quarry/)
+      .click()
+    await visible(party.page).text('In line').first().waitFor()
+  }
+  const seen = visible(operator.page)
+  await seen.role('button', /41.*Start loading/s).waitFor()
+  await seen.role('button', /^7\b/).waitFor()
+  await tab(pit, 'Loading')
+  await visible(pit.page).text('At the pit').first().waitFor()
+  await visible(jobber.page).text('In line').first().waitFor()
+})
+
+test('the operator confirms the trucker, then the load, with a quantity and a ticket', async () => {
+  const seen = visible(operator.page)
+  await seen.role('button', /41.*Start loading/s).click()
+  await visible(solo.page).text('Loading').first().waitFor()
+  await operator.page.waitForTimeout(700)
+  await seen.role('button', /41.*Loaded 22\.1 tons/s).click()
+  await visible(solo.page).text('22.14').first().waitFor()
+  await visible(pit.page).text('OR-00001').first().waitFor()
+  await visible(jobber.page).text('OR-00001').first().waitFor()
+})
+
+test('near the site a notice comes once; the trucker delivers', async () => {
+  const seen = visible(solo.page)
+  await seen
+    .role('link', /^Notifications, 0 new/)
+    .first()
+    .waitFor()
+  await solo.context.setGeolocation(nearSite)
+  await seen
+    .role('link', /^Notifications, 1 new/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  expect(await readPreference(solo.page, 'nearDestinationNotificationData')).toEqual({
+    isSent: true,
+    destinationLat: sitePlace.latitude,
+    destinationLng: sitePlace.longitude,
+  })
+  await solo.context.setGeolocation({ ...nearSite, latitude: 39.7775 })
+  const at = seen.role('button', /^At Gate 3/)
+  if (await at.isVisible()) await at.click()
+  await seen.role('button', /^Unloaded/).click()
+  await seen.text('Delivered').first().waitFor()
+  await seen
+    .role('link', /^Notifications, 1 new/)
+    .first()
+    .waitFor()
+})
+
+test('the jobber approves: pit and hauler are owed, to the cent', async () => {
+  const seen = visible(jobber.page)
+  await seen
+    .role('link', /^Approve 1 load/)
+    .first()
+    .click()
+  await seen.role('button', /^Approve 1 load/).click()
+  await seen.text('Nothing to approve').waitFor()
+  await tab(solo, 'Payments')
+  await visible(solo.page).text('$75.28').first().waitFor()
+  await tab(pit, 'Payments')
+  await visible(pit.page).text('$210.33').first().waitFor()
+})
+
+test('the jobber pays, the administrator settles, and the newest payment stands first', async () => {
+  const seen = visible(jobber.page)
+  await tab(jobber, 'Payments')
+  for (const name of ['Oak Run Quarry', 'Delgado Trucking']) {
+    await seen.role('button', `Pay ${name}`).click()
+    await seen.role('button', /^Pay \$/).click()
+    await seen.role('button', `Pay ${name}`).waitFor({ state: 'hidden' })
+    settleAll('payment')
+  }
+  const payments = seen.role('list', 'Payments').getByRole('listitem')
+  await expect
+    .poll(() => payments.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/To Delgado Trucking[\s\S]*Paid/),
+      expect.stringMatching(/To Oak Run Quarry[\s\S]*Paid/),
+    ])
+  await visible(solo.page)
+    .role('link', /^Withdraw money/)
+    .waitFor()
+})
+
+test('the trucker withdraws for the fee that was shown before, and is paid out', async () => {
+  const seen = visible(solo.page)
+  await seen.role('link', /^Withdraw money/).click()
+  const fee = await lineOf(solo.page, 'Fee')
+  const net = await lineOf(solo.page, 'You get')
+  expect(cents('$75.28') - cents(fee)).toBe(cents(net))
+  await seen.role('button', /^Withdraw \$75\.28/).click()
+  await isAt(solo.page, '/solo-trucker/payments')
+  await seen.text('On its way').first().waitFor()
+  settleAll('withdrawal')
+  await seen.text('Paid out').first().waitFor()
+  const row = seen.role('list', 'Withdrawals').getByRole('listitem')
+  expect(await row.innerText()).toContain(`$75.28 less ${fee.replace('–', '')} fee`)
+  expect(await row.innerText()).toContain(net)
+})
+
+test('neither fleet trucker nor operator holds or sees a price, and no trucker holds the work of another', async () => {
+  for (const [party, tabs] of [
+    [driver, ['Active project', 'Load logs', 'Map', 'Account']],
+    [operator, ['Loading', 'Loaded today', 'Map', 'Account']],
+  ] as const) {
+    for (const place of await visible(party.page).role('tab').all()) {
+      await place.click()
+      await visible(party.page).role('heading').first().waitFor()
+      const text = await party.page.locator('body').innerText()
+      expect(text, `${party.name}, ${tabs.join()}`).not.toMatch(/\$|3\.40|9\.50|75\.28|210\.33/)
+    }
+    expect(await readDevice(party.page)).not.toMatch(/"\w*cents\w*":|"money":|"rate":/i)
+  }
+  expect(await readDevice(solo.page)).not.toMatch(/Keystone|Dana/)
+  expect(await readDevice(fleet.page)).not.toMatch(/Delgado|Sam/)
+  expect(await readDevice(driver.page)).not.toMatch(/Delgado|Sam/)
+  browser.expectNoTroubles()
+})
+
+/** Settles whatever the administrator finds unsettled of a kind. */
+function settleAll(kind: 'payment' | 'withdrawal'): void {
+  const lines = server.admin('unsettled').split('\n')
+  const ids = lines.flatMap(line => line.match(new RegExp(`^${kind} (\\S+)`))?.[1] ?? [])
+  expect(ids).toHaveLength(1)
+  for (const id of ids) expect(server.admin('settle', kind, id)).toContain('settled')
+}
+
+async function readPreference(page: Page, key: string): Promise<unknown> {
+  return JSON.parse(await page.evaluate(`localStorage.getItem('CapacitorStorage.${key}')`))
+}
+
+/** What stands at the end of a line of sums. */
+async function lineOf(page: Page, label: string): Promise<string> {
+  const line = visible(page)
+    .text(new RegExp(`^${label}$`))
+    .first()
+    .locator('xpath=ancestor::*[contains(., "$")][1]')
+  return (await line.innerText()).match(/–?\$[\d.,]+/)?.[0] ?? ''
+}
+
+function cents(money: string): number {
+  return Math.round(Number(money.replaceAll(/[^\d.]/g, '')) * 100)
+}
