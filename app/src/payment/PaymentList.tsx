@@ -46,7 +46,7 @@ function useOlderPayments(entityId: string) {
   const read = async () => {
     setIsReading(true)
     const query = new URLSearchParams({
-      ...{ orderBy: 'paidTimestamp', direction: 'desc', limit: String(pageLength) },
+      ...{ orderBy: 'paidTimestamp', direction: 'descending', limit: String(pageLength) },
       ...(next && { after: next }),
     })
     const page = await readDocuments(`${entityScope(entityId)}/payments?${query}`, paymentDocumentSchema).catch(

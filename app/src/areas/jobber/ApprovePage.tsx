@@ -25,24 +25,16 @@ export function ApprovePage() {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
-  const header = { title: t`Approve loads`, back: paths.area('jobber') }
-  if (!loads) {
-    return (
-      <AreaPage header={header}>
-        <Skeleton rows={5} />
-      </AreaPage>
-    )
-  }
-  return <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} header={header} />
+  return (
+    <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }}>
+      {loads ? <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} /> : <Skeleton rows={5} />}
+    </AreaPage>
+  )
 }
 
-type Props = {
-  toApprove: ToApprove
-  disputed: ReturnType<typeof disputedLoads>
-  header: Parameters<typeof AreaPage>[0]['header']
-}
+type Props = { toApprove: ToApprove; disputed: ReturnType<typeof disputedLoads> }
 
-function Approve({ toApprove, disputed, header }: Props) {
+function Approve({ toApprove, disputed }: Props) {
   const { t } = useLingui()
   // What the user has turned round: evidence A and B is chosen from the start, C wants a look first.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
@@ -55,7 +47,7 @@ function Approve({ toApprove, disputed, header }: Props) {
   const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
   const currency = chosen[0]?.money?.currency
   return (
-    <AreaPage header={header}>
+    <>
       {chosen.length > 0 && (
         <div className="pay-top">
           {isWide && (
@@ -92,6 +84,6 @@ function Approve({ toApprove, disputed, header }: Props) {
           <Trans>Delivered loads come here by themselves.</Trans>
         </EmptyState>
       )}
-    </AreaPage>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** One project: how its day goes, who hauls for it, every load with its pay. Follows the project while it is open. */
 import { projectScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -29,24 +30,60 @@ export function ProjectPage() {
   const { projectId = '' } = useParams()
   const { scope } = useCurrentEntity()
   const now = useNow()
+  const isWide = useIsWide()
+  const [find, setFind] = useState('')
   useFollowProject(projectId)
   const work = useJobberWork(scope)
   const project = work?.projects.find(each => each.projectId === projectId)
-  const back = paths.tab('jobber', 'projects')
-  if (!work || !project) {
-    return (
-      <AreaPage header={{ title: t`Project`, back }}>
-        {work ? (
-          <EmptyState title={t`This project is not on this device`}>
-            <Trans>Closed projects leave the list after two days.</Trans>
-          </EmptyState>
-        ) : (
-          <Skeleton rows={5} />
-        )}
-      </AreaPage>
-    )
+  const loads = (work?.loads ?? []).filter(load => load.projectId === projectId && load.party === 'jobber')
+  const of = work && project && projectDayOf(project, work, now)
+  const columns = useLoadColumns(loads)
+  const states = { draft: t`Draft`, published: t`On the board`, closed: t`Closed` }
+  const header = {
+    title: project?.name ?? t`Project`,
+    ...(project && { second: t`${states[project.state]}, from ${dayWords(project.startDay)}` }),
+    back: paths.tab('jobber', 'projects'),
+    ...(project &&
+      loads.length > 0 && {
+        find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+        children: (
+          <PlainButton
+            icon="download"
+            label={t`Export the loads`}
+            onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
+          />
+        ),
+      }),
   }
-  return <Project of={projectDayOf(project, work, now)} work={work} now={now} />
+  const terms = project && (
+    <>
+      <ProjectHauls project={project} />
+      <CloseProject project={project} />
+    </>
+  )
+  // One page for all that may be shown: a page that is replaced while it comes in stays out of sight.
+  return (
+    <AreaPage
+      header={header}
+      {...(of && {
+        side: (
+          <div className="project-side">
+            <ProjectAct of={of} work={work} loads={loads} />
+            {isWide && terms}
+          </div>
+        ),
+      })}
+    >
+      {!work && <Skeleton rows={5} />}
+      {work && !project && (
+        <EmptyState title={t`This project is not on this device`}>
+          <Trans>Closed projects leave the list after two days.</Trans>
+        </EmptyState>
+      )}
+      {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
+      {!isWide && terms}
+    </AreaPage>
+  )
 }
 
 /** The project's own scope is followed only while its page is open (design: documents, scopes, subscription). */
@@ -58,46 +95,15 @@ function useFollowProject(projectId: string): void {
   }, [setFollowed, projectId])
 }
 
-function Project({ of, work, now }: { of: ProjectDay; work: JobberWork; now: number }) {
+type MainProps = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; find: string; now: number }
+
+function ProjectMain({ of, work, loads, find, now }: MainProps) {
   const { t } = useLingui()
   const { project } = of
-  const [find, setFind] = useState('')
   const own = <Body extends { projectId: string }>(bodies: readonly Body[]) =>
     bodies.filter(body => body.projectId === project.projectId)
-  const loads = own(work.loads).filter(load => load.party === 'jobber')
-  const columns = useLoadColumns(loads)
-  const isWide = useIsWide()
-  const terms = (
-    <>
-      <ProjectHauls project={project} />
-      <CloseProject project={project} />
-    </>
-  )
-  const states = { draft: t`Draft`, published: t`On the board`, closed: t`Closed` }
   return (
-    <AreaPage
-      header={{
-        title: project.name,
-        second: t`${states[project.state]}, from ${dayWords(project.startDay)}`,
-        back: paths.tab('jobber', 'projects'),
-        ...(loads.length > 0 && {
-          find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
-          children: (
-            <PlainButton
-              icon="download"
-              label={t`Export the loads`}
-              onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
-            />
-          ),
-        }),
-      }}
-      side={
-        <div className="project-side">
-          <ProjectAct of={of} work={work} loads={loads} />
-          {isWide && terms}
-        </div>
-      }
-    >
+    <>
       {project.state !== 'draft' && <ProjectToday of={of} now={now} />}
       {loads.length > 0 && (
         <Section title={t`Loads`} aside={t`Under way, and of the last days`} rule="ink">
@@ -116,7 +122,6 @@ function Project({ of, work, now }: { of: ProjectDay; work: JobberWork; now: num
       )}
       <ProjectOffers offers={own(work.offers)} now={now} />
       <ProjectTrucksList dispatches={own(work.dispatches)} />
-      {!isWide && terms}
-    </AreaPage>
+    </>
   )
 }
