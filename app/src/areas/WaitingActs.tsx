@@ -19,7 +19,9 @@ export function WaitingActs() {
   const { pointsWaiting } = useTracking(timeZone)
   const words = useCallWords()
   const waiting = useOutbox()?.waiting.filter(({ input }) => (input.entityId ?? entityId) === entityId) ?? []
-  if (isConnected || waiting.length + pointsWaiting === 0) return null
+  // A connection can look alive for a while after it is dead: an act that was tried in vain says so first.
+  const isStuck = !isConnected || waiting.some(({ attempts }) => attempts > 0)
+  if (!isStuck || waiting.length + pointsWaiting === 0) return null
   const mark = <Icon name="clock" label={t`waits`} />
   return (
     <Section title={t`Waiting to send`} aside={t`Sends by itself, in the order it happened.`}>

@@ -62,15 +62,17 @@ export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): bo
 }
 
 /** The band of a trucker: the truck's number, filled while it is loaded, and who one is. */
-export function useTruckerHeader(load: LoadLogDocument | undefined, second?: string): PageHeaderProps {
+export function useTruckerHeader(trucker: Trucker | undefined, second?: string): PageHeaderProps {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
   const { entityName, userName, timeZone } = useAreaHeader()
   const truck = useDocument(scope, 'trucks', entity?.currentTruckId ?? undefined, truckDocumentSchema)
-  const number = load?.terms.truck.number ?? truck?.body.number
+  const load = trucker?.load
+  const terms = load?.terms ?? trucker?.dispatches[0]?.terms
+  const number = load?.terms.truck.number ?? truck?.body.number ?? terms?.truck.number
   const loaded = isCarrying(load)
   return {
-    title: load?.terms.truckingName ?? entityName,
+    title: terms?.truckingName ?? entityName,
     second: second ?? `${formatDay(Date.now(), timeZone)}, ${userName}`,
     ...(number !== undefined && { plate: { number, loaded } }),
   }

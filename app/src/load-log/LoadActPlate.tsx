@@ -28,11 +28,11 @@ export function LoadActPlate({ load, place, second }: Props) {
   const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker')
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
-  const follows = kind === 'deliver' ? cargo(load) : load.terms.materialName
+  const follows = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)
   return (
     <ActPlate
       title={words(kind, load.terms)}
-      second={isConnected ? (second ?? follows) : t`Kept on this phone until sent`}
+      second={isConnected ? follows : t`Kept on this phone until sent`}
       {...(kind === 'deliver' && { icon: 'check' })}
       sending={said === key}
       onPress={() => {

@@ -63,10 +63,11 @@ function LoadRows({ loads, area, now }: Part) {
 }
 
 function LoadTable({ loads, area, now, day, find }: Part & { day: string; find: string }) {
+  const { t } = useLingui()
   const columns = useLoadColumns(area, now, loads)
   return (
     <DataTable
-      caption={dayWords(day, now)}
+      caption={t`Loads of ${dayWords(day, now)}`}
       columns={columns}
       rows={loads}
       rowKey={load => load.loadLogId}

@@ -22,6 +22,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
   const evidence = useEvidenceWords()(load, fold)
   const { terms, quantity } = load
   const net = quantity && measureQuantity(quantity, 2, true)
+  const driver = terms.driverName === terms.truckingName ? '' : terms.driverName
   const ticketNo = load.ticketNo ?? name(load)
   return (
     <Ticket
@@ -32,7 +33,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       {...(evidence && { evidence })}
       plate={terms.truck.number}
       party={terms.truckingName}
-      partySecond={[terms.driverName, terms.truck.plate].filter(part => part !== '').join(', ')}
+      partySecond={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
       facts={[
         { label: t`Material`, value: terms.materialName },
         { label: t`Source`, value: terms.origin.name },

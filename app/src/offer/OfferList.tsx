@@ -1,7 +1,7 @@
 /** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
@@ -64,7 +64,6 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
 type AnswerProps = Omit<Props, 'scope'> & { offer: OfferDocument; onDone: () => void }
 
 function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
-  const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('answerOffer')
   const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
   const { projectId, offerId } = offer
@@ -80,7 +79,12 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
       <RefusalLine refusal={refusal} />
       <ActPlate
         title={<Trans>Accept</Trans>}
-        second={rate ? t`${offer.trucks} trucks at ${rate.number} ${rate.unit}` : t`${offer.trucks} trucks`}
+        second={
+          <>
+            <Plural value={offer.trucks} one="# truck" other="# trucks" />
+            {rate && `, ${rate.number} ${rate.unit}`}
+          </>
+        }
         sending={isAsking}
         onPress={() => void answer(true)}
       />

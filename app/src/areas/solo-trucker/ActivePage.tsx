@@ -15,7 +15,7 @@ export function ActivePage() {
   const { t } = useLingui()
   const trucker = useTrucker()
   const load = trucker?.load
-  const header = useTruckerHeader(load)
+  const header = useTruckerHeader(trucker)
   const terms = load?.terms ?? trucker?.dispatches[0]?.terms
   return (
     <AreaPage header={header}>

@@ -19,7 +19,7 @@ import { type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 export function DashboardPage() {
   const trucker = useTrucker()
   const isWide = useIsWide()
-  const header = useTruckerHeader(trucker?.load)
+  const header = useTruckerHeader(trucker)
   const inHand = trucker && <LoadInHand trucker={trucker} none={<NoWork />} />
   return (
     <AreaPage header={header} side={isWide ? inHand : undefined}>
