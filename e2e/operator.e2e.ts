@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 
-test('two loads confirmed with no network are kept over a reload, bear their own tickets, and are sent after', async () => {
+test('two loads confirmed with no network outlive a reload, bear their own tickets, and are sent after', async () => {
   const pit = await openPit('Dora')
   const luis = await browser.party('Luis', { shell: true })
   await joinAsOperator(pit, luis)

@@ -32,15 +32,20 @@ export function liveTrucks(
       const silence = silenceMs > lostAfterMs ? 'lost' : silenceMs > silentAfterMs ? 'silent' : 'none'
       return { load, frame, silence, group: groupOf(load, silence) } satisfies LiveTruck
     })
+    .filter(({ load, group, silence }) => group !== 'site' || silence === 'none' || followsAllTheWay(load))
     .sort((a, b) => a.load.stateSince - b.load.stateSince)
 }
 
-function groupOf({ state, relations }: LoadLogDocument, silence: LiveTruck['silence']): LiveTruck['group'] {
-  // Those at the pit lose sight of a truck that has left: its silence is none of theirs.
-  const followsAllTheWay = relations.some(relation => relation !== 'pit' && relation !== 'operator')
-  if (silence !== 'none' && followsAllTheWay) return 'look'
+function groupOf(load: LoadLogDocument, silence: LiveTruck['silence']): LiveTruck['group'] {
+  const { state } = load
+  if (silence !== 'none' && followsAllTheWay(load)) return 'look'
   if (state === 'queued' || state === 'loading') return 'pit'
   return state === 'started' ? 'toPit' : 'site'
+}
+
+/** Those at the pit lose sight of a truck that has left: neither its way nor its silence is theirs. */
+function followsAllTheWay({ relations }: LoadLogDocument): boolean {
+  return relations.some(relation => relation !== 'pit' && relation !== 'operator')
 }
 
 export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {

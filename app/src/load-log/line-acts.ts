@@ -1,4 +1,4 @@
-/** What a loader says of a truck: under the bucket, loaded, a pass more, taken back. All of it may wait for a network. */
+/** What a loader says of a truck: under the bucket, loaded, a pass more, taken back. All may wait for a network. */
 import { useCallback } from 'react'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'

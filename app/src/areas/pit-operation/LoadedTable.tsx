@@ -45,8 +45,18 @@ export function LoadedTable(props: Props) {
   )
 }
 
+/** How its quantity is known. */
+function useKnownBy(): (loaded: LoadedTruck) => string {
+  const { t } = useLingui()
+  return ({ weighed, loadLogId }) => {
+    if (loadLogId === undefined) return t`Passes, its load is not known yet`
+    return weighed ? t`Scale` : t`Passes`
+  }
+}
+
 function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck>[] {
   const { t } = useLingui()
+  const knownBy = useKnownBy()
   return [
     {
       key: 'truck',
@@ -73,19 +83,20 @@ function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck
     {
       key: 'how',
       head: t`Known by`,
-      value: each => (each.weighed ? t`Scale` : t`Passes`),
+      value: knownBy,
       cell: each =>
         lacksWeight(each) ? (
           <Weigh loaded={each} onWeigh={onWeigh} />
         ) : (
-          <StateWord tone="good">{each.weighed ? t`Scale` : t`Passes`}</StateWord>
+          <StateWord tone={each.loadLogId === undefined ? 'look' : 'good'}>{knownBy(each)}</StateWord>
         ),
     },
   ]
 }
 
-function lacksWeight({ weighed, terms }: LoadedTruck): boolean {
-  return !weighed && units[terms.unit].measure === 'mass'
+/** Without its load a second word on it would be taken for the truck's next one. */
+function lacksWeight({ weighed, terms, loadLogId }: LoadedTruck): boolean {
+  return !weighed && loadLogId !== undefined && units[terms.unit].measure === 'mass'
 }
 
 function Weigh({ loaded, onWeigh }: { loaded: LoadedTruck; onWeigh: (loaded: LoadedTruck) => void }) {

@@ -4,8 +4,15 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { formatQuantity, measureQuantity } from '../../ui/format.ts'
 import { LoadBar } from '../../ui/LoadBar.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
 
-export function OutToday({ summary }: { summary: DaySummaryDocument }) {
+type Props = {
+  summary: DaySummaryDocument
+  /** Trucks said to be loaded whose load is not known yet: they are in no sum. */
+  alone: number
+}
+
+export function OutToday({ summary, alone }: Props) {
   const { t } = useLingui()
   const rows = summary.rows.filter(row => row.loadedLoads > 0)
   const most = Math.max(...rows.map(row => row.loadedLoads))
@@ -26,6 +33,11 @@ export function OutToday({ summary }: { summary: DaySummaryDocument }) {
           </div>
         )
       })}
+      {alone > 0 && (
+        <StateWord tone="look">
+          <Plural value={alone} one="# more, its load is not known yet" other="# more, their loads are not known yet" />
+        </StateWord>
+      )}
     </Section>
   )
 }

@@ -51,7 +51,9 @@ export function PitDashboardPage() {
             <LineNow line={line} operators={operators} now={now} />
             <div>
               <LineArrivals arrivals={arrivals} />
-              {summary && <OutToday summary={summary} />}
+              {summary && (
+                <OutToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
+              )}
               <OnDuty operators={operators} loaded={loaded} timeZone={timeZone} />
             </div>
           </div>

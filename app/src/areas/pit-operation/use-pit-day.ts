@@ -34,7 +34,8 @@ export function usePitDay() {
     summary: summary?.body,
     /** Sold by weight, loaded, and no scale has said how much; oldest first. */
     weightless: loaded
-      .filter(({ terms, weighed, loadLogId }) => isByWeight(terms.unit) && !weighed && !frozen.has(loadLogId ?? ''))
+      .filter(({ terms, weighed }) => isByWeight(terms.unit) && !weighed)
+      .filter(({ loadLogId }) => loadLogId !== undefined && !frozen.has(loadLogId))
       .reverse(),
   }
 }

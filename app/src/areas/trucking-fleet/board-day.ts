@@ -49,9 +49,12 @@ export function boardHours(rows: readonly BoardRow[], now: number, ends: readonl
   return { fromMs, toMs, hours }
 }
 
+/** A shorter wait is a tick that says nothing. */
+const waitShownMs = 5 * minuteMs
+
 function waitOf({ milestones, state }: LoadLogDocument, now: number): TimeSpan[] {
   const { arriveAtPit, confirmTrucker, confirmLoad } = milestones
   const endedAt = confirmTrucker ?? confirmLoad ?? (state === 'queued' ? now : undefined)
-  if (arriveAtPit === undefined || endedAt === undefined || endedAt - arriveAtPit < 2 * minuteMs) return []
+  if (arriveAtPit === undefined || endedAt === undefined || endedAt - arriveAtPit < waitShownMs) return []
   return [{ fromMs: arriveAtPit, toMs: endedAt }]
 }
