@@ -69,8 +69,8 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     }
   })
 
-  test('reaches each of its tabs by a tap', async () => {
-    await open(owner.page, '/', startPage)
+  test.each(['/', `/${slug}`])('reaches each of its tabs by a tap, having come by %s', async path => {
+    await open(owner.page, path, startPage)
     const tabs = visible(owner.page).role('tab')
     for (const [index, tab] of areaTabs[type].entries()) {
       await tabs.nth(index).click()

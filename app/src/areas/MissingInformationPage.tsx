@@ -2,7 +2,7 @@
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { PlaceField } from '../entity/PlaceField.tsx'
@@ -20,10 +20,12 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 export function MissingInformationPage() {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
+  const { pathname } = useLocation()
   const entity = useEntityDocument()
   if (!entity) return <PleaseWait />
   const [piece] = entity.missingInformation
-  if (!piece) return <Navigate to={paths.home} replace />
+  // Ionic may keep this page mounted behind the next, from where it must send nobody home again.
+  if (!piece) return pathname === paths.missingInformationForm ? <Navigate to={paths.home} replace /> : null
   const titles: Record<InformationPiece, string> = {
     phoneNo: t`Your phone number`,
     place: t`Where the pit is`,
