@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CurrentLoad } from '../load-log/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/NextLoad.tsx'
+import { TakeBack } from '../load-log/TakeBack.tsx'
 import { paths } from '../paths.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { TrackingLine } from './TrackingLine.tsx'
@@ -22,6 +23,7 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
         <>
           <CurrentLoad load={load} now={now} {...(place && { place })} way={way && t`${way} to go`} />
           <div className="trucker-way">
+            <TakeBack load={load} />
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
           </div>
         </>

@@ -3,25 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
-import type { OutboxCommand } from '../sync/storage.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatClock } from '../ui/format.ts'
 import { ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { useCallWords } from './call-words.ts'
-import { useAreaHeader } from './use-area-header.ts'
+import { WaitingList } from './WaitingActs.tsx'
 
 export function OutboxPage() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const { timeZone } = useAreaHeader()
   const { engine } = useSync()
   const words = useCallWords()
   const outbox = useOutbox()
-  const time = (command: OutboxCommand) => formatClock(command.occurredAt, timeZone)
   return (
     <AreaPage header={{ title: t`Waiting to send`, back: paths.area(type) }}>
       {outbox?.waiting.length === 0 && outbox.refused.length === 0 && (
@@ -29,13 +25,7 @@ export function OutboxPage() {
           <Trans>Everything you did has reached Haulway.</Trans>
         </EmptyState>
       )}
-      {outbox && outbox.waiting.length > 0 && (
-        <Section title={t`Waiting to send`} aside={t`Sends by itself, in the order it happened.`}>
-          {outbox.waiting.map(command => (
-            <ListRow key={command.id} title={words(command.call)} second={t`Kept on this device`} end={time(command)} />
-          ))}
-        </Section>
-      )}
+      {outbox && <WaitingList waiting={outbox.waiting} />}
       {outbox && outbox.refused.length > 0 && (
         <Section title={t`Not accepted`}>
           {outbox.refused.map(command => (

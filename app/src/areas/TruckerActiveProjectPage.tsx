@@ -1,4 +1,4 @@
-/** /trucker-active-project-v2 (specification 2): the driving view of a load. Where to, how far, the act; nothing else. */
+/** /trucker-active-project-v2 (specification 2): the driving view. Where to, how far, the act; nothing else. */
 
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'

@@ -1,7 +1,7 @@
-/** What waits on this device while there is no network: acts with their clock, and points of the track. */
+/** What waits on this device to be sent: acts with their clock, and points of the track. */
 import { useLingui } from '@lingui/react/macro'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useConnection } from '../sync/SyncProvider.tsx'
+import type { OutboxCommand } from '../sync/storage.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { formatClock } from '../ui/format.ts'
@@ -11,27 +11,32 @@ import { Section } from '../ui/Section.tsx'
 import { useCallWords } from './call-words.ts'
 import { useAreaHeader } from './use-area-header.ts'
 
+/** On a page about something else: only while there is trouble with the network. */
 export function WaitingActs() {
-  const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
-  const { timeZone } = useAreaHeader()
   const { isConnected } = useConnection()
-  const { pointsWaiting } = useTracking(timeZone)
-  const words = useCallWords()
-  const waiting = useOutbox()?.waiting.filter(({ input }) => (input.entityId ?? entityId) === entityId) ?? []
+  const waiting = useOutbox()?.waiting ?? []
   // A connection can look alive for a while after it is dead: an act that was tried in vain says so first.
   const isStuck = !isConnected || waiting.some(({ attempts }) => attempts > 0)
-  if (!isStuck || waiting.length + pointsWaiting === 0) return null
+  return isStuck ? <WaitingList waiting={waiting} /> : null
+}
+
+export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) {
+  const { t } = useLingui()
+  const { timeZone } = useAreaHeader()
+  const { pointsWaiting } = useTracking(timeZone)
+  const words = useCallWords()
+  if (waiting.length + pointsWaiting === 0) return null
   const mark = <Icon name="clock" label={t`waits`} />
+  const kept = t`Kept on this phone until sent`
   return (
     <Section title={t`Waiting to send`} aside={t`Sends by itself, in the order it happened.`}>
       <List>
-        {waiting.map(({ id, occurredAt, call }) => (
+        {waiting.map(({ id, occurredAt, call, input }) => (
           <ListRow
             key={id}
             lead={<span className="hw-number">{formatClock(occurredAt, timeZone)}</span>}
             title={words(call)}
-            second={t`Kept on this phone until sent`}
+            second={input.witness === 'fence' ? t`By fence` : kept}
             end={mark}
           />
         ))}
@@ -39,7 +44,7 @@ export function WaitingActs() {
           <ListRow
             lead={<span className="hw-number">{pointsWaiting}</span>}
             title={t`Tracking points`}
-            second={t`Kept on this phone until sent`}
+            second={kept}
             end={mark}
           />
         )}

@@ -1,18 +1,17 @@
 /** What an act must carry (domain: load-log-state, `needs`): an amount, a reason; or which word is taken back. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
 import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { formatClock, measureQuantity } from '../ui/format.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { useActWords, useSaidWords } from './load-log-words.ts'
+import { measureQuantity } from '../ui/format.ts'
+import { useActWords } from './load-log-words.ts'
 import { parseAmountMilli } from './parse-amount.ts'
+import { TakeBack } from './TakeBack.tsx'
 import { type Said, useSay } from './use-say.ts'
 
 type Props = { load: LoadLogDocument; kind: LoadLogActKind; onDone: () => void }
@@ -64,36 +63,5 @@ export function LoadActForm({ load, kind, onDone }: Props) {
       )}
       <ActPlate title={words(kind, load.terms)} sending={isSubmitting} submit />
     </Form>
-  )
-}
-
-/** The maker's own last word, taken back as a whole (domain: `voidsActId`). A start is cancelled instead. */
-function TakeBack({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
-  const { uid } = useCurrentUser()
-  const say = useSay()
-  const said = useSaidWords()
-  const last = lastOwnWord(load.acts, uid)
-  if (!last) return null
-  const clock = formatClock(last.occurredAt, load.terms.timeZone)
-  return (
-    <PlainButton
-      icon="undo"
-      size="cab"
-      wide
-      onPress={() => void say('correct', load, { voidsActId: last.actId }).then(onDone)}
-    >
-      <Trans>
-        Take back “{said(last, load.terms)}”, {clock}
-      </Trans>
-    </PlainButton>
-  )
-}
-
-const neverTakenBack: ReadonlySet<LoadLogActKind> = new Set(['start', 'approve', 'correct'])
-
-function lastOwnWord(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
-  const voided = new Set(acts.map(act => act.voidsActId))
-  return acts.findLast(
-    act => act.by.uid === uid && act.witness !== 'fence' && !neverTakenBack.has(act.kind) && !voided.has(act.actId),
   )
 }
