@@ -19,11 +19,13 @@ type Props = {
   caption: string
   loads: readonly LoadLogDocument[]
   find?: string
+  /** Beside a side column: standby and material stand in the opened lines only. */
+  narrow?: boolean
   /** Beside the lines of an opened load: what can be done with it. */
   acts?: (load: LoadLogDocument) => ReactNode
 }
 
-export function LoadTable({ caption, loads, find, acts }: Props) {
+export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
   const { t } = useLingui()
   const { type: area } = useCurrentEntity()
   const columns = useLoadColumns(loads)
@@ -46,7 +48,7 @@ export function LoadTable({ caption, loads, find, acts }: Props) {
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
       rows={shown}
       rowKey={load => load.loadLogId}
       foot={t`${loads.length} loads`}
@@ -55,6 +57,8 @@ export function LoadTable({ caption, loads, find, acts }: Props) {
     />
   )
 }
+
+const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
 
 /** The columns, also for exporting what is shown. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {

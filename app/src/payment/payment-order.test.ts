@@ -2,8 +2,11 @@ import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.
 import { expect, test } from 'vitest'
 import { inPaidOrder } from './payment-order.ts'
 
-const payment = (paymentId: string, askedOn: number, paidTimestamp: number | null) =>
-  ({ paymentId, askedOn, paidTimestamp, state: paidTimestamp ? 'settled' : 'asked' }) as PaymentDocument
+const parties = { jobberEntityId: 'j', jobberName: 'Brandt', entityId: 'e', entityName: 'Delgado' }
+const payment = (paymentId: string, askedOn: number, paidTimestamp: number | null): PaymentDocument => ({
+  ...{ ...parties, paymentId, amountCents: 100, currency: 'USD', askedOn, paidTimestamp, endedOn: paidTimestamp },
+  state: paidTimestamp === null ? 'asked' : 'settled',
+})
 
 test('the last paid comes first, what is on its way before it, and one read twice stands once', () => {
   const read = [payment('a', 1, 10), payment('b', 2, 30), payment('c', 3, null), payment('a', 1, 10)]

@@ -9,8 +9,7 @@ import {
 import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
 import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useMemo } from 'react'
-import type { z } from 'zod'
-import { useDocuments } from '../sync/use-documents.ts'
+import { useBodies } from '../project/use-jobber-work.ts'
 
 export type Money = {
   wallets: WalletDocument[]
@@ -29,9 +28,4 @@ export function useMoney(scope: Scope): Money | undefined {
     if (!wallets || !balances || !payments || !withdrawals) return undefined
     return { wallets, balances, payments, withdrawals }
   }, [wallets, balances, payments, withdrawals])
-}
-
-function useBodies<Schema extends z.ZodType>(scope: Scope, collection: string, schema: Schema) {
-  const documents = useDocuments(scope, collection, schema)
-  return useMemo(() => documents?.map(({ body }) => body), [documents])
 }

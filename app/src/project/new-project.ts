@@ -1,6 +1,8 @@
 /** What the form of a new project reads out of text, and what it offers. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
-import { type Unit, units } from '@haulway/domain/units.ts'
+import { type RateBasis, rateBases, type Unit, units } from '@haulway/domain/units.ts'
+import { parsePlace } from '../entity/parse-place.ts'
+import { parseCents } from '../ui/parse-cents.ts'
 
 export type MaterialChoice = {
   key: string
@@ -9,6 +11,53 @@ export type MaterialChoice = {
   unit: Unit
   label: string
   priceCents: number | undefined
+}
+
+export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
+
+/** What stands in the form before anything is written. */
+export function emptyAnswers(start: { day: string; phoneNo: string }, material: string) {
+  return {
+    ...{ name: '', material, target: '', trucks: '4' },
+    ...{ rate: '', per: 'unit', standbyFree: '15', standby: '1.50' },
+    ...{ siteName: '', place: '', contactPhoneNo: start.phoneNo, siteRules: '' },
+    ...{ startDay: start.day, shiftStart: '07:00', shiftEnd: '16:00' },
+  }
+}
+
+/** The answers as the call takes them; undefined while one of them can't be read. */
+export function newProjectOf(
+  answers: NewProjectAnswers,
+  material: MaterialChoice,
+  ids: { projectId: string; haulId: string },
+) {
+  const { name, startDay, contactPhoneNo, siteRules } = answers
+  const place = parsePlace(answers.place)
+  const [shiftStartMinute, endMinute] = [parseClock(answers.shiftStart), parseClock(answers.shiftEnd)]
+  const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+  const unitBasis = basisOf(material.unit)
+  if (!place || !unitBasis || !targetMilli || !trucksWanted) return undefined
+  if (shiftStartMinute === undefined || endMinute === undefined) return undefined
+  const basis: RateBasis = answers.per === 'unit' ? unitBasis : answers.per === 'hour' ? 'perHour' : 'perLoad'
+  return {
+    ...{ projectId: ids.projectId, name, startDay, contactPhoneNo, siteRules, shiftStartMinute },
+    // A shift that ends before it begins ends on the next day.
+    shiftEndMinute: endMinute > shiftStartMinute ? endMinute : endMinute + 1440,
+    haul: {
+      ...{ haulId: ids.haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
+      ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
+      rate: {
+        ...{ basis, rateCents: parseCents(answers.rate) ?? 0 },
+        standbyFreeMinutes: parseCount(answers.standbyFree) ?? 0,
+        standbyCentsPerMinute: parseCents(answers.standby) ?? 0,
+      },
+    },
+  }
+}
+
+/** The basis of a price for one unit. */
+export function basisOf(unit: Unit): RateBasis | undefined {
+  return (Object.keys(rateBases) as RateBasis[]).find(basis => rateBases[basis] === unit)
 }
 
 /** Every material of every supplier that is on the map. */

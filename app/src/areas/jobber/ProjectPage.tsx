@@ -111,6 +111,7 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
             caption={t`Loads of ${project.name}`}
             loads={loads}
             find={find}
+            narrow
             acts={load => <LoadActs load={load} />}
           />
         </Section>
