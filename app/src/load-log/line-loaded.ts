@@ -4,7 +4,6 @@ import type { ConfirmationDocument } from '@haulway/domain/load-log/confirmation
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 
 export type LineDocuments = {
@@ -28,17 +27,19 @@ export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
   ticketNo: string | undefined
 }
 
-/** @param day only what was loaded on it, in `timeZone` */
-export function listLoaded(documents: LineDocuments, day: string, timeZone: string): LoadedTruck[] {
+/**
+ * What was loaded, the last first.
+ * @param day only loads of this shift day; what is not joined to a load yet is always of today
+ */
+export function listLoaded(documents: LineDocuments, day: string): LoadedTruck[] {
   const { loads, dispatches, confirmations } = documents
   const terms = new Map(dispatches.map(dispatch => [dispatch.dispatchId, dispatch.terms]))
   const alone = confirmations.flatMap(each => {
     const known = terms.get(each.dispatchId)
     return known && each.kind === 'confirmLoad' ? [loadedAlone(each, known)] : []
   })
-  return [...loads.flatMap(loadedOf), ...alone]
-    .filter(loaded => dayOf(loaded.at, timeZone) === day)
-    .sort((a, b) => b.at - a.at)
+  const ofDay = loads.filter(load => load.shiftDay === day)
+  return [...ofDay.flatMap(loadedOf), ...alone].sort((a, b) => b.at - a.at)
 }
 
 /** The standing act of a kind, first said: whoever takes theirs back has said nothing. */

@@ -74,7 +74,7 @@ test('a confirmation without a load takes its truck under the bucket, until it s
   const done = { ...confirmationOf(1, 'confirmLoad', 1), confirmationId: id(601), ticketNo: 'OR-00001' }
   const documents = { ...held, confirmations: [done, began] }
   expect(buildLine(documents, now)[0]?.place).toBe('expected')
-  expect(listLoaded(documents, '2026-10-15', 'America/New_York')).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
+  expect(listLoaded(documents, '2026-10-15')).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
 })
 
 test('a load whose start comes late does not put its truck in line again', () => {
@@ -90,8 +90,7 @@ test('what its maker has taken back was never loaded', () => {
   const said = actOf(1, 'confirmLoad', 2, { passes: 5 })
   const load = { ...loadOf(1, 'loaded', 2, [said]), quantity: quantityOf(21_400) }
   const undone = { ...load, acts: [said, actOf(2, 'correct', 1, { voidsActId: said.actId })] }
-  const list = (loads: LoadLogDocument[]) =>
-    listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15', 'America/New_York')
+  const list = (loads: LoadLogDocument[]) => listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15')
   expect(sumByMaterial(list([load]))).toMatchObject([{ loads: 1, quantity: { amountMilli: 21_400 } }])
   expect(list([undone])).toEqual([])
 })
@@ -99,7 +98,7 @@ test('what its maker has taken back was never loaded', () => {
 test('a truck is taken for what it took last, else for its legal payload, never above it', () => {
   const load = loadOf(1, 'loaded', 2, [actOf(1, 'confirmLoad', 2, { passes: 6 })])
   const documents = { loads: [{ ...load, quantity: quantityOf(21_000) }], dispatches: [], confirmations: [] }
-  const loaded = listLoaded(documents, '2026-10-15', 'America/New_York')
+  const loaded = listLoaded(documents, '2026-10-15')
   expect(nextAmount(termsOf(1), loaded)).toEqual({ passes: 6, quantity: { amountMilli: 21_000, unit: 'ton' } })
   expect(nextAmount(termsOf(2), [])).toEqual({ passes: 5, quantity: { amountMilli: 22_000, unit: 'ton' } })
   expect(nextAmount(termsOf(2), loaded)).toEqual({ passes: 7, quantity: { amountMilli: 22_000, unit: 'ton' } })

@@ -3,7 +3,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
+import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { useMemo } from 'react'
 import { useDocument } from '../sync/use-documents.ts'
 import { useLoadLogs } from './use-load-logs.ts'
@@ -20,8 +20,7 @@ export type TruckerDay = {
 /** @returns undefined until it has been read */
 export function useTruckerDay(scope: Scope, timeZone: string, now: number): TruckerDay | undefined {
   const loads = useLoadLogs(scope)
-  const today = dayOf(now, timeZone)
-  const day = loads?.find(({ body }) => body.shiftDay >= today)?.body.shiftDay ?? today
+  const day = workingDayOf(loads?.map(({ body }) => body) ?? [], now, timeZone)
   const summary = useDocument(scope, 'trucker-summary', day, daySummaryDocumentSchema)
   return useMemo(() => {
     if (loads === undefined || summary === undefined) return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftDayOf } from './shift-day.ts'
+import { shiftDayOf, workingDayOf } from './shift-day.ts'
 
 const newYork = (text: string) => Date.parse(`${text}-04:00`)
 const dayShift = { timeZone: 'America/New_York', shiftStartMinute: 7 * 60, shiftEndMinute: 16 * 60 }
@@ -19,4 +19,13 @@ test('a night shift is the day it began, up to the middle of the pause after it'
 
 test('midnight is the project’s own', () => {
   expect(shiftDayOf(Date.parse('2026-10-16T02:00:00Z'), dayShift)).toBe('2026-10-15')
+})
+
+test('today is the day a night shift began, for as long as its loads go on', () => {
+  const zone = 'America/New_York'
+  const twoAtNight = Date.parse('2026-11-21T07:00:00Z')
+  const begun = (hoursAgo: number) => [{ shiftDay: '2026-11-20', createdOn: twoAtNight - hoursAgo * 3_600_000 }]
+  expect(workingDayOf(begun(1), twoAtNight, zone)).toBe('2026-11-20')
+  expect(workingDayOf(begun(9), twoAtNight, zone)).toBe('2026-11-21')
+  expect(workingDayOf([], twoAtNight, zone)).toBe('2026-11-21')
 })

@@ -1,5 +1,5 @@
 /** Shift days: a load belongs to the day on which its shift began, so a night shift is one day. */
-import { dayMs, dayOf, minuteMs } from '../time.ts'
+import { dayMs, dayOf, hourMs, minuteMs } from '../time.ts'
 
 export type Shift = {
   timeZone: string
@@ -21,6 +21,26 @@ export function shiftDayOf(atMs: number, shift: Shift): string {
   if (endMinute <= 0) return today
   const cutMinute = Math.max(endMinute, Math.floor((endMinute + shift.shiftStartMinute) / 2))
   return minuteOfDay(atMs, shift.timeZone) < cutMinute ? dayBefore(today) : today
+}
+
+/** Work that was begun so long ago, and followed by none, is no longer what anybody calls today. */
+const workGoesOnMs = 6 * hourMs
+
+/**
+ * The day that people at work call today: the shift day of the load begun last, for as long as the work may be going on
+ * (a night shift is the day it began); else the calendar day.
+ */
+export function workingDayOf(
+  loads: readonly { shiftDay: string; createdOn: number }[],
+  nowMs: number,
+  timeZone: string,
+): string {
+  const last = loads.reduce<{ shiftDay: string; createdOn: number } | undefined>(
+    (latest, load) => (latest && latest.createdOn > load.createdOn ? latest : load),
+    undefined,
+  )
+  const today = dayOf(nowMs, timeZone)
+  return last && nowMs - last.createdOn < workGoesOnMs ? last.shiftDay : today
 }
 
 function minuteOfDay(atMs: number, timeZone: string): number {

@@ -1,6 +1,6 @@
 /** What the operator's screens are drawn from: who loads where, the line, and what was loaded today. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
+import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -23,9 +23,9 @@ export function useOperatorDay() {
   const held = useLineDocuments()
   // Acts stand in the server's time, so the seconds since them are counted in it too.
   const now = useNow(1_000) + engine.clockOffsetMs()
-  const day = dayOf(now, timeZone)
   const documents = held ?? nothing
-  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
+  const day = workingDayOf(documents.loads, now, timeZone)
+  const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
   const line = buildLine(documents, now)
   const isOthers = (loader: string | undefined) =>
     loader !== undefined && loader !== entityId && loader !== operator?.pitEntityId

@@ -1,7 +1,7 @@
 /** What the pit's screens are drawn from: the line, the people who load, what went out today, what lacks a weight. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
+import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { units } from '@haulway/domain/units.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -21,10 +21,10 @@ export function usePitDay() {
   const held = useLineDocuments()
   const operators = useDocuments(scope, 'excavator-operators', excavatorOperatorDocumentSchema)
   const now = useNow(5_000) + engine.clockOffsetMs()
-  const day = dayOf(now, timeZone)
-  const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
   const documents = held ?? nothing
-  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
+  const day = workingDayOf(documents.loads, now, timeZone)
+  const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
+  const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
   const frozen = useMemo(() => frozenLoads(documents), [documents])
   return {
     ...{ now, day, timeZone, entityName, currency, loaded },

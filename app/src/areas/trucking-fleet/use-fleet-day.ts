@@ -4,8 +4,9 @@ import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documen
 import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { offerDocumentSchema } from '@haulway/domain/offer/offer.documents.ts'
-import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -20,7 +21,6 @@ export function useFleetDay() {
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
   const now = useNow() + engine.clockOffsetMs()
-  const day = dayOf(now, timeZone)
   const trucks = bodies(useDocuments(scope, 'trucks', truckDocumentSchema))
   const truckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
   const dispatches = bodies(useDocuments(scope, 'dispatches', dispatchDocumentSchema))
@@ -28,6 +28,7 @@ export function useFleetDay() {
   const offers = bodies(useDocuments(scope, 'offers', offerDocumentSchema))
   const projects = bodies(useDocuments(scope, 'project-reference', projectReferenceSchema))
   const logs = bodies(useDocuments(scope, 'tracking-logs', trackingLogDocumentSchema))
+  const day = workingDayOf(loads ?? [], now, timeZone)
   const summary = useDocument(scope, 'fleet-summary', day, daySummaryDocumentSchema)?.body
   const positions = usePositions()
   const isReady = trucks !== undefined && truckers !== undefined && dispatches !== undefined && loads !== undefined
@@ -36,7 +37,9 @@ export function useFleetDay() {
     ...(logs ?? []).flatMap(({ loadLogId, lastPoint }) => (lastPoint ? [{ loadLogId, at: lastPoint.at }] : [])),
   ]
   const held = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
-  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs)
+  // Of the working day, which a night shift leaves behind.
+  const yesterdays = day < dayOf(now, timeZone) ? dayMs : 0
+  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs) - yesterdays
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
     ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
