@@ -26,9 +26,9 @@ export function chooseDay(plan: WorkingDay, nowMs: number, busyUntilMs = 0): Dem
   return dayFrom(plan, Math.max(nowMs - beganAgoMs, busyUntilMs))
 }
 
-/** Whether trucks are on the road. */
-export function isOn({ startMs, endMs }: DemoDay, nowMs: number): boolean {
-  return nowMs >= startMs + firstTruckMs && nowMs < endMs - lastHourMs
+/** Whether trucks are on the road. @param leftMs how much of the shift must be left */
+export function isOn({ startMs, endMs }: DemoDay, nowMs: number, leftMs = lastHourMs): boolean {
+  return nowMs >= startMs + firstTruckMs && nowMs < endMs - leftMs
 }
 
 /** The plan moved so that its shift begins in the minute of an instant, or the one after. */

@@ -3,6 +3,7 @@
  * loads side by side.
  */
 import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket-no.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import type { Calls, DemoClient, Told } from './client.ts'
 import { deriveDemoId } from './demo-id.ts'
 import { listBalances, listDispatches, listLoads } from './document-views.ts'
@@ -16,15 +17,18 @@ export type Hands = {
   /** Begins with it; what goes wrong is told to `failed`. */
   carryOut: (intent: Intent, isBehind: boolean) => void
   /** Settles when all acts made before an instant are done and in the documents, and not too many points wait. */
-  readyFor: (atMs: number) => Promise<void>
+  readyFor: (atMs: number, isBehind: boolean) => Promise<void>
   /** Settles when nothing is left to do. @throws the first error there was */
   done: () => Promise<void>
 }
 
 export type HandsParts = { town: Town; plan: WorkingDay; journal: Journal; signal: AbortSignal }
 
-/** So far may the clock run ahead of an act without an answer: less than anybody looks away. */
-const leadMs = 5000
+/**
+ * So far may the clock run ahead of an act without an answer. Live it is less than anybody looks away; behind, acts of
+ * several trucks are under way at once, and a call or an arrival is seen some seconds late.
+ */
+const leadMs = { live: 5 * secondMs, behind: 20 * secondMs }
 const pendingPostsMax = 32
 
 type Pending = { atMs: number; isAct: boolean; done: Promise<void> }
@@ -63,11 +67,12 @@ export function createHands(parts: HandsParts): Hands {
         add(`${intent.actor.kind}`, intent.atMs, true, () => worker.moveMoney(intent))
       }
     },
-    readyFor: async atMs => {
+    readyFor: async (atMs, isBehind) => {
+      const lead = isBehind ? leadMs.behind : leadMs.live
       for (;;) {
         refuse()
         const posts = [...pending].filter(each => !each.isAct)
-        const late = [...pending].find(each => each.isAct && each.atMs + leadMs <= atMs)
+        const late = [...pending].find(each => each.isAct && each.atMs + lead <= atMs)
         const waited = late ?? (posts.length > pendingPostsMax ? posts[0] : undefined)
         if (!waited) return
         await waited.done

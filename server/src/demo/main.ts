@@ -10,6 +10,7 @@ import { createCountingJournal } from './journal.ts'
 import { printDay } from './print-day.ts'
 import { readRegion } from './region/region.ts'
 import { replayTracks } from './replay-tracks.ts'
+import { untilAnswered } from './retry.ts'
 import { runDemo } from './run.ts'
 import { demoPassword } from './session.ts'
 import { listPeople } from './town.ts'
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   if (options.help) return say(usage)
   if (options['dry-run']) return say(printDay(demoDay, chooseDay(demoDay, Date.now()), region))
   const { journal, counts } = createCountingJournal(say)
+  await waitForServer(options.url)
   const common = { url: options.url.replace(/\/$/, ''), signal: ending.signal, journal }
   if (options.tracks) {
     await replayTracks({ ...common, tracks: readTracks(options.tracks), say })
@@ -85,6 +87,18 @@ function readArguments() {
   const parsed = argumentsSchema.safeParse(values)
   if (!parsed.success) throw new Error(`${z.prettifyError(parsed.error)}\n\n${usage}`)
   return parsed.data
+}
+
+/** Says so, once, when nobody is there. */
+async function waitForServer(url: string): Promise<void> {
+  let isSaid = false
+  await untilAnswered(ending.signal, async () => {
+    const response = await fetch(new URL('/healthz', url)).catch(() => undefined)
+    if (response?.ok) return
+    if (!isSaid) say(`No Haulway answers at ${url} yet: the demo waits for it.`)
+    isSaid = true
+    throw new Error('no answer')
+  })
 }
 
 /** Money comes in and goes out by an administrator's word: possible where the database is at hand. */

@@ -2,7 +2,7 @@
  * The demo day: opens the day that is on, catches up with it as fast as the server takes it, then goes on in real time;
  * when its trucks are home, the next shift begins. Started again, it takes up what the documents show.
  */
-import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type Settle, settleDue } from './bookkeeper.ts'
 import { chooseDay, type DemoDay, dayOn, isOn } from './choose-day.ts'
 import type { ClientParts } from './client.ts'
@@ -42,6 +42,10 @@ export type DemoEvent = { kind: 'opened'; day: DemoDay } | { kind: 'caughtUp'; a
 const turnMs = 5 * secondMs
 /** This close to now the day is no longer caught up with. */
 const nearNowMs = 2 * minuteMs
+/** The last trucks come home; then the next shift begins, so that there is one at any hour. */
+const lingerMs = 15 * minuteMs
+/** A day begun is taken up again up to so long before its end. */
+const takeUpMs = 10 * minuteMs
 
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { url, journal, signal } = options
@@ -62,7 +66,7 @@ function findOpenDay(town: Town, plan: WorkingDay): DemoDay | undefined {
     .flatMap(listProjects)
     .filter(project => isDemoProject(project) && project.state !== 'closed')
     .map(({ startDay, shiftStartMinute }) => dayOn(plan, startDay, shiftStartMinute))
-  return open.find(day => isOn(day, Date.now()))
+  return open.find(day => isOn(day, Date.now(), takeUpMs))
 }
 
 async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<void> {
@@ -80,12 +84,12 @@ async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<v
   const pace = createPace(options.speed, fromMs)
   let isCaughtUp = false
   let settledMs = fromMs
-  const endMs = options.untilMs ?? day.endMs + 2 * hourMs
+  const endMs = options.untilMs ?? day.endMs + lingerMs
   for (let atMs = simulation.nextAtMs(); atMs !== undefined && atMs < endMs; atMs = simulation.nextAtMs()) {
     await pace.waitFor(atMs, signal)
-    await hands.readyFor(atMs)
-    if (signal.aborted) return
     const isBehind = Date.now() - atMs > nearNowMs
+    await hands.readyFor(atMs, isBehind)
+    if (signal.aborted) return
     for (const intent of simulation.step()) hands.carryOut(intent, isBehind)
     if (!isBehind && !isCaughtUp) onEvent?.({ kind: 'caughtUp', atMs })
     isCaughtUp ||= !isBehind

@@ -2,6 +2,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+/** The server waits no longer for it. */
+const patienceMs = 3000
+
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /**
@@ -18,9 +21,11 @@ export function startDemo(url: string): { stop: () => Promise<void> } {
     })
   })
   return {
-    stop: () => {
+    stop: async () => {
       child.kill('SIGTERM')
-      return ended
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      await ended
+      clearTimeout(timer)
     },
   }
 }
