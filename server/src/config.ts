@@ -13,7 +13,7 @@ const environmentSchema = z.object({
   HAULWAY_DATA: z.string().min(1).optional(),
   HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
   TILE_STYLE_URL: z.url().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
 export type Config = {
@@ -62,7 +62,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
     tileStyleUrl: env.TILE_STYLE_URL,
-    logLevel: env.LOG_LEVEL,
+    // Somebody who tries it out reads the terminal; in production a collector does.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
 

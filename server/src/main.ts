@@ -28,6 +28,7 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
     moneyFolder: path.join(config.dataDir, 'payouts'),
+    tileStyleUrl: config.tileStyleUrl,
   })
   let demo: ReturnType<typeof startDemo> | undefined
   const stop = stopOnce(async () => {
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<void> {
   try {
     const address = await node.listen(config.host, config.port)
     say(`Haulway is ready at ${config.publicUrl ?? address}`)
+    if (!config.smtpUrl) say(`Mails are laid in ${path.join(config.dataDir, 'mail')}, since no SMTP_URL is set.`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()

@@ -1,4 +1,5 @@
 /** The live map of a jobber, fleet, fleet trucker or operator: trucks where they are, by what they do. */
+
 import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -7,6 +8,7 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useBodies } from '../project/use-jobber-work.ts'
 import { usePositions } from '../sync/use-documents.ts'
 import { LiveMap } from '../tracking/map/LiveMap.tsx'
+import { useTileStyleUrl } from '../tracking/map/use-tile-style-url.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -57,6 +59,7 @@ export function LiveMapPage() {
         )),
       }),
   }
+  const tileStyleUrl = useTileStyleUrl()
   if (!loads || !dispatches) {
     return (
       <AreaPage header={header}>
@@ -74,6 +77,7 @@ export function LiveMapPage() {
             trucks={mapTrucksOf(shown)}
             selectedId={selectedId}
             onSelect={setSelectedId}
+            tileStyleUrl={tileStyleUrl}
           />
         </div>
         <div className="live-panel">

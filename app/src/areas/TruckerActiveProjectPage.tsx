@@ -13,6 +13,7 @@ import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
 import { DriveMap } from '../tracking/map/DriveMap.tsx'
 import { useMeasuredFix } from '../tracking/map/use-measured-fix.ts'
+import { useTileStyleUrl } from '../tracking/map/use-tile-style-url.ts'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FullScreen } from '../ui/FullScreen.tsx'
@@ -51,6 +52,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         isNear={isNear}
         distanceSystem={distanceSystemOf(terms.unit)}
         tracking={words}
+        tileStyleUrl={useTileStyleUrl()}
       />
     </FullScreen>
   )

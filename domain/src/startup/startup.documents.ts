@@ -1,4 +1,5 @@
 /** Config documents that startup reads, open to everyone (specification 3, 4). */
+import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { type ServiceStatus, serviceStatusDocumentId } from './service-status.ts'
 import { appVersionCode, type NativePlatform, type VersionConfig, versionConfigDocumentId } from './version-check.ts'
@@ -20,6 +21,14 @@ export function startupDocuments({ status, versions }: StartupConfig): DocumentC
     configDocument(versionConfigDocumentId('ios'), versions.ios),
     configDocument(versionConfigDocumentId('android'), versions.android),
   ]
+}
+
+/** Where the maps take their ground from; null is the region drawn by ourselves. */
+export const mapConfigSchema = z.object({ tileStyleUrl: z.url().nullable() })
+export const mapConfigDocumentId = 'map-config'
+
+export function mapConfigDocuments(tileStyleUrl: string | undefined): DocumentChange[] {
+  return [configDocument(mapConfigDocumentId, { tileStyleUrl: tileStyleUrl ?? null })]
 }
 
 function configDocument(id: string, body: object): DocumentChange {

@@ -36,6 +36,8 @@ export type ApiNodeOptions = {
   mail: MailOptions
   /** Where the manual money port lays its orders. */
   moneyFolder: string
+  /** Ground of the maps; absent: the region drawn by ourselves. */
+  tileStyleUrl?: string | undefined
   clock?: () => number
 }
 
@@ -67,7 +69,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     logError: (error, sentence) => app.log.error(error, sentence),
   })
   await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
-  await Promise.all([publishConfig(database), publishPublicMaterials(database)])
+  await Promise.all([publishConfig(database, options.tileStyleUrl), publishPublicMaterials(database)])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const app: FastifyInstance = await buildServer({
     parts: { database, bus, jobs, auth, clock, newId, publicUrl },
@@ -93,7 +95,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   })
   await jobs.work({
     ...tracking,
-    'send-mail': openSendMail(options.mail, sentence => app.log.warn(sentence)),
+    'send-mail': openSendMail(options.mail, sentence => app.log.info(sentence)),
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
