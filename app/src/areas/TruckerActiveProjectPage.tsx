@@ -43,6 +43,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
   )
   const fix = useMeasuredFix()
   const { words } = useTracking(terms.timeZone)
+  const tileStyleUrl = useTileStyleUrl()
   const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
   return (
     <FullScreen theme="dark" foot={<Foot load={load} />}>
@@ -52,7 +53,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         isNear={isNear}
         distanceSystem={distanceSystemOf(terms.unit)}
         tracking={words}
-        tileStyleUrl={useTileStyleUrl()}
+        tileStyleUrl={tileStyleUrl}
       />
     </FullScreen>
   )
