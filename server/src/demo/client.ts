@@ -1,5 +1,5 @@
 /**
- * A demo account as any client is one: typed calls with their envelope, the subscription held in memory. An act is sent
+ * A demo account as a client like all others: typed calls with their envelope, the subscription held in memory. An act is sent
  * under its own key until the server has answered, as a phone's outbox does.
  */
 import { isFinalRefusal } from '@haulway/domain/errors.ts'

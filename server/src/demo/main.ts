@@ -118,8 +118,8 @@ function describeOpening(day: DemoDay, clock: (atMs: number) => string): string 
   const rows = listPeople(day.plan).map(({ person, part }) => [person.email, part])
   const width = Math.max(...rows.map(([email]) => email!.length))
   return [
-    `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). Sign in as any of these; the password of all is`,
-    `"${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
+    `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). People to sign in as,`,
+    `all with the password "${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
     ...rows.map(([email, part]) => `  ${email!.padEnd(width)}  ${part}`),
   ].join('\n')
 }

@@ -22,7 +22,8 @@ export function printDay(plan: WorkingDay, day: DemoDay, region: Region): string
   const rows = plan.trucks.map(({ number, driver }) => {
     const loads = paper.loads.filter(load => load.truckNumber === number)
     const starts = loads.map(load => clock.format(load.times.start ?? 0))
-    return `  ${number.padEnd(6)} ${`${driver.firstName} ${driver.lastName}`.padEnd(14)} ${loads.length} loads: ${starts.join(', ')}`
+    const name = `${driver.firstName} ${driver.lastName}`
+    return `  ${number.padEnd(6)} ${name.padEnd(14)} ${loads.length} loads: ${starts.join(', ')}`
   })
   return [
     `A shift from ${clock.format(day.startMs)} to ${clock.format(day.endMs)} on ${day.day} (${plan.timeZone}):`,

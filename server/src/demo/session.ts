@@ -1,4 +1,4 @@
-/** A demo account's device session: signs in as any API client does, making the account the first time. */
+/** A demo account's device session: signs in as API clients do, making the account the first time. */
 import { secondMs } from '@haulway/domain/time.ts'
 import { loginReplySchema, type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'

@@ -110,11 +110,6 @@ export function currentTruckIdOf({ client, entityId }: Post): string | null {
   return entity?.currentTruckId ?? null
 }
 
-export function listPosts(town: Town): Post[] {
-  const posts = [town.jobbers, town.pits, town.haulers, town.loaders, town.drivers].flatMap(each => [...each.values()])
-  return [...new Map(posts.map(post => [post.entityId, post])).values()]
-}
-
 export function loaderOf(town: Town, pit: string, loadingPoint: string): Post {
   return town.loaders.get(pointKey(pit, loadingPoint))!
 }
