@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { readDocuments } from '../session/read-documents.ts'
 import { useOutbox } from '../sync/use-documents.ts'
-import { ListRow } from '../ui/ListRow.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
@@ -25,15 +25,19 @@ export function AccountPage() {
   return (
     <AreaPage header={{ title: t`Account`, back: paths.area(type) }}>
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
-        <EntityList />
-        <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
-        <VerifyEmail />
+        <List>
+          <EntityList />
+          <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
+          <VerifyEmail />
+        </List>
       </Section>
       <Section title={t`Screen`}>
         <ThemeField />
       </Section>
       <Section title={t`This device`}>
-        <ListRow icon="clock" title={t`Waiting to send`} to={paths.outbox(type)} />
+        <List>
+          <ListRow icon="clock" title={t`Waiting to send`} to={paths.outbox(type)} />
+        </List>
         <LogOut />
       </Section>
     </AreaPage>

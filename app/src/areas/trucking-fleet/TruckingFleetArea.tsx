@@ -1,6 +1,8 @@
 /** The area of a trucking fleet. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { PaymentsPage } from '../PaymentsPage.tsx'
+import { WithdrawPage } from '../WithdrawPage.tsx'
 import { DispatchPage } from './DispatchPage.tsx'
 import { FleetDashboardPage } from './FleetDashboardPage.tsx'
 import { TruckersPage } from './TruckersPage.tsx'
@@ -13,6 +15,8 @@ export function TruckingFleetArea() {
       <Route path="dispatch" element={<DispatchPage />} />
       <Route path="trucks" element={<TrucksPage />} />
       <Route path="truckers" element={<TruckersPage />} />
+      <Route path="payments" element={<PaymentsPage />} />
+      <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>
   )
 }
