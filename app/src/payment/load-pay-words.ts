@@ -17,7 +17,7 @@ export function useLoadStateWord(): (load: Pick<LoadLogDocument, 'state' | 'disp
       if (load.state === 'approved') return { tone: 'good', word: t`Approved` }
       if (load.state === 'delivered') return { tone: 'look', word: t`To approve` }
       const words = {
-        started: t`On the way to the pit`,
+        started: t`To the pit`,
         queued: t`In line`,
         loading: t`Loading`,
         loaded: t`Loaded`,
