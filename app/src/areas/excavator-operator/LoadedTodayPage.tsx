@@ -1,6 +1,7 @@
 /** What this operator loaded today: tickets and quantities, and the sum of each material. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LoadedTruck, sumByMaterial } from '../../load-log/line-loaded.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format.ts'
 import { Line, Lines } from '../../ui/Lines.tsx'
@@ -43,6 +44,9 @@ export function LoadedTodayPage() {
                   title={loaded.ticketNo ?? t`No ticket number`}
                   second={`${loaded.terms.materialName}, ${formatClock(loaded.at, timeZone)}`}
                   value={<Amount quantity={loaded.quantity} />}
+                  {...(loaded.loadLogId !== undefined && {
+                    to: paths.loadLog('excavatorOperator', loaded.projectId, loaded.loadLogId),
+                  })}
                 />
               ))}
             </List>
