@@ -39,8 +39,9 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   expect(await axeFindings(jobber)).toEqual([])
   await office.role('button', 'Pay Sam').click()
   await office.role('button', /^Pay \$/).click()
-  await office.text('To Sam').waitFor()
-  const [payment] = await readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
+  const readPayments = () => readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
+  await expect.poll(readPayments, { timeout: 10_000 }).toHaveLength(1)
+  const [payment] = await readPayments()
   server.admin('settle', 'payment', String(payment?.paymentId))
 
   const solo = await browser.party('Sam')
