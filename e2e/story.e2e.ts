@@ -166,11 +166,12 @@ test('both start, are tracked, and stand in line at the pit, seen by pit, operat
       .role('button', /^Start load 1/)
       .click()
     await visible(party.page).text('On the way to the pit').first().waitFor()
-    expect((await isTracked).status()).toBe(200)
+    await driveTo(party, pitPlace)
     await visible(party.page)
       .role('button', /^At Oak Run Quarry/)
       .click()
     await visible(party.page).text('In line').first().waitFor()
+    expect((await isTracked).status()).toBe(200)
   }
   const seen = visible(operator.page)
   await seen.role('button', /41.*Start loading/s).waitFor()
@@ -186,7 +187,7 @@ test('the operator confirms the trucker, then the load, with a quantity and a ti
   await visible(solo.page).text('Loading').first().waitFor()
   await operator.page.waitForTimeout(700)
   await seen.role('button', /41.*Loaded 22\.1 tons/s).click()
-  await visible(solo.page).text('22.14').first().waitFor()
+  await visible(solo.page).text('22.1').first().waitFor()
   await visible(pit.page).text('OR-00001').first().waitFor()
   await visible(jobber.page).text('OR-00001').first().waitFor()
 })
@@ -197,7 +198,7 @@ test('near the site a notice comes once; the trucker delivers', async () => {
     .role('link', /^Notifications, 0 new/)
     .first()
     .waitFor()
-  await solo.context.setGeolocation(nearSite)
+  await driveTo(solo, nearSite)
   await seen
     .role('link', /^Notifications, 1 new/)
     .first()
@@ -207,11 +208,11 @@ test('near the site a notice comes once; the trucker delivers', async () => {
     destinationLat: sitePlace.latitude,
     destinationLng: sitePlace.longitude,
   })
-  await solo.context.setGeolocation({ ...nearSite, latitude: 39.7775 })
+  await driveTo(solo, sitePlace)
   const at = seen.role('button', /^At Gate 3/)
   if (await at.isVisible()) await at.click()
   await seen.role('button', /^Unloaded/).click()
-  await seen.text('Delivered').first().waitFor()
+  await seen.role('button', /^Start load 2/).waitFor()
   await seen
     .role('link', /^Notifications, 1 new/)
     .first()
@@ -224,12 +225,14 @@ test('the jobber approves: pit and hauler are owed, to the cent', async () => {
     .role('link', /^Approve 1 load/)
     .first()
     .click()
+  // A load that was driven in seconds proves little, so it is not chosen by itself.
+  await seen.role('checkbox', 'Approve load 1').check({ force: true })
   await seen.role('button', /^Approve 1 load/).click()
   await seen.text('Nothing to approve').waitFor()
   await tab(solo, 'Payments')
-  await visible(solo.page).text('$75.28').first().waitFor()
+  await visible(solo.page).text('$75.14').first().waitFor()
   await tab(pit, 'Payments')
-  await visible(pit.page).text('$210.33').first().waitFor()
+  await visible(pit.page).text('$209.95').first().waitFor()
 })
 
 test('the jobber pays, the administrator settles, and the newest payment stands first', async () => {
@@ -258,35 +261,44 @@ test('the trucker withdraws for the fee that was shown before, and is paid out',
   await seen.role('link', /^Withdraw money/).click()
   const fee = await lineOf(solo.page, 'Fee')
   const net = await lineOf(solo.page, 'You get')
-  expect(cents('$75.28') - cents(fee)).toBe(cents(net))
-  await seen.role('button', /^Withdraw \$75\.28/).click()
+  expect(cents('$75.14') - cents(fee)).toBe(cents(net))
+  await seen.role('button', /^Withdraw \$75\.14/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await seen.text('On its way').first().waitFor()
   settleAll('withdrawal')
   await seen.text('Paid out').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
-  expect(await row.textContent()).toContain(`$75.28 less ${fee.replace('–', '')} fee`)
+  expect(await row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
   expect(await row.textContent()).toContain(net)
 })
 
 test('neither fleet trucker nor operator holds or sees a price, and no trucker holds the work of another', async () => {
-  for (const [party, tabs] of [
-    [driver, ['Active project', 'Load logs', 'Map', 'Account']],
-    [operator, ['Loading', 'Loaded today', 'Map', 'Account']],
-  ] as const) {
+  for (const party of [driver, operator]) {
     for (const place of await visible(party.page).role('tab').all()) {
       await place.click()
       await visible(party.page).role('heading').first().waitFor()
       const text = await party.page.locator('body').ariaSnapshot()
-      expect(text, `${party.name}, ${tabs.join()}`).not.toMatch(/\$|3\.40|9\.50|75\.28|210\.33/)
+      expect(text, party.name).not.toMatch(/\$|3\.40|9\.50|75\.14|209\.95/)
     }
-    expect(await readDevice(party.page)).not.toMatch(/"\w*cents\w*":|"money":|"rate":/i)
+    const held = (await readDevice(party.page)).replace(publicFees, '')
+    expect(held.match(/"\w*cents\w*":|"money":|"rate":/i)).toBeNull()
   }
-  expect(await readDevice(solo.page)).not.toMatch(/Keystone|Dana/)
-  expect(await readDevice(fleet.page)).not.toMatch(/Delgado|Sam/)
-  expect(await readDevice(driver.page)).not.toMatch(/Delgado|Sam/)
+  expect((await readDevice(solo.page)).match(/Keystone|Dana/)).toBeNull()
+  expect((await readDevice(fleet.page)).match(/Delgado|Sam/)).toBeNull()
+  expect((await readDevice(driver.page)).match(/Delgado|Sam/)).toBeNull()
   browser.expectNoTroubles()
 })
+
+/** A receiver gives one fix after the other, here every 70 meters of the last stretch: more than the tracker's 50. */
+async function driveTo({ context, page }: Party, { latitude, longitude }: typeof pitPlace): Promise<void> {
+  for (const step of [5, 4, 3, 2, 1, 0]) {
+    await context.setGeolocation({ latitude: latitude + step * 0.0006, longitude })
+    await page.waitForTimeout(100)
+  }
+}
+
+/** What a withdrawal costs is everybody's to read, on every device. */
+const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/
 
 /** Settles whatever the administrator finds unsettled of a kind. */
 function settleAll(kind: 'payment' | 'withdrawal'): void {
@@ -302,11 +314,8 @@ async function readPreference(page: Page, key: string): Promise<unknown> {
 
 /** What stands at the end of a line of sums. */
 async function lineOf(page: Page, label: string): Promise<string> {
-  const line = visible(page)
-    .text(new RegExp(`^${label}$`))
-    .first()
-    .locator('xpath=ancestor::*[contains(., "$")][1]')
-  return ((await line.textContent()) ?? '').match(/–?\$[\d.,]+/)?.[0] ?? ''
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`), visible: true })
+  return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
 }
 
 function cents(money: string): number {
