@@ -82,7 +82,10 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   test('may drive only as a trucker', async () => {
     const drives = type === 'soloTrucker' || type === 'fleetTrucker'
     const driving = '/trucker-active-project-v2'
-    await open(owner.page, driving, drives ? driving : startPage)
+    if (!drives) return open(owner.page, driving, startPage)
+    await owner.page.goto(driving)
+    await visible(owner.page).text('No load on the way').waitFor()
+    await isAt(owner.page, driving)
   })
 
   test('may found another business, and open the empty page', async () => {

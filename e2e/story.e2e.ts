@@ -314,7 +314,7 @@ async function readPreference(page: Page, key: string): Promise<unknown> {
 
 /** What stands at the end of a line of sums. */
 async function lineOf(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`), visible: true })
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}\\s*$`) })
   return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
 }
 

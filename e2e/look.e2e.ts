@@ -1,0 +1,122 @@
+/** The first screens of the six areas with a day's data: no violation that axe knows, and nothing beyond 320 pixels. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { root } from '@haulway/tools/steps.ts'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Whose first screen is looked at, by the name under which the region knows them. */
+const people = {
+  jobber: 'Alder',
+  pitOperation: 'Oak Run',
+  soloTrucker: 'Sam',
+  truckingFleet: 'Keystone',
+  fleetTrucker: 'Dana',
+  excavatorOperator: 'Otto',
+} as const satisfies Record<EntityTypeName, string>
+
+const pitPlace = { latitude: 40.44, longitude: -79.99 }
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  await addDay()
+})
+afterAll(async () => {
+  browser.expectNoTroubles()
+  await browser.close()
+  await server.close()
+})
+
+/** One load that is approved, one delivered, and two trucks at the pit. */
+async function addDay(): Promise<void> {
+  const region = openRegion(server)
+  const crew = await addCrew(region)
+  const now = Date.now()
+  const first = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...first, actId: newTestId(), entityId: crew.jobber.entityId })
+  await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
+  for (const [trucker, dispatchId, minutes] of [
+    [crew.solo, crew.soloDispatchId, 25],
+    [crew.driver, crew.fleetDispatchId, 18],
+  ] as const) {
+    const load = { loadLogId: newTestId(), dispatchId }
+    const [start, arrive] = storyOfLoad(region, crew, trucker, load, now - minutes * minuteMs)
+    await start?.say()
+    await arrive?.say()
+  }
+}
+
+describe.each(Object.entries(people) as [EntityTypeName, string][])('the first screen of a %s', (type, name) => {
+  let party: Party
+  beforeAll(async () => {
+    party = await browser.party(name, { geolocation: pitPlace, timezoneId: 'America/New_York' })
+    await party.page.goto('/')
+    await logIn(party)
+    await isAt(party.page, entityTypes[type].startPage)
+    await visible(party.page).role('heading').first().waitFor()
+  })
+  afterAll(() => party.context.close())
+
+  test.each([
+    ['phone', phone, 'light'],
+    ['desktop', desktop, 'light'],
+    ['phone', phone, 'dark'],
+    ['desktop', desktop, 'dark'],
+    ['phone', phone, 'sunlight'],
+  ] as const)('on a %s', async (device, viewport, theme) => {
+    const { page } = party
+    await page.setViewportSize(viewport)
+    await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
+    await page.reload()
+    await visible(page).role('heading').first().waitFor()
+    await page.waitForTimeout(400)
+    await save(page, `${type}-${device}-${theme}`)
+    expect(await listViolations(page)).toEqual([])
+  })
+
+  test('needs no sideways scroll on 320 pixels', async () => {
+    await party.page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => listTooWide(party.page)).toEqual([])
+  })
+})
+
+const violationsSchema = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
+
+async function listViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then(run => run.violations)')
+  return violationsSchema.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Elements of the page in sight that reach beyond the window's right edge, and can be scrolled to there. */
+async function listTooWide(page: Page): Promise<string[]> {
+  return z.array(z.string()).parse(
+    await page.evaluate(`(() => {
+      const wide = [document.documentElement, ...document.querySelectorAll('main, .ion-page:not(.ion-page-hidden) *')]
+      return wide
+        .filter(each => each.scrollWidth > window.innerWidth && each.clientWidth > 0)
+        .filter(each => !['hidden', 'clip'].includes(getComputedStyle(each).overflowX))
+        .map(each => each.outerHTML.slice(0, 120))
+    })()`),
+  )
+}
+
+/** Pictures for the README: only when they are asked for, small enough to lie in the repository. */
+async function save(page: Page, title: string): Promise<void> {
+  if (process.env.HAULWAY_SCREENS !== '1') return
+  const folder = path.join(root, 'docs/screens')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${title}.png`) })
+}
