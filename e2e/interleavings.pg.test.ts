@@ -76,7 +76,7 @@ class Phone {
     this.#offsetMs = Math.round((random.next() - 0.5) * 20 * minuteMs)
   }
 
-  /** Does the next act, or sends what waits, or dies and is opened again. @returns false when all is done and answered */
+  /** Does the next act, sends what waits, or dies and is opened again. @returns false when all is done and answered */
   async step(): Promise<boolean> {
     const waiting = (await this.#storage.listCommands()).filter(command => command.state === 'waiting')
     const next = this.#acts[0]

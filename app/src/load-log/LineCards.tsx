@@ -1,6 +1,6 @@
 /** Trucks in line as cards, with what their loaders must know: number, material, legal payload, minutes. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { formatQuantity } from '../ui/format.ts'
 import { FirstTruckCard, NextTruckCard } from '../ui/TruckCard.tsx'
 import type { LineAmount } from './line-amount.ts'
@@ -28,11 +28,6 @@ export function LineFirstCard({ truck, now, amount, onPress }: FirstProps) {
 
 export function LineNextCard({ truck, now, onPress }: { truck: LineTruck; now: number; onPress: () => void }) {
   return <NextTruckCard {...useFacts(truck)} minutes={minutesSince(truck, now)} onPress={onPress} />
-}
-
-/** "5 passes" */
-export function LinePasses({ passes }: { passes: number }) {
-  return <Plural value={passes} one="# pass" other="# passes" />
 }
 
 export function minutesSince({ since }: { since: number }, now: number): number {

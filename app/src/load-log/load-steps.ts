@@ -1,8 +1,6 @@
 /** Where a load stands on the road of its six steps. */
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
 
-export const loadStepNames = ['start', 'pit', 'line', 'load', 'site', 'unload'] as const
-
 const stepOfState: Record<LoadLogState, number> = {
   started: 1,
   queued: 2,

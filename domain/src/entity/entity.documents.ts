@@ -9,9 +9,8 @@ import { type Member, memberSchema } from './member.ts'
 export const entityDocumentSchema = entitySchema.extend({ userDocId: z.string().nullable() })
 export type EntityDocument = z.infer<typeof entityDocumentSchema>
 
-/** Collection `members`. */
+/** Collection `members`. @public for clients that read it */
 export const memberDocumentSchema = memberSchema
-export type MemberDocument = z.infer<typeof memberDocumentSchema>
 
 export function entityDocuments(entity: Entity): DocumentChange[] {
   const body: EntityDocument = { ...entity, userDocId: entity.userId }

@@ -3,7 +3,7 @@ import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { type GeoPin, geoPinSchema } from './geo-pin.ts'
 
-/** Collection `geo-pins`. */
+/** Collection `geo-pins`. @public for clients that read it */
 export const geoPinDocumentSchema = geoPinSchema
 
 export function geoPinDocuments(geoPin: GeoPin): DocumentChange[] {

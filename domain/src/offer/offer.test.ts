@@ -12,7 +12,7 @@ const rate = { basis: 'perTon' as const, rateCents: 650, standbyFreeMinutes: 15,
 const project: Project = {
   ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
   ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', shiftStartMinute: 420 },
-  ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: 1 },
+  ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: 1, closedOn: null },
 }
 const haul: Haul = {
   ...{ projectId: id(1), haulId: id(3), materialId: id(4), materialName: 'Gravel', gramsPerCubicMeter: null },

@@ -3,7 +3,7 @@ import type { DocumentChange } from '../document/document.ts'
 import { projectScope } from '../document/scope.ts'
 import { type Project, projectSchema } from './project.ts'
 
-/** Collection `haulway-project`, in the project's own scope. */
+/** Collection `haulway-project`, in the project's own scope. @public for clients that read it */
 export const projectDocumentSchema = projectSchema
 
 export function projectDocuments(project: Project): DocumentChange[] {

@@ -23,7 +23,6 @@ export type StartupStep = (typeof startupSteps)[number]
 
 /** All initialization states: the steps, and the three that stand beside them. */
 export const startupStates = [...startupSteps, 'failed', 'ongoing', 'paused'] as const
-export type StartupState = (typeof startupStates)[number]
 
 /** What the app does next; its answer is the fact of the same line in `StartupFacts`. */
 export type StartupTask =

@@ -27,7 +27,6 @@ export const pluginPointSchema = z.object({
   mock: maybe(z.boolean()),
   extras: maybe(z.object({ projectId: maybe(z.string().max(64)), loadLogId: maybe(z.string().max(64)) })),
 })
-export type PluginPoint = z.infer<typeof pluginPointSchema>
 
 /** One point, or a batch as the plugin wraps it; whatever else stands beside `location` is the plugin's params. */
 export const pluginBodySchema = z.object({ location: z.unknown().optional() })

@@ -1,6 +1,6 @@
 /** What a trucker is told of their own tracking: a light, and a cause that says what to do. */
 import { z } from 'zod'
-import { minuteMs } from '../time.ts'
+import { minuteMs, secondMs } from '../time.ts'
 
 /** How a tracker stands, as it is kept on the device for all of its pages. */
 export const trackerStatusSchema = z.object({
@@ -40,6 +40,8 @@ export type TrackingLight = { light: 'good' | 'wait' | 'stop'; cause?: TrackingC
 
 /** Two heartbeats without a fix: a truck that stands still is heard of all the same. */
 const noFixMs = 2 * minuteMs
+/** So old may the first fix be that a device gives. */
+const fixAgeMs = 15 * secondMs
 
 /**
  * Judges a tracker that follows a load.
@@ -48,7 +50,9 @@ const noFixMs = 2 * minuteMs
 export function trackingLight(status: TrackerStatus, nowMs: number): TrackingLight | undefined {
   if (status.loadLogId === null) return undefined
   if (status.ability !== 'able') return { light: 'stop', cause: status.ability }
-  const known = status.lastFixAt !== null && status.lastFixAt >= status.since ? status.lastFixAt : undefined
+  // A device may answer with a fix from just before it was asked.
+  const isOurs = status.lastFixAt !== null && status.lastFixAt >= status.since - fixAgeMs
+  const known = isOurs ? (status.lastFixAt ?? undefined) : undefined
   if (nowMs - (known ?? status.since) >= noFixMs) return { light: 'stop', cause: 'noFix', since: known ?? status.since }
   if (known === undefined) return { light: 'wait', cause: 'firstFix' }
   if (status.failingSince !== null) return { light: 'wait', cause: 'noNetwork', since: status.failingSince }

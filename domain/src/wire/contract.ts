@@ -1,5 +1,4 @@
 /** Every call of the product, gathered. The server implements it, the app and the simulator call it. */
-import type { ContractRouterClient } from '@orpc/contract'
 import { dispatchCalls } from '../dispatch/dispatch.calls.ts'
 import { entityCalls } from '../entity/entity.calls.ts'
 import { staffCalls } from '../entity/staff.calls.ts'
@@ -42,4 +41,3 @@ export const contract = {
 
 export type Contract = typeof contract
 export type CallName = keyof Contract
-export type Client = ContractRouterClient<Contract>

@@ -41,11 +41,6 @@ export async function saveEntity(tx: Transaction, entity: Entity): Promise<void>
   await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row })
 }
 
-export async function listMembersOf(tx: Transaction | Orm, entityId: string): Promise<Member[]> {
-  const rows = await tx.select().from(members).where(eq(members.entityId, entityId))
-  return rows.map(row => memberSchema.parse(row.record))
-}
-
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
   const rows = await tx.select().from(members).where(eq(members.uid, uid))
   return rows.map(row => memberSchema.parse(row.record))

@@ -1,4 +1,4 @@
-/** What becomes of an error on its way out: an AppError keeps its code, bad input names its fields, else it is a bug. */
+/** What becomes of an error on its way out: AppErrors keep their code, bad input names its fields, else it's a bug. */
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'

@@ -49,7 +49,7 @@ export async function getConfirmation(
   return confirmationSchema.parse(row.record)
 }
 
-/** The confirmations of a dispatch that belong to no load yet or to one of those named; locked, in order of their ids. */
+/** The confirmations of a dispatch that belong to no load yet, or to one of those named; locked, in order of ids. */
 export async function listConfirmationsForUpdate(
   tx: Transaction,
   projectId: string,

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
+/** @public Read and written by SQL. */
 export const scopes = pgTable('scopes', {
   scope: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
@@ -9,6 +10,7 @@ export const scopes = pgTable('scopes', {
   purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
 })
 
+/** @public Read and written by SQL. */
 export const documents = pgTable(
   'documents',
   {

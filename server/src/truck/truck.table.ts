@@ -32,11 +32,6 @@ export async function getTruck(tx: Transaction, entityId: string, truckId: strin
   return truck
 }
 
-export async function listTrucks(tx: Transaction, entityId: string): Promise<Truck[]> {
-  const rows = await tx.select().from(trucks).where(eq(trucks.entityId, entityId))
-  return rows.map(row => truckSchema.parse(row.record))
-}
-
 export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {
   const row = { entityId: truck.entityId, truckId: truck.truckId, record: truck }
   await tx
