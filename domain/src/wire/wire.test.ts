@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'unset',
+  hash: '51aa24b934823a6f',
   why: 'the first shapes',
 }
 
