@@ -33,7 +33,7 @@ export function LinePlates({ line, arrivals, onPress }: Props) {
             <Trans>Not seen here yet</Trans>
           </h2>
           {others.map(truck => (
-            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} />
+            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} isTwice={isTwice(truck, others)} />
           ))}
         </section>
       )}
@@ -41,15 +41,21 @@ export function LinePlates({ line, arrivals, onPress }: Props) {
   )
 }
 
-type PlateProps = { truck: LineTruck; minutes?: number; onPress: (truck: LineTruck) => void }
+/** A truck with two jobs stands here twice: its material tells them apart. */
+function isTwice({ terms, dispatchId }: LineTruck, others: readonly LineTruck[]): boolean {
+  return others.some(each => each.dispatchId !== dispatchId && each.terms.truck.truckId === terms.truck.truckId)
+}
 
-function PlateButton({ truck, minutes, onPress }: PlateProps) {
+type PlateProps = { truck: LineTruck; minutes?: number; isTwice?: boolean; onPress: (truck: LineTruck) => void }
+
+function PlateButton({ truck, minutes, isTwice: isOneOfTwo, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
   const label = minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, here in ${minutes} minutes`
   return (
     <button type="button" className="hw-line-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />
+      {isOneOfTwo && <span>{truck.terms.materialName}</span>}
       {minutes !== undefined && (
         <span>
           <Trans>{minutes} min</Trans>

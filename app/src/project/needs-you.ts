@@ -40,8 +40,10 @@ const missedAfterMs = 30 * minuteMs
 export function noShows(days: readonly ProjectDay[], work: JobberWork, now: number): NoShow[] {
   return days
     .filter(({ shift }) => now > shift.startMs + missedAfterMs && now < shift.endMs)
-    .flatMap(({ project, shift, loads }) => {
-      const seen = new Set(loads.map(load => load.terms.truck.truckId))
+    .flatMap(({ project, shift }) => {
+      // A truck with two jobs is at work on one of them: that is no no-show.
+      const atWork = work.loads.filter(load => load.createdOn > shift.startMs)
+      const seen = new Set(atWork.map(load => load.terms.truck.truckId))
       return work.dispatches
         .filter(each => each.projectId === project.projectId && each.state === 'open')
         .filter(each => each.createdOn < shift.startMs && !seen.has(each.terms.truck.truckId))
