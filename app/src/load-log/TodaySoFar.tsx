@@ -2,6 +2,7 @@
 import type { DaySummaryDocument } from '@haulway/domain/load-log/day-summary.documents.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { DayStrip } from '../ui/DayStrip.tsx'
 import { Figure, Figures } from '../ui/Figures.tsx'
@@ -35,7 +36,7 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
         {money?.haulCents !== undefined && <Figure value={formatMoney(money.haulCents, currency)} label={t`earned`} />}
       </Figures>
       <DayStrip
-        label={t`${totals.deliveredLoads} loads, ${inLine}`}
+        label={t`${plural(totals.deliveredLoads, { one: '# load', other: '# loads' })}, ${inLine}`}
         fromMs={from}
         toMs={until}
         nowMs={now}

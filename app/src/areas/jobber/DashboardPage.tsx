@@ -1,4 +1,5 @@
 /** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -32,7 +33,10 @@ export function DashboardPage() {
   const today = formatDay(now, timeZone, isWide ? 'long' : 'short')
   const header = isWide
     ? { title: today, second: formatClock(now, timeZone) }
-    : { title: entityName, second: t`${today}, ${days.length} projects today` }
+    : {
+        title: entityName,
+        second: t`${today}, ${plural(days.length, { one: '# project today', other: '# projects today' })}`,
+      }
   if (!work) {
     return (
       <AreaPage header={header}>
