@@ -70,19 +70,21 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
   afterAll(() => party.context.close())
 
   test.each([
-    ['phone', phone, 'light'],
-    ['desktop', desktop, 'light'],
-    ['phone', phone, 'dark'],
-    ['desktop', desktop, 'dark'],
-    ['phone', phone, 'sunlight'],
-  ] as const)('on a %s', async (device, viewport, theme) => {
+    { device: 'phone', viewport: phone, theme: 'light' },
+    { device: 'desktop', viewport: desktop, theme: 'light' },
+    { device: 'phone', viewport: phone, theme: 'dark' },
+    { device: 'desktop', viewport: desktop, theme: 'dark' },
+    { device: 'phone', viewport: phone, theme: 'sunlight' },
+  ])('is without fault on a $device in $theme', async ({ device, viewport, theme }) => {
     const { page } = party
     await page.setViewportSize(viewport)
     await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
     await page.reload()
     await visible(page).role('heading').first().waitFor()
     await page.waitForTimeout(400)
-    await save(page, `${type}-${device}-${theme}`)
+    // Sunlight is what an operator stands in; the others may choose it.
+    const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
+    if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)
     expect(await listViolations(page)).toEqual([])
   })
 
@@ -94,9 +96,11 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
 
 const violationsSchema = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
+/** All of axe's rules but one: Ionic's tab list can stand in no landmark, since it has to be the shell's own child. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const found = await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then(run => run.violations)')
+  const options = JSON.stringify({ resultTypes: ['violations'], rules: { region: { enabled: false } } })
+  const found = await page.evaluate(`axe.run(document, ${options}).then(run => run.violations)`)
   return violationsSchema.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
