@@ -1,6 +1,6 @@
 /**
- * A demo account as a client like all others: typed calls with their envelope, the subscription held in memory. An act is sent
- * under its own key until the server has answered, as a phone's outbox does.
+ * A demo account, a client like all others: typed calls with their envelope, the subscription held in memory. An act
+ * is sent under its own key until the server has answered, as a phone's outbox does.
  */
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'

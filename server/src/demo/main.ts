@@ -49,6 +49,8 @@ await main().catch(error => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 })
+// Streams that are still followed would keep the process.
+ending.abort()
 if (process.connected) process.disconnect()
 
 async function main(): Promise<void> {
@@ -56,7 +58,8 @@ async function main(): Promise<void> {
   const region = readRegion(options.region)
   if (options.help) return say(usage)
   if (options['dry-run']) return say(printDay(demoDay, chooseDay(demoDay, Date.now()), region))
-  const { journal, counts } = createCountingJournal(say)
+  // Tracks are told of one by one, with what was refused of each.
+  const { journal, counts } = createCountingJournal(options.tracks ? () => {} : say)
   await waitForServer(options.url)
   const common = { url: options.url.replace(/\/$/, ''), signal: ending.signal, journal }
   if (options.tracks) {
@@ -118,8 +121,8 @@ function describeOpening(day: DemoDay, clock: (atMs: number) => string): string 
   const rows = listPeople(day.plan).map(({ person, part }) => [person.email, part])
   const width = Math.max(...rows.map(([email]) => email!.length))
   return [
-    `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). People to sign in as,`,
-    `all with the password "${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
+    `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). People to sign in as, all with the password`,
+    `"${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
     ...rows.map(([email, part]) => `  ${email!.padEnd(width)}  ${part}`),
   ].join('\n')
 }
