@@ -8,6 +8,9 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { startDemo } from './demo/start-demo.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+// A terminal that is closed, or a pipe nobody reads any more, is no reason to stop serving.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
 
 try {
   await start(readConfig(process.env, process.getuid?.() === 0))
@@ -40,8 +43,8 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop)
   try {
     const address = await node.listen(config.host, config.port)
-    say(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (!config.smtpUrl) say(`Mails are laid in ${path.join(config.dataDir, 'mail')}, since no SMTP_URL is set.`)
+    say(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()

@@ -24,7 +24,7 @@ export function supplierMaterialOf(material: Material): SupplierMaterial {
   return { materialId, name, unit, priceCents, ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }) }
 }
 
-/** Collection `haulway-materials`: kinds of material with handbook figures, to begin a catalogue with. @public for clients */
+/** Collection `haulway-materials`: kinds of material with handbook figures. @public for clients that read it */
 export const publicMaterialDocumentSchema = z.object({
   key: z.string(),
   swellPercent: z.int(),
