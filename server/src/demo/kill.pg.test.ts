@@ -59,8 +59,11 @@ async function startServer(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const text of server.stdout!) if (String(text).includes('ready')) return
-  throw new Error('the server did not start')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // It is read to its end: a server whose words nobody takes would die of them.
+  server.stdout!.on('data', text => String(text).includes('ready') && resolve())
+  server.on('exit', () => reject(new Error('the server did not start')))
+  await promise
 }
 
 async function killServer(): Promise<void> {
