@@ -25,8 +25,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** On a PostgreSQL that is given the point is that it runs there too; the many rounds are for the embedded one. */
-const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? (process.env.DATABASE_URL_TEST ? 50 : 1000))
+const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 1000)
 const seed = Number(process.env.HAULWAY_SEED ?? Date.now() % 1_000_000)
 const trucks = Math.min(50, rounds)
 /** The days on which it all happens; whoever is picked late was offline for as long. */

@@ -29,6 +29,14 @@ const web = {
   },
 } satisfies TestProjectInlineConfiguration
 
+/** What is left out on a PostgreSQL that is given: the embedded one itself, and long days that would only be the same. */
+const embeddedOnly = [
+  '**/embedded-postgres.pg.test.ts',
+  '**/interleavings.pg.test.ts',
+  '**/*kill.pg.test.ts',
+  '**/demo/*.pg.test.ts',
+]
+
 /** One project for each environment, named by the file's suffix; one group runs after the other. */
 export default defineConfig({
   root,
@@ -47,8 +55,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
-          // On a PostgreSQL that is given, there is nothing to ask of the embedded one.
-          exclude: process.env.DATABASE_URL_TEST ? [...notOurs, '**/embedded-postgres.pg.test.ts'] : notOurs,
+          exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
           maxWorkers: 2,
           testTimeout: 60_000,
