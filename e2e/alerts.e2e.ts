@@ -1,7 +1,9 @@
 /** Every alert of specification 8, word for word, in the app as it is served. */
+import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, settle } from './people.ts'
+import { addPerson, found, openRegion, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -95,7 +97,7 @@ describe('Network Error', () => {
       .waitFor()
     expect(await olga.page.getByRole('alertdialog').count()).toBe(0)
     await olga.page.goto('/solo-trucker/account')
-    await visible(olga.page).text('Olga Trucking').first().waitFor()
+    await visible(olga.page).role('heading', /^Olga/).waitFor()
     await olga.context.setOffline(false)
     olga.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
@@ -150,6 +152,34 @@ describe('Under Maintenance', () => {
     await otis.page.reload()
     expect(await readAlert(otis)).toEqual(underMaintenance)
   })
+})
+
+test('maintenance and a mandatory update are told to a driver with an open load, and stop neither app nor load', async () => {
+  const region = openRegion(server)
+  const crew = await addCrew(region)
+  const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+  await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
+  const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
+  await sam.page.goto('/auth/login')
+  await logIn(sam)
+  const seen = visible(sam.page)
+  await seen.text('On the way to the pit').first().waitFor()
+  // A native shell signs in through the system's browser, which is not here: it takes over once there is a session.
+  await sam.context.addInitScript({ content: shells.ios })
+  for (const [close, open, title] of [
+    [['status', 'off'], ['status', 'on'], 'Under Maintenance'],
+    [['versions', 'ios', '--minimum', '11', '--latest', '11'], ['versions', 'ios', '--minimum', '10'], 'Please Update'],
+  ] as const) {
+    server.admin(...close)
+    await sam.page.goto('/')
+    expect((await readAlert(sam)).title).toBe(title)
+    await isAt(sam.page, '/solo-trucker/dashboard')
+    await sam.page.getByRole('alertdialog').getByRole('button').click()
+    await sam.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    server.admin(...open)
+  }
+  await seen.role('button', /^At Oak Run/).click()
+  await seen.text('In line').first().waitFor()
 })
 
 // A shell of the platform named, with the web's implementation behind each plugin.

@@ -14,7 +14,7 @@ export const desktop = { width: 1440, height: 900 }
 export const password = 'gravel and sand'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
-const patienceMs = 10_000
+const patienceMs = 15_000
 
 type PartyOptions = BrowserContextOptions & {
   /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */

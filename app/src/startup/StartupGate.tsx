@@ -17,7 +17,7 @@ import type { Session } from '../session/session.ts'
 import { AlertSheet } from '../ui/AlertSheet.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { runStartup } from './run-startup.ts'
-import { readHasLocalData, runStartupTask } from './run-task.ts'
+import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
 
 type Props = {
   session: Session
@@ -45,7 +45,11 @@ export function StartupGate({ session, runKey, children }: Props) {
   useEffect(() => {
     const ending = new AbortController()
     const parts = {
-      readFirstFacts: async () => ({ ...firstFacts, hasLocalData: await readHasLocalData(session) }),
+      readFirstFacts: async () => ({
+        ...firstFacts,
+        hasLocalData: await readHasLocalData(session),
+        hasOpenLoad: await readHasOpenLoad(session),
+      }),
       runTask: (task: Parameters<typeof runStartupTask>[0], known: StartupFacts) =>
         runStartupTask(task, known, session),
       currentPath: () => window.location.pathname,

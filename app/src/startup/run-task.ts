@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { preferenceKeys, readPreference } from '../native/preferences.ts'
 import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
+import { findOpenLoad } from '../tracking/use-open-load.ts'
 import { readServerDocument } from './read-document.ts'
 import { readStartupCache, writeStartupCache } from './startup-cache.ts'
 
@@ -48,6 +49,18 @@ export async function readHasLocalData(session: Session): Promise<boolean> {
   const uid = session.uid()
   if (!uid || !(await readStartupCache())) return false
   return withStorage(uid, async read => (await read.user()) !== undefined)
+}
+
+/** Whether a load is under way on this device: maintenance and updates are then told, and stop nothing. */
+export async function readHasOpenLoad(session: Session): Promise<boolean> {
+  const uid = session.uid()
+  if (!uid) return false
+  const db = new SyncDatabase(uid)
+  try {
+    return (await findOpenLoad(openDexieStorage(db), uid)) !== null
+  } finally {
+    db.close()
+  }
 }
 
 async function checkNetwork(): Promise<'reachable' | 'unreachable'> {

@@ -15,8 +15,8 @@ export function useOpenLoad(): LoadLogDocument | null | undefined {
   return useLiveQuery(() => findOpenLoad(storage, uid), [storage, uid])
 }
 
-/** Their own acts count at once, also while they wait for a network. */
-async function findOpenLoad(storage: SyncStorage, uid: string): Promise<LoadLogDocument | null> {
+/** Their own acts count at once, also while they wait for a network. @returns null when there is none */
+export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<LoadLogDocument | null> {
   const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
   const parsed = userDocumentSchema.safeParse(user?.body)
   const open: LoadLogDocument[] = []
