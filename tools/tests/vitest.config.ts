@@ -29,7 +29,7 @@ const web = {
   },
 } satisfies TestProjectInlineConfiguration
 
-/** What is left out on a PostgreSQL that is given: the embedded one itself, and long days that would only be the same. */
+/** Left out on a PostgreSQL that is given: the embedded one itself, and long days that would only be the same. */
 const embeddedOnly = [
   '**/embedded-postgres.pg.test.ts',
   '**/interleavings.pg.test.ts',
