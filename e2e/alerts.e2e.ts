@@ -3,7 +3,7 @@ import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, openRegion, settle } from './people.ts'
+import { addPerson, found, openRegion, setInUserDocument, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -88,6 +88,8 @@ describe('Network Error', () => {
   test('stops a device with a session, documents and no network not at all: it opens as it was', async () => {
     const olga = await browser.party('Olga', { shell: true })
     await settle(server, olga, 'soloTrucker', 'Olga Trucking')
+    await visible(olga.page).role('link', 'Account OD').waitFor()
+    await visible(olga.page).role('heading', 'Olga Trucking').waitFor()
     await olga.page.evaluate(shellIsReady)
     await olga.context.setOffline(true)
     await olga.page.reload()
@@ -154,7 +156,7 @@ describe('Under Maintenance', () => {
   })
 })
 
-test('maintenance and a mandatory update are told to a driver with an open load, and stop neither app nor load', async () => {
+test('maintenance and a mandatory update are told to a driver with an open load, and do not stop it', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
@@ -250,16 +252,11 @@ test('the web is asked for no version at all', async () => {
   expect(asked.filter(url => url.includes('version-config'))).toEqual([])
 })
 
-test('Something Went Wrong tells Error Code IN-0 when the entity has no type, logs it, and ends once it has one', async () => {
+test('Something Went Wrong tells Error Code IN-0 of an entity without a type, logged, and ends with its cause', async () => {
   const ines = await browser.party('Ines')
   const person = await addPerson(server, ines)
   await found(person, 'jobber', 'Ines Grading')
-  const setTypes = (types: string) =>
-    server.inTransaction(tx =>
-      tx.execute(
-        `update documents set body = jsonb_set(body, '{entityTypes}', '${types}') where scope = 'haulway-user/${person.uid}'`,
-      ),
-    )
+  const setTypes = (types: string) => setInUserDocument(server, person.uid, 'entityTypes', types)
   await setTypes('[]')
   await ines.page.goto('/')
   await logIn(ines)

@@ -36,6 +36,14 @@ export async function found({ ask }: Person, type: EntityTypeName, name: string)
   return entityId
 }
 
+/** Puts a value where no call would, to see what the app makes of a document that is not as it should be. */
+export async function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
+  const body = `jsonb_set(body, '{${field}}', '${json}')`
+  await server.inTransaction(tx =>
+    tx.execute(`update documents set body = ${body} where scope = 'haulway-user/${uid}'`),
+  )
+}
+
 /** Lets the server's own fixtures bring a region to life over the API; each of its people can log in by hand too. */
 export function openRegion(server: Server): Region {
   const addUser = async (name: string) => {

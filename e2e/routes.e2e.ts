@@ -5,7 +5,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, settle } from './people.ts'
+import { addPerson, found, setInUserDocument, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -118,12 +118,7 @@ test('what is missing is asked for first, and given, opens the area; a test acco
   await mara.page.goto('/')
   await logIn(mara)
   await isAt(mara.page, '/missing-information-form')
-  const setTestAccount = (is: boolean) =>
-    server.inTransaction(tx =>
-      tx.execute(
-        `update documents set body = jsonb_set(body, '{testAccount}', '${is}') where scope = 'haulway-user/${person.uid}'`,
-      ),
-    )
+  const setTestAccount = (is: boolean) => setInUserDocument(server, person.uid, 'testAccount', String(is))
   await setTestAccount(true)
   await open(mara.page, '/', '/jobber/dashboard')
   await setTestAccount(false)

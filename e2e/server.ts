@@ -1,4 +1,4 @@
-/** A server process as `npm start` runs it, on a database of its own, and the administrator's command line beside it. */
+/** A server process as `npm start` runs it, on a database of its own, with the administrator's command line. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

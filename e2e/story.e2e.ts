@@ -1,7 +1,7 @@
 /** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, openBrowser, type Party, register, visible } from './browser.ts'
+import { addTruck, driveTo, found, join, lineOf, readPreference, tab, takeLink } from './by-hand.ts'
 import { readDevice } from './device.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -31,47 +31,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
-
-/** Founds a business of the type that stands in the form under `words`. */
-async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
-  const seen = visible(page)
-  await seen.role('radio', new RegExp(`^${words}`)).check({ force: true })
-  await seen.label(/^Business name/).fill(name)
-  await more()
-  await seen.role('button', 'Create').click()
-}
-
-/** Says the truck by hand, as the form for what is missing asks for it. */
-async function addTruck({ page }: Party, number: string): Promise<void> {
-  const seen = visible(page)
-  await seen.label(/^Truck number/).fill(number)
-  await seen.label(/^Empty weight/).fill('29,000')
-  await seen.label(/^Legal gross weight/).fill('73,280')
-  await seen.role('button', 'Add truck').click()
-}
-
-/** Goes to a tab by a tap, and waits until it is drawn. Start pages are titled otherwise than their tabs. */
-async function tab({ page }: Party, name: string, title: string | RegExp = name): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await visible(page).role('tab', name).click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-}
-
-/** The link of an invitation, as it stands in the sheet that shows it once. */
-async function takeLink(page: Page): Promise<string> {
-  const link =
-    (await visible(page)
-      .text(/^http.*invitation=/)
-      .textContent()) ?? ''
-  await visible(page).role('button', 'Done').click()
-  return new URL(link).pathname + new URL(link).search
-}
-
-async function join(party: Party, link: string): Promise<void> {
-  await register(party, link)
-  await visible(party.page).role('button', 'Accept the invitation').click()
-}
 
 test('the pit lists a material with its price and invites an operator, who joins', async () => {
   await register(pit)
@@ -289,14 +248,6 @@ test('neither fleet trucker nor operator holds or sees a price, and no trucker h
   browser.expectNoTroubles()
 })
 
-/** A receiver gives one fix after the other, here every 70 meters of the last stretch: more than the tracker's 50. */
-async function driveTo({ context, page }: Party, { latitude, longitude }: typeof pitPlace): Promise<void> {
-  for (const step of [5, 4, 3, 2, 1, 0]) {
-    await context.setGeolocation({ latitude: latitude + step * 0.0006, longitude })
-    await page.waitForTimeout(100)
-  }
-}
-
 /** What a withdrawal costs is everybody's to read, on every device. */
 const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/
 
@@ -306,16 +257,6 @@ function settleAll(kind: 'payment' | 'withdrawal'): void {
   const ids = lines.flatMap(line => line.match(new RegExp(`^${kind} (\\S+)`))?.[1] ?? [])
   expect(ids).toHaveLength(1)
   for (const id of ids) expect(server.admin('settle', kind, id)).toContain('settled')
-}
-
-async function readPreference(page: Page, key: string): Promise<unknown> {
-  return JSON.parse(await page.evaluate(`localStorage.getItem('CapacitorStorage.${key}')`))
-}
-
-/** What stands at the end of a line of sums. */
-async function lineOf(page: Page, label: string): Promise<string> {
-  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}\\s*$`) })
-  return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
 }
 
 function cents(money: string): number {

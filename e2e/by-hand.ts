@@ -1,0 +1,66 @@
+/** What people do by hand in more than one story. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Party, register, visible } from './browser.ts'
+
+/** Founds a business of the type that stands in the form under `words`. */
+export async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
+  const seen = visible(page)
+  await seen.role('radio', new RegExp(`^${words}`)).check({ force: true })
+  await seen.label(/^Business name/).fill(name)
+  await more()
+  await seen.role('button', 'Create').click()
+}
+
+/** Says the truck by hand, as the form for what is missing asks for it. */
+export async function addTruck({ page }: Party, number: string): Promise<void> {
+  const seen = visible(page)
+  await seen.label(/^Truck number/).fill(number)
+  await seen.label(/^Empty weight/).fill('29,000')
+  await seen.label(/^Legal gross weight/).fill('73,280')
+  await seen.role('button', 'Add truck').click()
+}
+
+/** Goes to a tab by a tap, and waits until it is drawn. Start pages are titled otherwise than their tabs. */
+export async function tab({ page }: Party, name: string, title: string | RegExp = name): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await visible(page).role('tab', name).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+}
+
+/** The link of an invitation, as it stands in the sheet that shows it once. */
+export async function takeLink(page: Page): Promise<string> {
+  const link =
+    (await visible(page)
+      .text(/^http.*invitation=/)
+      .textContent()) ?? ''
+  await visible(page).role('button', 'Done').click()
+  return new URL(link).pathname + new URL(link).search
+}
+
+export async function join(party: Party, link: string): Promise<void> {
+  await register(party, link)
+  await visible(party.page).role('button', 'Accept the invitation').click()
+}
+
+/** A receiver gives one fix after the other, here every 70 meters of the last stretch: more than the tracker's 50. */
+export async function driveTo(
+  { context, page }: Party,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<void> {
+  for (const step of [5, 4, 3, 2, 1, 0]) {
+    await context.setGeolocation({ latitude: latitude + step * 0.0006, longitude })
+    await page.waitForTimeout(100)
+  }
+}
+
+export async function readPreference(page: Page, key: string): Promise<unknown> {
+  return JSON.parse(await page.evaluate(`localStorage.getItem('CapacitorStorage.${key}')`))
+}
+
+/** What stands at the end of a line of sums. */
+export async function lineOf(page: Page, label: string): Promise<string> {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}\\s*$`) })
+  return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
+}
