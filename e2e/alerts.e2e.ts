@@ -252,7 +252,7 @@ test('the web is asked for no version at all', async () => {
   expect(asked.filter(url => url.includes('version-config'))).toEqual([])
 })
 
-test('Something Went Wrong tells Error Code IN-0 of an entity without a type, logged, and ends with its cause', async () => {
+test('Something Went Wrong tells Error Code IN-0 of an entity without a type, and ends with its cause', async () => {
   const ines = await browser.party('Ines')
   const person = await addPerson(server, ines)
   await found(person, 'jobber', 'Ines Grading')
