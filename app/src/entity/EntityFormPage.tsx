@@ -2,7 +2,6 @@
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { paths } from '../paths.ts'
@@ -17,14 +16,15 @@ import { useEntityTypeWords } from './entity-type-words.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { parsePlace } from './parse-place.ts'
+import { useEnterEntity } from './use-enter-entity.ts'
 
 type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: string }
 
 export function EntityFormPage() {
   const { t } = useLingui()
   const words = useEntityTypeWords()
-  const navigate = useNavigate()
-  const { user, switchEntity } = useCurrentUser()
+  const enter = useEnterEntity()
+  const { user } = useCurrentUser()
   const create = useAsk('createEntity')
   const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: '' } })
   const { errors } = form.formState
@@ -42,9 +42,7 @@ export function EntityFormPage() {
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
       ...(answers.place ? { place: parsePlace(answers.place) } : {}),
     })
-    if (!reply) return
-    await switchEntity(reply.entityId)
-    navigate(paths.home, { replace: true })
+    if (reply) enter(reply.entityId)
   }
   const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}
   return (

@@ -1,17 +1,14 @@
 /** Somebody who came by an invitation is asked to accept it first: it brings the entity with it. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
-import { paths } from '../paths.ts'
 import { forgetInvitation, readInvitation } from '../session/invitation.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import { useCurrentUser } from './CurrentEntity.tsx'
+import { useEnterEntity } from './use-enter-entity.ts'
 
 export function InvitationNotice() {
-  const navigate = useNavigate()
-  const { switchEntity } = useCurrentUser()
+  const enter = useEnterEntity()
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
   useEffect(() => {
@@ -22,8 +19,7 @@ export function InvitationNotice() {
     const reply = await accept.run({ token })
     if (!reply) return
     await forgetInvitation()
-    await switchEntity(reply.entityId)
-    navigate(paths.home, { replace: true })
+    enter(reply.entityId)
   }
   return (
     <>

@@ -89,7 +89,7 @@ test("the server's own log carries no token, no password and no e-mail", async (
   await own.post('/refresh-session', { refreshToken: tokens.refreshToken })
   await own.post('/refresh-session', { refreshToken: 'broken' })
   await own.post('/password-reset-requests', { email })
-  await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
   await own.post('/logout', {}, bearer(tokens.accessToken))
   server.kill('SIGTERM')
   await once(server, 'exit')
