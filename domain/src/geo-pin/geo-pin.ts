@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
+import { fenceSchema } from './fence.ts'
 
 export const geoPinKinds = ['pit', 'site', 'gate', 'scale', 'dump', 'hazard', 'parking'] as const
 
@@ -12,6 +13,8 @@ export const pinSchema = z.object({
   lng: z.number().min(-180).max(180),
   /** Radius of the fence. */
   radiusMeters: z.int().min(20).max(5000).default(150),
+  /** The fence where it is no circle. The radius goes on saying how near counts as near. */
+  fence: fenceSchema.optional(),
 })
 /** A place as it is snapshotted into a haul and its loads: a later edit of the pin changes no load. */
 export type Pin = z.infer<typeof pinSchema>

@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '51aa24b934823a6f',
-  why: 'the first shapes',
+  hash: 'e80bf61cf9beb803',
+  why: 'places may have a fence of corners',
 }
 
 test('no shape that crosses the wire changes unseen', () => {
