@@ -1,0 +1,136 @@
+/**
+ * Who reads what (measures: S1): every principal × every scope that there is × every collection, over HTTP and over the
+ * stream. The expectation is written here anew from the design's words, not taken from the rule that is tested.
+ */
+import { publicScopes, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openWorld, type Principal, type World } from './principals.fixture.ts'
+import { openTestNode, type TestNode } from './test-node.ts'
+import { watchScope } from './tracking.fixture.ts'
+import { moneyKeysIn } from './work.fixture.ts'
+
+type Standing = { scope: Scope; collection: string; ids: string[] }
+
+let node: TestNode
+let world: World
+/** What stands in the database, by scope and collection. */
+let standing: Standing[]
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openWorld(node)
+  standing = await node.sql<Standing[]>`
+    select scope, collection, array_agg(id order by id) as ids from documents where not deleted
+    group by scope, collection order by scope, collection`
+}, 120_000)
+afterAll(() => node.close())
+
+/** What money there is in a scope: closed to plain members, and in a project to whoever is one everywhere. */
+const moneyCollections = ['payments', 'wallets', 'withdrawals', 'journal-entries']
+
+type Right = 'everything' | 'withoutMoney' | 'closed'
+
+/** Design, documents: who reads which scope. */
+async function rightOf(principal: Principal, scope: Scope): Promise<Right> {
+  const { kind, ownerId } = scopeParts(scope)
+  if (kind === 'haulway-config' || kind === 'haulway-materials') return 'everything'
+  if (kind === 'haulway-user') return principal.uid === ownerId ? 'everything' : 'closed'
+  const { acts } = principal
+  const entityIds = kind === 'haulway-entity' ? [ownerId] : await listPartiesOf(ownerId ?? '')
+  if (!acts || !entityIds.includes(acts.entityId)) return 'closed'
+  return acts.role === 'member' ? 'withoutMoney' : 'everything'
+}
+
+async function listPartiesOf(projectId: string): Promise<string[]> {
+  const rows = await node.sql<{ entity_id: string }[]>`
+    select entity_id from project_parties where project_id = ${projectId}`
+  return rows.map(row => row.entity_id)
+}
+
+const pageSchema = z.object({ documents: z.array(z.object({ id: z.string(), body: z.unknown() })) })
+
+async function readAs(principal: Principal, path: string) {
+  const answer = await fetch(`${node.url}/documents/${path}`, { headers: principal.headers })
+  const text = await answer.text()
+  return { status: answer.status, documents: answer.ok ? pageSchema.parse(JSON.parse(text)).documents : [] }
+}
+
+function pathOf({ scope, collection }: Standing): string {
+  return scopeParts(scope).ownerId === undefined ? collection : `${scope}/${collection}`
+}
+
+/** What differs from the expectation, in words; nothing when all is as it should be. */
+async function judge(principal: Principal, place: Standing): Promise<string[]> {
+  const right = await rightOf(principal, place.scope)
+  const at = `${principal.name}: ${pathOf(place)}`
+  const { status, documents } = await readAs(principal, `${pathOf(place)}?limit=200`)
+  const one = await readAs(principal, `${pathOf(place)}/${place.ids[0]}`)
+  if (right === 'closed') {
+    const shut = principal.uid === undefined ? 401 : 404
+    return [status, one.status].every(seen => seen === shut) ? [] : [`${at} is open: ${status}, ${one.status}`]
+  }
+  if (status !== 200) return [`${at} is shut: ${status}`]
+  const isHidden = right === 'withoutMoney' && moneyCollections.includes(place.collection)
+  const expected = isHidden ? [] : place.ids
+  const seen = documents.map(({ id }) => id).sort()
+  const money = right === 'withoutMoney' ? moneyKeysIn(documents).map(key => `${at} tells ${key}`) : []
+  const differs = JSON.stringify(seen) !== JSON.stringify(expected)
+  const oneIsRight = one.status === (isHidden ? 404 : 200)
+  return [...money, ...(differs || !oneIsRight ? [`${at}: ${seen.length} of ${expected.length}, ${one.status}`] : [])]
+}
+
+test('every document is read over HTTP by whom it is for, without money by plain members, and by nobody else', async () => {
+  expect(standing.length).toBeGreaterThan(60)
+  expect(world.principals).toHaveLength(22)
+  for (const principal of world.principals) {
+    const wrong = await Promise.all(standing.map(place => judge(principal, place)))
+    expect(wrong.flat()).toEqual([])
+  }
+}, 180_000)
+
+test('the stream opens the same scopes as HTTP, with the same content, and closes the others', async () => {
+  const scopes = [...new Set(standing.map(({ scope }) => scope))].filter(
+    scope => !publicScopes.some(it => it === scope),
+  )
+  for (const principal of world.principals.filter(({ uid }) => uid !== undefined)) {
+    const wrong = await Promise.all(
+      scopes.map(async scope => {
+        const right = await rightOf(principal, scope)
+        const stream = await watchScope(node.url, principal.headers, scope)
+        stream.end()
+        const isClosed = stream.messages.some(message => message.type === 'reset' && message.reason === 'closed')
+        const told = stream.messages.flatMap(message => ('documents' in message ? message.documents : []))
+        const money = right === 'withoutMoney' ? moneyKeysIn(told) : []
+        const isWrong = isClosed !== (right === 'closed') || (isClosed && told.length > 0) || money.length > 0
+        return isWrong ? [`${principal.name}: ${scope} ${right} ${money}`] : []
+      }),
+    )
+    expect(wrong.flat()).toEqual([])
+  }
+}, 180_000)
+
+test('nobody opens the stream without a token', async () => {
+  const scope = `haulway-entity/${world.crew.jobber.entityId}`
+  expect((await fetch(`${node.url}/subscribe?scope=${scope}`)).status).toBe(401)
+})
+
+test('documents can be written by nobody, whatever the method', async () => {
+  const path = `/documents/haulway-entity/${world.crew.jobber.entityId}/trucks/x`
+  for (const { headers } of world.principals) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await fetch(node.url + path, { method, headers })
+      expect([404, 405]).toContain(answer.status)
+    }
+  }
+})
+
+test('people in cabs read no price, whatever their role', async () => {
+  const cabs = world.principals.filter(({ acts }) => ['fleetTrucker', 'excavatorOperator'].includes(acts?.type ?? ''))
+  expect(cabs).toHaveLength(6)
+  for (const principal of cabs) {
+    const pages = await Promise.all(standing.map(async place => readAs(principal, pathOf(place))))
+    const isOpen = pages.some(page => page.documents.length > 0)
+    expect(isOpen).toBe(true)
+    expect(moneyKeysIn(pages.filter((_, i) => standing[i]!.scope !== 'haulway-config'))).toEqual([])
+  }
+})
