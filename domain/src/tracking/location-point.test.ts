@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { pluginBodySchema, rawPoints, readPoint, trackPointSchema } from './location-point.ts'
+import { pluginBodySchema, rawPoints, readPoint as readReceived, trackPointSchema } from './location-point.ts'
+import { pointKey } from './point-key.ts'
 
 const at = Date.UTC(2026, 9, 15, 10, 21, 7, 250)
+const receivedAt = at + 2_000
+const readPoint = (raw: unknown) => readReceived(raw, receivedAt)
 const raw = {
   timestamp: '2026-10-15T10:21:07.250Z',
   uuid: '9F2B6A34-6A5E-4B8E-9E27-0C1A3B5D7E90',
@@ -24,10 +27,12 @@ const raw = {
 
 test('a point of the plugin becomes ours, with the ids the tracker put in it', () => {
   const read = readPoint(raw)
-  expect(read).toMatchObject({ projectId: 'p1', loadLogId: 'l1' })
+  expect(read).toMatchObject({ projectId: 'p1', loadLogId: 'l1', uuid: '9f2b6a34-6a5e-4b8e-9e27-0c1a3b5d7e90' })
   expect(read.point).toEqual({
-    uuid: '9f2b6a34-6a5e-4b8e-9e27-0c1a3b5d7e90',
+    key: pointKey('9f2b6a34-6a5e-4b8e-9e27-0c1a3b5d7e90'),
     at,
+    clockShiftMs: 0,
+    receivedAt,
     lat: 40.5,
     lng: -74.5,
     accuracyMeters: 8.2,
@@ -38,6 +43,7 @@ test('a point of the plugin becomes ours, with the ids the tracker put in it', (
     isMoving: true,
     isMock: false,
     isHeartbeat: false,
+    activity: 'in_vehicle',
   })
   expect(trackPointSchema.safeParse(read.point).success).toBe(true)
 })
@@ -57,8 +63,8 @@ test("the plugin's −1 for unknown is null, and wrong side fields cost no point
 
 test('a point without uuid is known again by its time and place', () => {
   const bare = { timestamp: at, coords: { latitude: 1, longitude: 2 } }
-  expect(readPoint(bare).point?.uuid).toBe(readPoint({ ...bare }).point?.uuid)
-  expect(readPoint({ ...bare, timestamp: at + 1 }).point?.uuid).not.toBe(readPoint(bare).point?.uuid)
+  expect(readPoint(bare).point?.key).toBe(readPoint({ ...bare }).point?.key)
+  expect(readPoint({ ...bare, timestamp: at + 1 }).point?.key).not.toBe(readPoint(bare).point?.key)
 })
 
 test('a mock and a heartbeat are marked', () => {
@@ -77,4 +83,9 @@ test('a body holds a batch, one point, or none', () => {
   expect(points({ location: [raw, raw], token: 'x' })).toHaveLength(2)
   expect(points({ location: raw })).toEqual([raw])
   expect(points({})).toEqual([])
+})
+
+test('an activity that is not known yet counts as unknown, and none as none', () => {
+  expect(readPoint({ ...raw, activity: { type: 'on_scooter' } }).point?.activity).toBe('unknown')
+  expect(readPoint({ ...raw, activity: undefined }).point?.activity).toBeNull()
 })

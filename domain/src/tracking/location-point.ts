@@ -1,5 +1,6 @@
 /** Location points as the background tracker sends them, and as Haulway keeps them (specification 7). */
 import { z } from 'zod'
+import { pointKey } from './point-key.ts'
 
 const finite = z.number().finite()
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
@@ -34,10 +35,18 @@ export const pluginBodySchema = z.object({ location: z.unknown().optional() })
 /** The end of the year 9999: differences of times stay exact when packed. */
 const capturedAtMax = 253_402_300_799_999
 
+/** What the plugin takes the phone to be doing; what it may learn to say later counts as unknown. */
+export const activityTypes = ['still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown'] as const
+export type ActivityType = (typeof activityTypes)[number]
+
 export const trackPointSchema = z.object({
-  uuid: z.string().min(1).max(64),
-  /** Capture time by the device, ms. */
+  /** Of its uuid: each key counts once in a load. */
+  key: z.int().min(0),
+  /** When it was taken, ms: the device's time, mended where its clock is known to be wrong. */
   at: z.int().min(0).max(capturedAtMax),
+  /** What was added to the device's time: its measured offset, or what a time in the future was cut by. 0 for most. */
+  clockShiftMs: z.int(),
+  receivedAt: z.int().min(0).max(capturedAtMax),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   /** Null where the device did not know. */
@@ -51,6 +60,7 @@ export const trackPointSchema = z.object({
   isMock: z.boolean(),
   /** A fix sent only to say that the phone lives. */
   isHeartbeat: z.boolean(),
+  activity: z.enum(activityTypes).nullable(),
 })
 export type TrackPoint = z.infer<typeof trackPointSchema>
 
@@ -60,23 +70,26 @@ export function rawPoints(body: z.infer<typeof pluginBodySchema>): unknown[] {
   return body.location === undefined || body.location === null ? [] : [body.location]
 }
 
-/** What a raw point is: a point with the ids the tracker put in it, or the reason it is none. */
+/** What a raw point is: a point with its name and the ids the tracker put in it, or the reason it is none. */
 export type ReadPoint =
-  | { point: TrackPoint; projectId?: string; loadLogId?: string; reason?: undefined }
+  | { point: TrackPoint; uuid: string; projectId?: string; loadLogId?: string; reason?: undefined }
   | { point?: undefined; uuid?: string; reason: 'malformed' }
 
 /**
  * Normalises one raw point. The plugin's −1 for "unknown" becomes null; a point without uuid gets one from its time and
  * place, so that a repeat of it is known again.
  */
-export function readPoint(raw: unknown): ReadPoint {
+export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
   const parsed = pluginPointSchema.safeParse(raw)
   const at = parsed.success ? timestampMs(parsed.data.timestamp) : undefined
-  if (!parsed.success || at === undefined) return { reason: 'malformed', uuid: uuidOf(raw) }
-  const { coords, battery, extras } = parsed.data
+  if (!parsed.success || at === undefined) return { reason: 'malformed', ...uuidOf(raw) }
+  const { coords, battery, extras, activity } = parsed.data
+  const uuid = parsed.data.uuid?.toLowerCase() ?? `${at}:${coords.latitude},${coords.longitude}`.slice(0, 64)
   const point: TrackPoint = {
-    uuid: parsed.data.uuid?.toLowerCase() ?? `${at}:${coords.latitude},${coords.longitude}`.slice(0, 64),
+    key: pointKey(uuid),
     at,
+    clockShiftMs: 0,
+    receivedAt,
     lat: coords.latitude,
     lng: coords.longitude,
     accuracyMeters: knownOrNull(coords.accuracy),
@@ -87,8 +100,14 @@ export function readPoint(raw: unknown): ReadPoint {
     isMoving: parsed.data.is_moving ?? true,
     isMock: parsed.data.mock ?? false,
     isHeartbeat: parsed.data.event === 'heartbeat',
+    activity: activityOf(activity?.type),
   }
-  return { point, projectId: extras?.projectId ?? undefined, loadLogId: extras?.loadLogId ?? undefined }
+  return { point, uuid, projectId: extras?.projectId ?? undefined, loadLogId: extras?.loadLogId ?? undefined }
+}
+
+function activityOf(type: string | null | undefined): ActivityType | null {
+  if (type === null || type === undefined) return null
+  return activityTypes.find(known => known === type) ?? 'unknown'
 }
 
 function knownOrNull(value: number | null | undefined, max = Number.MAX_VALUE): number | null {
@@ -100,7 +119,9 @@ function timestampMs(timestamp: string | number): number | undefined {
   return Number.isSafeInteger(ms) && ms >= 0 && ms <= capturedAtMax ? ms : undefined
 }
 
-function uuidOf(raw: unknown): string | undefined {
-  const parsed = z.object({ uuid: z.string().max(64) }).safeParse(raw)
-  return parsed.success ? parsed.data.uuid : undefined
+const namedSchema = z.object({ uuid: z.string().max(64) })
+
+function uuidOf(raw: unknown): { uuid?: string } {
+  const parsed = namedSchema.safeParse(raw)
+  return parsed.success ? { uuid: parsed.data.uuid } : {}
 }

@@ -26,25 +26,40 @@ export type RefusedPoint = { uuid?: string; reason: PointRefusalReason }
 export type TrackingSpan = { startedAt: number; endedAt?: number }
 
 /**
- * Judges a point by its own time. A time in the future is a wrong clock: it is taken as the time of receipt.
- * @returns the point to keep, perhaps with its time clamped, or why it is not kept
+ * Judges a point by its own time. A time that can't be, in the future or before the load, is a wrong clock: it is mended
+ * by what the device says that its clock is off (server minus device), else one in the future is taken as the time of
+ * receipt, but never as before the load. The point bears what was added to its time (`clockShiftMs`). A time that can
+ * be is left alone, since satellites keep better time than the device that asks them.
+ * @returns the point to keep, or why it is not kept
  */
 export function judgePoint(
-  point: TrackPoint,
+  sent: TrackPoint,
   span: TrackingSpan,
-  receivedAt: number,
+  clockOffsetMs = 0,
 ): { point: TrackPoint; reason?: undefined } | { point?: undefined; reason: PointRefusalReason } {
-  if (point.lat === 0 && point.lng === 0) return { reason: 'nowhere' }
-  const at = Math.min(point.at, receivedAt)
-  if (at < receivedAt - pointLateMax) return { reason: 'tooLate' }
-  if (at < span.startedAt - pointSlackMs) return { reason: 'beforeStart' }
+  if (sent.lat === 0 && sent.lng === 0) return { reason: 'nowhere' }
+  const earliest = span.startedAt - pointSlackMs
+  const latest = Math.max(sent.receivedAt, span.startedAt)
+  const canBe = (at: number) => at >= earliest && at <= latest + pointSlackMs
+  const asMended = sent.at + clockOffsetMs
+  const said = !canBe(sent.at) && canBe(asMended) ? asMended : sent.at
+  if (said < sent.receivedAt - pointLateMax) return { reason: 'tooLate' }
+  if (said < earliest) return { reason: 'beforeStart' }
+  const at = Math.min(said, latest)
   if (span.endedAt !== undefined && at > span.endedAt + pointSlackMs) return { reason: 'afterEnd' }
-  return { point: at === point.at ? point : { ...point, at } }
+  if (at === sent.at) return { point: sent }
+  return { point: { ...sent, at, clockShiftMs: at - sent.at } }
 }
 
-/** Each point once, by uuid (first one wins), in the order they were taken: the order for reading and compaction. */
+/**
+ * Each point once, by its key, in the order they were taken: the order for reading and compaction. Of several with one
+ * key the one that was received first counts.
+ */
 export function sortedDistinctPoints(points: readonly TrackPoint[]): TrackPoint[] {
-  const byUuid = new Map<string, TrackPoint>()
-  for (const point of points) if (!byUuid.has(point.uuid)) byUuid.set(point.uuid, point)
-  return [...byUuid.values()].sort((a, b) => a.at - b.at || (a.uuid < b.uuid ? -1 : 1))
+  const byKey = new Map<number, TrackPoint>()
+  for (const point of points) {
+    const known = byKey.get(point.key)
+    if (!known || point.receivedAt < known.receivedAt) byKey.set(point.key, point)
+  }
+  return [...byKey.values()].sort((a, b) => a.at - b.at || a.key - b.key)
 }

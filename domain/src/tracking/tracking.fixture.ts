@@ -3,8 +3,10 @@ import type { TrackPoint } from './location-point.ts'
 
 export function trackPoint(n: number, more: Partial<TrackPoint> = {}): TrackPoint {
   return {
-    uuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    key: n,
     at: 1_792_058_400_000 + n * 10_000,
+    clockShiftMs: 0,
+    receivedAt: 1_792_058_400_000 + n * 10_000 + 2_000,
     lat: 40.5 + n * 0.001,
     lng: -74.5,
     accuracyMeters: 5,
@@ -15,6 +17,7 @@ export function trackPoint(n: number, more: Partial<TrackPoint> = {}): TrackPoin
     isMoving: true,
     isMock: false,
     isHeartbeat: false,
+    activity: 'in_vehicle',
     ...more,
   }
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { minuteMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/access-token.ts'
@@ -57,7 +58,7 @@ test('killed between commit and answer three times, no acknowledged point is los
     sessionId: newTestId(),
   })
   const headers = { authorization: `Bearer ${accessToken}` }
-  const acknowledged = new Set<string>()
+  const acknowledged = new Set<number>()
   const unanswered: ReturnType<typeof pointsOf>[] = []
   for (let life = 0; life < 3; life++) {
     const { url, kill } = await startNode()
@@ -65,7 +66,7 @@ test('killed between commit and answer three times, no acknowledged point is los
     const sent = batches.map(async location => {
       const answer = await postLocations(url, headers, load, { location }).catch(() => undefined)
       if (answer?.status !== 200) return void unanswered.push(location)
-      for (const point of location) acknowledged.add(point.uuid)
+      for (const point of location) acknowledged.add(pointKey(point.uuid))
       kill()
     })
     await Promise.all(sent)
@@ -74,9 +75,9 @@ test('killed between commit and answer three times, no acknowledged point is los
   expect(unanswered.length).toBeGreaterThan(0)
   for (const location of unanswered) {
     expect((await postLocations(node.url, crew.solo.headers, load, { location })).status).toBe(200)
-    for (const point of location) acknowledged.add(point.uuid)
+    for (const point of location) acknowledged.add(pointKey(point.uuid))
   }
-  const stored = (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.uuid)
+  const stored = (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
   expect(new Set(stored).size).toBe(stored.length)
   expect(new Set(stored)).toEqual(acknowledged)
 }, 120_000)

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readTrack } from '../tracking/tracking.table.ts'
@@ -18,6 +19,7 @@ afterAll(() => node.close())
 const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 const pitAt = (at: number) => ({ ...pitPlace, at })
 const siteAt = (at: number) => ({ ...sitePlace, at })
+const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(point.uuid))
 const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
 
 describe('the location service', () => {
@@ -32,7 +34,7 @@ describe('the location service', () => {
     await sendLocations(node.url, crew.solo.headers, load, params)
     await sendLocations(node.url, crew.solo.headers, load, { location: rest.slice(5) }, { gzip: true })
     const stored = await storedOf(load)
-    expect(stored.map(point => point.uuid)).toEqual(points.map(point => point.uuid))
+    expect(stored.map(point => point.key)).toEqual(keysOf(points))
     expect(stored[0]).toMatchObject({ ...pitPlace, at: beganAt, accuracyMeters: 6, speedMetersPerSecond: 12.5 })
     expect(stored[0]).toMatchObject({ headingDegrees: 45, batteryLevel: 0.75, isCharging: true, isHeartbeat: false })
   })
@@ -77,7 +79,7 @@ describe('the location service', () => {
       [old.uuid]: 'tooLate',
       [nothing.uuid]: 'malformed',
     })
-    expect((await storedOf(load)).map(point => point.uuid)).toEqual([good.uuid])
+    expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf([good]))
   })
 
   test('answers 200 to what can never be taken, and 413 to what is too large', async () => {
@@ -110,7 +112,7 @@ describe('the location service', () => {
     const replies = await Promise.all([...bodies, ...bodies].map(send))
     expect(replies[0]!.name).toBe(replies[4]!.name)
     expect(replies[0]!.name).toBe(replies[5]!.name)
-    expect((await storedOf(load)).map(point => point.uuid)).toEqual(points.map(point => point.uuid))
+    expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf(points))
     const rows = await node.sql`select batch_id from tracks where load_log_id = ${load.loadLogId}`
     expect(rows).toHaveLength(4)
   })

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -146,9 +147,9 @@ async function expectActsOnce(acts: readonly { actId: string; kind: string; load
 
 async function expectPointsOnce(loads: readonly { projectId: string; loadLogId: string; uuids: string[] }[]) {
   for (const { projectId, loadLogId, uuids } of loads) {
-    const stored = (await readTrack(drizzle(sql), projectId, loadLogId)).map(point => point.uuid)
+    const stored = (await readTrack(drizzle(sql), projectId, loadLogId)).map(point => point.key)
     expect(new Set(stored).size).toBe(stored.length)
-    expect(new Set(stored)).toEqual(new Set(uuids))
+    expect(new Set(stored)).toEqual(new Set(uuids.map(pointKey)))
   }
 }
 

@@ -1,6 +1,7 @@
 /** Recorded tracks through a real node: every accepted point is stored once, in order, as it was sent. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../api-node/test-node.ts'
@@ -45,7 +46,7 @@ describe.skipIf(!isThere)('recorded tracks', () => {
     const stored = await readTrack(drizzle(node.sql), projectId, loadLogId)
     const refusedIds = new Set(refused.map(({ uuid }) => uuid))
     const accepted = sent.filter(({ uuid }) => !refusedIds.has(uuid))
-    expect(stored.map(point => point.uuid)).toEqual(accepted.map(point => point.uuid))
+    expect(stored.map(point => point.key)).toEqual(accepted.map(point => pointKey(point.uuid)))
     for (const [i, point] of stored.entries()) {
       const { fix } = accepted[i]!
       expect(point.at).toBe(fix.atMs)

@@ -1,14 +1,13 @@
 /** The way of a body of points: read, judged by the load's span, packed, committed, and only then answered. */
 import { createHash } from 'node:crypto'
-import { buildId, idSchema } from '@haulway/domain/ids.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
 import { readPoint, type TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { judgePoint, type RefusedPoint } from '@haulway/domain/tracking/point-rules.ts'
-import { encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
 import type { Actor } from '../auth/actor.ts'
+import { packBatch } from './packed-points.ts'
 import type { TrackWriter } from './track-writer.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 import type { TrackedLoads } from './tracked-loads.ts'
-import type { TrackRow } from './tracking.table.ts'
 
 /** The answer of the location service. */
 export type LocationsReply = { name: string; refused: RefusedPoint[] }
@@ -21,7 +20,11 @@ export type IngestParts = {
   onStored: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<void>
 }
 
-type Batch = LoadName & { points: TrackPoint[] }
+/** What was sent for one load, each point with the name its phone has for it. */
+type Batch = LoadName & { sent: { point: TrackPoint; uuid: string }[] }
+
+/** A body that was read. `clockOffsetMs`: what the device says that its clock is wrong by. */
+export type LocationsBody = { raw: readonly unknown[]; clockOffsetMs?: number | undefined }
 
 /**
  * Takes a body's points. The ids in a point's extras win over the address it was sent to.
@@ -31,88 +34,78 @@ export async function ingestPoints(
   parts: IngestParts,
   actor: Actor,
   address: LoadName,
-  raw: readonly unknown[],
+  body: LocationsBody,
 ): Promise<LocationsReply> {
-  const receivedAt = parts.clock()
   const refused: RefusedPoint[] = []
-  const batches = splitByLoad(address, raw, refused)
+  const batches = splitByLoad(address, body.raw, parts.clock(), refused)
   const stored = await Promise.all(
     batches.map(async batch => {
-      const kept = await keepPoints(parts, actor, batch, receivedAt, refused)
-      if (!kept || kept.points.length === 0) return undefined
-      const row = packBatch(batch, actor, kept, receivedAt)
-      await parts.writer.add(row)
-      await parts.onStored(kept.load, kept.points)
-      return row.batchId
+      const kept = await keepPoints(parts, actor, batch, body.clockOffsetMs, refused)
+      if (!kept) return undefined
+      const { load, points } = kept
+      const { projectId, loadLogId } = batch
+      const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
+      const batchId = batchIdOf(batch, points)
+      const { sessionId } = actor
+      await parts.writer.add({ projectId, loadLogId, batchId, lastAt, sessionId, data: packBatch(points) })
+      await parts.onStored(load, points)
+      return batchId
     }),
   )
-  const name = stored.find(batchId => batchId !== undefined)
-  return { name: name ?? batchIdOf(address, receivedAt, JSON.stringify(raw)), refused }
+  const batchId = stored.find(each => each !== undefined) ?? batchIdOf(address, [])
+  return { name: BigInt.asUintN(64, batchId).toString(16).padStart(16, '0'), refused }
 }
 
-function splitByLoad(address: LoadName, raw: readonly unknown[], refused: RefusedPoint[]): Batch[] {
+function splitByLoad(address: LoadName, raw: readonly unknown[], receivedAt: number, refused: RefusedPoint[]): Batch[] {
   const batches = new Map<string, Batch>()
   for (const each of raw) {
-    const read = readPoint(each)
+    const read = readPoint(each, receivedAt)
     if (!read.point) {
       refused.push({ ...(read.uuid !== undefined && { uuid: read.uuid }), reason: read.reason })
       continue
     }
     const name = { projectId: read.projectId ?? address.projectId, loadLogId: read.loadLogId ?? address.loadLogId }
-    const batch = batches.get(nameKey(name)) ?? { ...name, points: [] }
-    batches.set(nameKey(name), batch)
-    batch.points.push(read.point)
+    const key = nameKey(name)
+    const batch = batches.get(key) ?? { ...name, sent: [] }
+    batches.set(key, batch)
+    batch.sent.push(read)
   }
   return [...batches.values()]
-}
-
-type Kept = {
-  load: TrackedLoad
-  points: TrackPoint[]
-  /** The same as they came: a clamped time is another at each try, and would make the same batch look new. */
-  asSent: TrackPoint[]
 }
 
 async function keepPoints(
   { loads }: IngestParts,
   actor: Actor,
   batch: Batch,
-  receivedAt: number,
+  clockOffsetMs: number | undefined,
   refused: RefusedPoint[],
-): Promise<Kept | undefined> {
+): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
   const isName = idSchema.safeParse(batch.projectId).success && idSchema.safeParse(batch.loadLogId).success
   const load = isName ? await loads.findFor(batch, actor.uid) : undefined
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
-    refused.push(...batch.points.map(({ uuid }) => ({ uuid, reason }) as const))
+    refused.push(...batch.sent.map(({ uuid }) => ({ uuid, reason }) as const))
     return undefined
   }
-  const kept: Kept = { load, points: [], asSent: [] }
-  for (const point of batch.points) {
-    const judged = judgePoint(point, load.span, receivedAt)
-    if (judged.point) {
-      kept.points.push(judged.point)
-      kept.asSent.push(point)
-    } else refused.push({ uuid: point.uuid, reason: judged.reason })
+  const points: TrackPoint[] = []
+  for (const { point, uuid } of batch.sent) {
+    const judged = judgePoint(point, load.span, clockOffsetMs)
+    if (judged.point) points.push(judged.point)
+    else refused.push({ uuid, reason: judged.reason })
   }
-  return kept
+  return points.length === 0 ? undefined : { load, points }
 }
 
-function packBatch(batch: Batch, actor: Actor, kept: Kept, receivedAt: number): TrackRow {
-  const { projectId, loadLogId } = batch
-  const times = kept.points.map(point => point.at)
-  const firstAt = Math.min(...times)
-  return {
-    ...{ projectId, loadLogId, receivedAt, firstAt },
-    batchId: batchIdOf(batch, Math.min(...kept.asSent.map(point => point.at)), encodeTrack(kept.asSent)),
-    lastAt: Math.max(...times),
-    sessionId: actor.sessionId,
-    points: kept.points.length,
-    data: encodeTrack(kept.points),
-  }
-}
-
-/** An id that the same batch has again: from its first time and a hash of what was sent. */
-function batchIdOf({ projectId, loadLogId }: LoadName, atMs: number, content: string | Uint8Array): string {
-  return buildId(atMs, createHash('sha256').update(`${projectId} ${loadLogId} `).update(content).digest())
+/**
+ * An id that the same batch has again: from what its device said. A time that was mended is another at each try, and
+ * would make the same batch look new.
+ */
+function batchIdOf({ projectId, loadLogId }: LoadName, points: readonly TrackPoint[]): bigint {
+  const said = new Float64Array(points.length * 2)
+  points.forEach(({ key, at, clockShiftMs }, i) => {
+    said[2 * i] = key
+    said[2 * i + 1] = at - clockShiftMs
+  })
+  const hash = createHash('sha256').update(`${projectId} ${loadLogId} `).update(said).digest()
+  return hash.readBigInt64BE()
 }

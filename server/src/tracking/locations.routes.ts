@@ -6,6 +6,7 @@
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@haulway/domain/errors.ts'
 import { pluginBodySchema, rawPoints } from '@haulway/domain/tracking/location-point.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
@@ -15,6 +16,8 @@ import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-po
 const bodyBytesMax = 1024 * 1024
 
 const bodySchema = z.toJSONSchema(pluginBodySchema, { target: 'draft-7', io: 'input' })
+/** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
+const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 const paramsSchema = z.object({ projectId: z.string(), loadLogId: z.string() })
 
 export type LocationsParts = IngestParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> }
@@ -50,7 +53,8 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
         const raw = request.validationError ? [undefined] : rawPoints(pluginBodySchema.parse(request.body))
-        return ingestPoints(parts, actor, paramsSchema.parse(request.params), raw)
+        const clockOffsetMs = offsetSchema.parse(request.headers[envelopeHeaders.clockOffset])
+        return ingestPoints(parts, actor, paramsSchema.parse(request.params), { raw, clockOffsetMs })
       },
     })
   })

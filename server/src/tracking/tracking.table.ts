@@ -1,11 +1,14 @@
-/** Tracks: the points of load logs, one packed row for each batch that was sent (design: tracking). Only ever added. */
+/**
+ * Tracks: the points of load logs, one packed row for each batch that was sent; once a load is over its rows are packed
+ * into few (compact-track). These are the only places in the database where a truck was.
+ */
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { sortedDistinctPoints } from '@haulway/domain/tracking/point-rules.ts'
-import { decodeTrack } from '@haulway/domain/tracking/track-codec.ts'
-import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { bigint, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Orm, Transaction } from '../db/database.ts'
+import { unpackPoints } from './packed-points.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -15,20 +18,22 @@ export const tracks = pgTable(
     projectId: uuid('project_id').notNull(),
     /** The name under which the points were sent: the load's own, or one it was also started by. */
     loadLogId: uuid('load_log_id').notNull(),
-    /** Made of a hash of the batch, so that the same batch sent twice has one row. */
-    batchId: uuid('batch_id').notNull(),
-    firstAt: bigint('first_at', { mode: 'number' }).notNull(),
+    /** A hash of the batch, so that the same batch sent twice has one row. */
+    batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
+    /** When its newest point was taken. */
     lastAt: bigint('last_at', { mode: 'number' }).notNull(),
-    receivedAt: bigint('received_at', { mode: 'number' }).notNull(),
-    /** The device session that sent it. */
-    sessionId: text('session_id').notNull(),
-    points: integer().notNull(),
+    /** The device session that sent it; null for a row that was packed from many. */
+    sessionId: uuid('session_id'),
     data: bytea().notNull(),
   },
-  table => [primaryKey({ columns: [table.projectId, table.loadLogId, table.batchId] })],
+  table => [
+    primaryKey({ columns: [table.projectId, table.loadLogId, table.batchId] }),
+    // Rows come about in the order of their times: a few bytes a megabyte are enough to find the old ones.
+    index('tracks_by_age').using('brin', table.lastAt),
+  ],
 )
 
-export type TrackRow = Omit<typeof tracks.$inferSelect, 'data'> & { data: Uint8Array }
+export type TrackRow = typeof tracks.$inferSelect
 
 /** Adds batches in one statement; those that are there already are left alone. Committed when this returns. */
 export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Promise<void> {
@@ -36,13 +41,12 @@ export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Pro
   const rows = [...unsorted].sort((a, b) => (a.batchId < b.batchId ? -1 : 1))
   const column = <Key extends keyof TrackRow>(key: Key) => rows.map(row => row[key])
   await client`
-    insert into tracks (project_id, load_log_id, batch_id, first_at, last_at, received_at, session_id, points, data)
-    select project_id, load_log_id, batch_id, first_at, last_at, received_at, session_id, points, decode(data, 'base64')
-    from unnest(${column('projectId')}::uuid[], ${column('loadLogId')}::uuid[], ${column('batchId')}::uuid[],
-      ${column('firstAt')}::bigint[], ${column('lastAt')}::bigint[], ${column('receivedAt')}::bigint[],
-      ${column('sessionId')}::text[], ${column('points')}::int[],
+    insert into tracks (project_id, load_log_id, batch_id, last_at, session_id, data)
+    select project_id, load_log_id, batch_id, last_at, session_id, decode(data, 'base64')
+    from unnest(${column('projectId')}::uuid[], ${column('loadLogId')}::uuid[],
+      ${rows.map(row => String(row.batchId))}::bigint[], ${column('lastAt')}::bigint[], ${column('sessionId')}::uuid[],
       ${rows.map(row => Buffer.from(row.data).toString('base64'))}::text[])
-      as row (project_id, load_log_id, batch_id, first_at, last_at, received_at, session_id, points, data)
+      as row (project_id, load_log_id, batch_id, last_at, session_id, data)
     on conflict do nothing`
 }
 
@@ -50,11 +54,23 @@ export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Pro
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
   const rows = await tx.execute<{ data: Uint8Array }>(sql`
     select data from tracks
-    where project_id = ${projectId} and load_log_id in (
-      select other.load_log_id from load_logs said
-      join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-        and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
-      where said.project_id = ${projectId} and said.load_log_id = ${loadLogId})
-    order by first_at, batch_id`)
-  return sortedDistinctPoints(rows.flatMap(row => decodeTrack(row.data)))
+    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})`)
+  return sortedDistinctPoints(rows.flatMap(row => unpackPoints(row.data)))
+}
+
+/** What a load's track is known by until more of it comes: its rows. */
+export async function readTrackVersion(orm: Orm, projectId: string, loadLogId: string): Promise<string> {
+  const [row] = await orm.execute<{ version: string }>(sql`
+    select md5(coalesce(string_agg(batch_id::text, ' ' order by batch_id), '')) as version from tracks
+    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})`)
+  return row?.version ?? ''
+}
+
+/** A load has one name, and those it was also started by. */
+function namesOfLoad(projectId: string, loadLogId: string): SQL {
+  return sql`
+    select other.load_log_id from load_logs said
+    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
+    where said.project_id = ${projectId} and said.load_log_id = ${loadLogId}`
 }
