@@ -1,5 +1,6 @@
 /** Every address of the app, in one place (specification 2). A snapshot test keeps them. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
 
 /** The tabs of each area; the first is its start page (experience: the first screens). */
 export const areaTabs = {
@@ -26,6 +27,7 @@ export const paths = {
   registerRedirect: '/auth/register-redirect',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset',
+  ...callbackRoutes,
   area: <Area extends EntityTypeName>(area: Area) => `/${entityTypes[area].slug}`,
   tab: <Area extends EntityTypeName>(area: Area, tab: AreaTab<Area>) => `/${entityTypes[area].slug}/${tab}`,
   account: (area: EntityTypeName) => `/${entityTypes[area].slug}/account`,

@@ -81,3 +81,11 @@ for (const [who, path, expected] of guards) {
     expect(guardPath(path, visitors[who])).toBe(expected)
   })
 }
+
+test('the ways back from hosted pages are open to everybody: they are kept until somebody is signed in', () => {
+  for (const visitor of Object.values(visitors)) {
+    expect(guardPath('/pay?state=success', visitor)).toBeUndefined()
+    expect(guardPath('/account-details', visitor)).toBeUndefined()
+    expect(guardPath('/pay/more', visitor)).toBe('/')
+  }
+})

@@ -1,5 +1,6 @@
 /** Where startup leads, and who may be where (specification 2 and 4, startup routing 5 to 11). */
 import { entityTypeNames, entityTypes, findEntityTypeName } from '../entity/entity-type.ts'
+import { callbackRoutes } from './callback.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 
 export const loginRoute = '/auth/login'
@@ -61,6 +62,8 @@ export function guardPath(currentPath: string, visitor: Visitor): string | undef
   if (path === '/') return '/home'
   if (path === '/home') return visitor.home
   if (path === '/empty-page' || isWithin(path, '/auth')) return undefined
+  // Ways back from hosted pages: kept there, and followed once somebody is signed in.
+  if (path === callbackRoutes.pay || path === callbackRoutes.accountDetails) return undefined
   if (path === entityFormRoute) return visitor.isLoggedIn ? undefined : '/auth'
   if (!isKnownPath(path)) return '/'
   if (!visitor.isLoggedIn) return loginRoute

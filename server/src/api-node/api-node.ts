@@ -12,6 +12,7 @@ import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { readReader } from '../entity/read-reader.ts'
 import { registerAppFiles } from '../http/app-files.ts'
+import { type AppLinks, registerAppLinks } from '../http/app-links.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, openJobs } from '../jobs/job.ts'
@@ -38,6 +39,8 @@ export type ApiNodeOptions = {
   moneyFolder: string
   /** Ground of the maps; absent: the region drawn by ourselves. */
   tileStyleUrl?: string | undefined
+  /** Whose apps may open our links; absent: nobody's. */
+  appLinks?: AppLinks
   clock?: () => number
 }
 
@@ -101,6 +104,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
   })
   registerOpenApi(app)
+  if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async () => {

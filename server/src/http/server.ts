@@ -9,6 +9,7 @@ import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import type { CallContext, NodeParts } from './context.ts'
+import { allowNativeOrigins } from './native-origins.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -40,6 +41,7 @@ export async function buildServer(options: {
     forceCloseConnections: true,
   })
   setSecurityHeaders(app)
+  allowNativeOrigins(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(envelopeHeaders.trace, request.id)
   })

@@ -1,0 +1,33 @@
+/**
+ * The native shells' pages come from the phone itself, so their calls are of another origin than ours (Fetch standard,
+ * CORS). Exactly these two are answered to, and without credentials: a shell sends its bearer token, never a cookie.
+ */
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** As `server` of app/capacitor.config.ts makes them: iOS, Android. */
+export const nativeOrigins: readonly string[] = ['capacitor://localhost', 'https://localhost']
+
+const { versions, trace, ...sent } = envelopeHeaders
+const allowedHeaders = ['authorization', 'content-type', ...Object.values(sent)].join(', ')
+const exposedHeaders = [versions, trace, 'retry-after'].join(', ')
+const allowedMethods = 'GET, POST, PUT, DELETE'
+const preflightSeconds = 7200
+
+/** Answers preflights, and lets the shells read the answers. The sign-in page's own endpoints stay its own. */
+export function allowNativeOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/auth/')) return undefined
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !nativeOrigins.includes(origin)) return undefined
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders })
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return undefined
+    reply.headers({
+      'access-control-allow-methods': allowedMethods,
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': String(preflightSeconds),
+    })
+    return reply.status(204).send()
+  })
+}
