@@ -28,3 +28,11 @@ test('a malformed setting stops the start by its name, and an empty one counts a
   expect(() => readConfig({ ...production, AUTH_SECRET: 'short' }, true)).toThrow(/AUTH_SECRET/)
   expect(readConfig({ PORT: '' }, true).port).toBe(8080)
 })
+
+test('a bucket for attachments is set whole or not at all', () => {
+  const bucket = { ATTACHMENTS_S3_URL: 'https://s3.example/haulway', ATTACHMENTS_S3_KEY: 'K', ATTACHMENTS_S3_SECRET: 'S' }
+  expect(readConfig({}, true).attachmentsS3).toBeUndefined()
+  expect(readConfig(bucket, true).attachmentsS3).toMatchObject({ region: 'us-east-1', key: 'K' })
+  expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_SECRET: '' }, true)).toThrow(/set all three, or none/)
+  expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_URL: 'a bucket' }, true)).toThrow(/ATTACHMENTS_S3_URL/)
+})

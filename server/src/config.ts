@@ -13,6 +13,10 @@ const environmentSchema = z.object({
   HAULWAY_DATA: z.string().min(1).optional(),
   HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
   TILE_STYLE_URL: z.url().optional(),
+  ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
+  ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
+  ATTACHMENTS_S3_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -29,6 +33,8 @@ export type Config = {
   dataDir: string
   demo: boolean
   tileStyleUrl: string | undefined
+  /** Absent: attachments lie in a folder of `dataDir`. */
+  attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
   logLevel: string
 }
 
@@ -62,9 +68,19 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
     tileStyleUrl: env.TILE_STYLE_URL,
+    attachmentsS3: readBucket(env),
     // Somebody who tries it out reads the terminal; in production a collector does.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** All of a bucket's settings, or none of them. */
+function readBucket(env: z.infer<typeof environmentSchema>): Config['attachmentsS3'] {
+  const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY: key, ATTACHMENTS_S3_SECRET: secret } = env
+  if (url && key && secret) return { url, region: env.ATTACHMENTS_S3_REGION, key, secret }
+  if (!url && !key && !secret) return undefined
+  const names = ['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY', 'ATTACHMENTS_S3_SECRET']
+  throw new ConfigError(`Of ${names.join(', ')} some are set: please set all three, or none.`)
 }
 
 /** With a public address this is production: what it can't do without is asked for before anything starts. */

@@ -7,7 +7,7 @@ export const order = {
   domain: [
     ...['errors', 'money', 'time', 'geo', 'units', 'ids', 'call', 'document'],
     ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
-    ...['load-log', 'tracking', 'notification'],
+    ...['load-log', 'tracking', 'notification', 'attachment'],
     ...['startup', 'log'],
     'wire',
   ],
@@ -15,7 +15,7 @@ export const order = {
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
     ...['user', 'entity', 'notification', 'truck', 'material', 'geo-pin', 'ledger'],
-    ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'startup', 'log'],
+    ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'attachment', 'startup', 'log'],
     'api-node',
     ...['admin', 'demo'],
     'main',
@@ -23,7 +23,7 @@ export const order = {
   app: [
     ...['native', 'paths', 'sync', 'ask', 'session', 'ui'],
     ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
-    ...['tracking', 'payment', 'notification', 'log'],
+    ...['tracking', 'payment', 'notification', 'log', 'attachment'],
     'startup',
     'areas',
     'App',

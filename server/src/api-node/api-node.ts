@@ -5,9 +5,11 @@
 import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 import type { FastifyInstance } from 'fastify'
+import { registerAttachments } from '../attachment/attachment.routes.ts'
+import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
-import { openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { readReader } from '../entity/read-reader.ts'
@@ -37,6 +39,7 @@ export type ApiNodeOptions = {
   mail: MailOptions
   /** Where the manual money port lays its orders. */
   moneyFolder: string
+  attachments: AttachmentPlace
   /** Ground of the maps; absent: the region drawn by ourselves. */
   tileStyleUrl?: string | undefined
   /** Whose apps may open our links; absent: nobody's. */
@@ -54,6 +57,7 @@ export type ApiNode = {
 
 /** Migrates the database and builds the node; it serves after `listen`. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
+  const storage = await openAttachmentStorage(options.attachments)
   await migrate(options.databaseUrl)
   const clock = options.clock ?? Date.now
   const newId = () => buildId(clock(), randomBytes(10))
@@ -74,8 +78,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
   await Promise.all([publishConfig(database, options.tileStyleUrl), publishPublicMaterials(database)])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
+  const parts = { database, bus, jobs, auth, clock, newId, publicUrl }
   const app: FastifyInstance = await buildServer({
-    parts: { database, bus, jobs, auth, clock, newId, publicUrl },
+    parts,
     router,
     authenticate: auth.authenticate,
     logLevel: options.logLevel,
@@ -89,6 +94,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const endStreams = registerSubscribe(app, { ...reading, bus, clock })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
+  await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
   registerSignInPage(app, { auth: auth.betterAuth, accounts: auth.accounts, orm: database.orm, clock, publicUrl })
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   const manual = openManualPort(options.moneyFolder)
@@ -106,11 +112,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   registerOpenApi(app)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async () => {
-    await database.sql`select 1`
-    return { status: 'ready' }
-  })
+  registerHealth(app, database)
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
@@ -123,4 +125,12 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await database.close()
     },
   }
+}
+
+function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async () => {
+    await database.sql`select 1`
+    return { status: 'ready' }
+  })
 }

@@ -1,4 +1,6 @@
 /** Every document, said again from its record. A noun adds a line. */
+import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
+import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { entityDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import { entitySchema } from '@haulway/domain/entity/entity.ts'
 import { excavatorOperatorSchema } from '@haulway/domain/entity/excavator-operator.ts'
@@ -69,6 +71,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
     key: ['project_id', 'confirmation_id'],
     documentsOf: readConfirmationDocuments,
   },
+  recordStep('attachments', ['attachment_id'], attachmentSchema, (_, attachment) => attachmentDocuments(attachment)),
   recordStep('day_summaries', ['owner_id', 'kind', 'day'], daySummarySchema.nullable(), (_, summary) =>
     summary ? daySummaryDocuments(summary) : [],
   ),

@@ -37,6 +37,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     publicUrl: 'http://haulway.example',
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
     moneyFolder: path.join(mailFolder, 'payouts'),
+    attachments: { folder: path.join(mailFolder, 'attachments') },
     ...more,
   })
   const url = await node.listen('127.0.0.1', 0)

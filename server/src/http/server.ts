@@ -37,7 +37,8 @@ export async function buildServer(options: {
     bodyLimit: bodyBytesMax,
     trustProxy: 'loopback',
     genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),
-    requestTimeout: 30_000,
+    // A picture takes its time on the edge of a network.
+    requestTimeout: 120_000,
     forceCloseConnections: true,
   })
   setSecurityHeaders(app)

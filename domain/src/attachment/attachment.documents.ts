@@ -1,0 +1,44 @@
+/** What is seen of an attachment without its content, which is asked for by its id. */
+import { z } from 'zod'
+import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
+import { entityScope } from '../document/scope.ts'
+import { idSchema } from '../ids.ts'
+import { dayMs, instantMsSchema } from '../time.ts'
+import { type Attachment, attachmentTypes, loadAttachmentKindNames } from './attachment.ts'
+
+/** Collection `attachments`. */
+export const attachmentDocumentSchema = z.object({
+  attachmentId: idSchema,
+  kind: z.enum([...loadAttachmentKindNames, 'paper']),
+  contentType: z.enum(attachmentTypes),
+  bytes: z.int(),
+  byEntityId: idSchema,
+  takenAt: instantMsSchema,
+  /** Of a load. */
+  projectId: idSchema.optional(),
+  loadLogId: idSchema.optional(),
+  /** Of a truck. */
+  truckId: idSchema.optional(),
+})
+export type AttachmentDocument = z.infer<typeof attachmentDocumentSchema>
+
+/** A load is settled long before: older ones are read with the load they belong to. */
+const loadLifeMs = 14 * dayMs + liveAfterSettledMs
+
+/** One document for each entity that may see it. */
+export function attachmentDocuments(attachment: Attachment): DocumentChange[] {
+  const { attachmentId, subject, contentType, bytes, by, takenAt, receivedAt, readerEntityIds } = attachment
+  const body: AttachmentDocument = {
+    ...{ attachmentId, kind: subject.kind, contentType, bytes, byEntityId: by.entityId, takenAt },
+    ...(subject.kind === 'paper'
+      ? { truckId: subject.truckId }
+      : { projectId: subject.projectId, loadLogId: subject.loadLogId }),
+  }
+  return readerEntityIds.map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'attachments',
+    id: attachmentId,
+    ...(subject.kind !== 'paper' && { liveUntil: receivedAt + loadLifeMs }),
+    body,
+  }))
+}

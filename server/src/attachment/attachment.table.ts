@@ -1,0 +1,48 @@
+/** Records of attachments: what each is, and who may see it. Their content lies in the storage. */
+import { type Attachment, attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { count, eq } from 'drizzle-orm'
+import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    attachmentId: uuid('attachment_id').primaryKey(),
+    /** The load or the truck it belongs to. */
+    ownerId: uuid('owner_id').notNull(),
+    record: jsonb().$type<Attachment>().notNull(),
+  },
+  table => [index('attachments_by_owner').on(table.ownerId)],
+)
+
+export async function findAttachment(tx: Transaction | Orm, attachmentId: string): Promise<Attachment | undefined> {
+  const [row] = await tx.select().from(attachments).where(eq(attachments.attachmentId, attachmentId))
+  return row && attachmentSchema.parse(row.record)
+}
+
+/** Adds a new one. @throws AppError otherInput when another sender was first with this id */
+export async function addAttachment(tx: Transaction, attachment: Attachment): Promise<void> {
+  const { attachmentId, subject } = attachment
+  const row = { attachmentId, ownerId: ownerOf(subject), record: attachment }
+  const added = await tx
+    .insert(attachments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ attachmentId: attachments.attachmentId })
+  if (added.length > 0) return
+  const before = await findAttachment(tx, attachmentId)
+  if (before?.sha256 !== attachment.sha256 || before.by.uid !== attachment.by.uid) throw new AppError('otherInput')
+}
+
+export async function countAttachments(tx: Transaction, subject: Attachment['subject']): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(attachments)
+    .where(eq(attachments.ownerId, ownerOf(subject)))
+  return row?.count ?? 0
+}
+
+function ownerOf(subject: Attachment['subject']): string {
+  return subject.kind === 'paper' ? subject.truckId : subject.loadLogId
+}

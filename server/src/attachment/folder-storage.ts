@@ -1,0 +1,63 @@
+/** Content in a folder: written beside its place, flushed, then renamed, so that a power cut leaves all or nothing. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type AttachmentStorage, probeKey, requireKey } from './attachment-storage.ts'
+
+export function openFolderStorage(folder: string): AttachmentStorage {
+  const put = async (key: string, content: Uint8Array) => {
+    const file = path.join(folder, requireKey(key))
+    const place = path.dirname(file)
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    const draft = path.join(place, `.${randomBytes(8).toString('hex')}`)
+    try {
+      await writeFlushed(draft, content)
+      await rename(draft, file)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await flushFolder(place)
+    await flushFolder(folder)
+  }
+  const get = async (key: string) => {
+    try {
+      return new Uint8Array(await readFile(path.join(folder, requireKey(key))))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+  return {
+    put,
+    get,
+    check: async () => {
+      try {
+        await put(probeKey, new TextEncoder().encode('kept'))
+        await get(probeKey)
+      } catch (error) {
+        throw new Error(`Attachments can't be kept in ${folder}: ${error instanceof Error ? error.message : error}.`)
+      }
+    },
+  }
+}
+
+async function writeFlushed(file: string, content: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A name is durable once its folder is. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

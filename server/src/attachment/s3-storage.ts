@@ -1,0 +1,53 @@
+/** Content in a bucket of any service that speaks S3: requests signed by AWS signature version 4, path-style. */
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { type AttachmentStorage, probeKey, requireKey } from './attachment-storage.ts'
+
+export type S3Options = {
+  /** Of the bucket, with a prefix where one is wanted: `https://s3.example/haulway-attachments`. */
+  url: string
+  region: string
+  key: string
+  secret: string
+}
+
+const timeoutMs = 30_000
+
+export function openS3Storage({ url, region, key, secret }: S3Options): AttachmentStorage {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
+  const send = (name: string, init: RequestInit) =>
+    client.fetch(`${url.replace(/\/+$/, '')}/${requireKey(name)}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const put = async (name: string, content: Uint8Array, contentType: string) => {
+    const body = new Uint8Array(content)
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
+    await requireOk(await send(name, { method: 'PUT', body, headers }))
+  }
+  const get = async (name: string) => {
+    const answer = await send(name, { method: 'GET' })
+    if (answer.status === 404) {
+      await answer.body?.cancel()
+      return undefined
+    }
+    await requireOk(answer)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  return {
+    put,
+    get,
+    check: async () => {
+      try {
+        await put(probeKey, new TextEncoder().encode('kept'), 'text/plain')
+        if (!(await get(probeKey))) throw new Error('what was put there is not there')
+      } catch (error) {
+        throw new Error(`Attachments can't be kept at ${url}: ${error instanceof Error ? error.message : error}.`)
+      }
+    },
+  }
+}
+
+async function requireOk(answer: Response): Promise<void> {
+  if (answer.ok) return
+  const said = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]
+  throw new Error(`the storage answered ${answer.status}${said ? ` ${said}` : ''}`)
+}
