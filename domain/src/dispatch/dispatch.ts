@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { placeSchema } from '../geo-pin/geo-pin.ts'
-import { type Haul, haulRateSchema } from '../haul/haul.ts'
+import { type Haul, haulRateSchema, refuseEnded } from '../haul/haul.ts'
 import { idSchema } from '../ids.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
 import type { Offer } from '../offer/offer.ts'
@@ -88,6 +88,7 @@ export type DispatchScene = {
 export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
   const { project, haul, offer, truck, driver, open } = scene
   refuseClosed(project)
+  refuseEnded(haul)
   if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has not been accepted.')
   if (open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length >= offer.trucks) {
     throw new AppError('conflict', 'All trucks of this offer have been dispatched.')

@@ -1,14 +1,21 @@
 /** Entity: a party in its own right (a contractor, a pit, a truck…), owned by a user, acted for by its members. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { fenceSchema } from '../fence.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
 import { informationPieceSchema, missingAtFirst } from './missing-information.ts'
 
-/** A place on the map. */
-export const latLngSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+/** A place on the map, with the fence around it: a circle, or corners where a circle does not fit. */
+export const groundSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  radiusMeters: z.int().min(20).max(5000).optional(),
+  fence: fenceSchema.optional(),
+})
+export type Ground = z.infer<typeof groundSchema>
 
 export const entityNameSchema = z.string().trim().min(1, 'Please enter a name.').max(80)
 
@@ -20,7 +27,7 @@ export const entityFormSchema = z.object({
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
   /** Where a pit stands; other types need none. */
-  place: latLngSchema.optional(),
+  place: groundSchema.optional(),
 })
 export type EntityForm = z.infer<typeof entityFormSchema>
 

@@ -30,3 +30,7 @@ export function supplierDocuments(supplier: Supplier, listing: PitListing): Docu
   const body: SupplierDocument = { ...supplier, ...pricedPit(listing) }
   return [{ scope: entityScope(supplier.entityId), collection: 'suppliers', id: supplier.pitEntityId, body }]
 }
+
+export function noSupplierDocuments({ entityId, pitEntityId }: Supplier): DocumentChange[] {
+  return [{ scope: entityScope(entityId), collection: 'suppliers', id: pitEntityId, body: null }]
+}

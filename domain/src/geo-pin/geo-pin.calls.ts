@@ -1,16 +1,26 @@
-/** Calls on geo pins (specification 7: geo-pin service). */
+/** Calls on geo pins (specification 7: geo-pin service). `userId` is the caller, as the specification sends it. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema, uidSchema } from '../ids.ts'
-import { geoPinSchema, pinSchema } from './geo-pin.ts'
+import { geoPinFormSchema, geoPinSchema } from './geo-pin.ts'
+
+const geoPinName = { entityId: idSchema, geoPinId: idSchema }
 
 export const geoPinCalls = {
-  /** Sets a pin of an entity, or sets it anew. Hauls and loads keep the place they were made with. */
+  /**
+   * Sets a pin of an entity, or sets it anew. Members set hazards and parking, managers all. Hauls and loads keep the
+   * place they were made with.
+   */
   setGeoPin: call
     .route({ method: 'POST', path: '/geo-pins' })
-    .input(pinSchema.extend({ entityId: idSchema, geoPinId: idSchema }))
+    .input(geoPinFormSchema.extend({ ...geoPinName, userId: uidSchema.optional() }))
     .output(z.object({ geoPinId: idSchema })),
-  /** An entity's pins, by name. `userId` is the caller, as the specification sends it. */
+  /** Takes a pin off all maps. Hauls and loads keep their places. Repeating it changes nothing. */
+  removeGeoPin: call
+    .route({ method: 'POST', path: '/remove-geo-pin' })
+    .input(z.object(geoPinName))
+    .output(z.object({ geoPinId: idSchema })),
+  /** An entity's pins, by name. */
   listGeoPins: call
     .route({ method: 'GET', path: '/geo-pins' })
     .input(z.object({ entityId: idSchema, userId: uidSchema.optional() }))

@@ -1,11 +1,81 @@
-/** What an entity's members see of its pins. Other parties see the place in the haul and the load. */
+/** What an entity's members see of its pins, and what the other parties of a project see of those around its places. */
+import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
-import { type GeoPin, geoPinSchema } from './geo-pin.ts'
+import { distanceMeters, type LatLng } from '../geo.ts'
+import { idSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
+import { type GeoPin, geoPinFormSchema, geoPinRules, geoPinSchema } from './geo-pin.ts'
 
-/** Collection `geo-pins`. @public for clients that read it */
+/** Collection `geo-pins`. */
 export const geoPinDocumentSchema = geoPinSchema
 
 export function geoPinDocuments(geoPin: GeoPin): DocumentChange[] {
-  return [{ scope: entityScope(geoPin.entityId), collection: 'geo-pins', id: geoPin.geoPinId, body: { ...geoPin } }]
+  return [{ ...keyOf(geoPin), body: { ...geoPin } }]
+}
+
+export function noGeoPinDocuments(geoPin: GeoPin): DocumentChange[] {
+  return [{ ...keyOf(geoPin), body: null }]
+}
+
+function keyOf({ entityId, geoPinId }: GeoPin) {
+  return { scope: entityScope(entityId), collection: 'geo-pins', id: geoPinId }
+}
+
+/** What others see of a pin: which business set it, and no person. */
+const partyPinSchema = geoPinFormSchema.extend({ geoPinId: idSchema, changedOn: instantMsSchema })
+
+/** Collection `project-geo-pins`: one entity's pins around the places of a project, for the project's other parties. */
+export const projectGeoPinsDocumentSchema = z.object({
+  projectId: idSchema,
+  entityId: idSchema,
+  entityName: z.string().max(80),
+  geoPins: z.array(partyPinSchema),
+})
+export type ProjectGeoPinsDocument = z.infer<typeof projectGeoPinsDocumentSchema>
+
+/** A pin this near to a place of a haul belongs to its surroundings. */
+export const surroundingsMeters = 3000
+/** The nearest so many are shown to other parties: a document stays small. */
+export const projectGeoPinsMax = 40
+
+export type PinOwner = { entityId: string; entityName: string; geoPins: readonly GeoPin[] }
+
+/**
+ * One owner's pins for the other parties of a project, each a document of its own entity, so that it is there with no
+ * network. Published when the project or one of the owner's pins changes; never changed by who reads it.
+ * @param project `liveUntil` once it is closed, ms
+ * @param places both ends of its hauls
+ */
+export function projectGeoPinsDocuments(
+  project: { projectId: string; liveUntil?: number },
+  owner: PinOwner,
+  places: readonly LatLng[],
+  readerIds: readonly string[],
+): DocumentChange[] {
+  const { projectId, ...life } = project
+  const { entityId, entityName } = owner
+  const geoPins = pinsAround(owner.geoPins, places).map(geoPin => {
+    const { entityId: _, userId: __, userName: ___, ...pin } = geoPin
+    return pin
+  })
+  const body: ProjectGeoPinsDocument | null = geoPins.length === 0 ? null : { projectId, entityId, entityName, geoPins }
+  return readerIds
+    .filter(readerId => readerId !== entityId)
+    .map(readerId => ({
+      ...{ scope: entityScope(readerId), collection: 'project-geo-pins', id: `${projectId}:${entityId}` },
+      ...(body && life),
+      body,
+    }))
+}
+
+/** The pins others are shown, nearest to a place first. */
+function pinsAround(geoPins: readonly GeoPin[], places: readonly LatLng[]): GeoPin[] {
+  return geoPins
+    .filter(pin => geoPinRules[pin.kind].isShown)
+    .map(pin => ({ pin, meters: Math.min(...places.map(place => distanceMeters(pin, place))) }))
+    .filter(({ meters }) => meters <= surroundingsMeters)
+    .sort((a, b) => a.meters - b.meters || (a.pin.geoPinId < b.pin.geoPinId ? -1 : 1))
+    .slice(0, projectGeoPinsMax)
+    .map(({ pin }) => pin)
 }

@@ -5,6 +5,8 @@ import { placeSchema } from '../geo-pin/geo-pin.ts'
 import { idSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { projectFormSchema, projectSchema } from '../project/project.ts'
+import { daySchema } from '../time.ts'
+import { rateBasisSchema } from '../units.ts'
 import { haulChangeSchema, haulFormSchema, haulRateSchema, haulSchema } from './haul.ts'
 
 /** Collection `haulway-trucker-notice` (specification 3): a haul on the board. Asked for, not synced. */
@@ -27,6 +29,33 @@ export const truckerNoticeSchema = haulSchema
   })
 export type TruckerNotice = z.infer<typeof truckerNoticeSchema>
 
+/** Filters of the board that can be let go of one by one. `rate` is basis and least rate together. */
+export const truckerNoticeFilters = ['distance', 'material', 'pit', 'rate', 'startDay'] as const
+export type TruckerNoticeFilter = (typeof truckerNoticeFilters)[number]
+
+export const truckerNoticeQuerySchema = z.object({
+  entityId: idSchema,
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  withinMeters: z.coerce.number().int().min(1).max(2_000_000).optional(),
+  /** Words of the material's name. */
+  material: z.string().trim().max(60).optional(),
+  /** Words of the pit's name. */
+  pit: z.string().trim().max(60).optional(),
+  /** How it is paid. Needed to compare rates: a ton, a load and an hour can't be. */
+  basis: rateBasisSchema.optional(),
+  /** At least so much for one of `basis`. */
+  rateCentsMin: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  /** First day of work, from and to. */
+  startsFrom: daySchema.optional(),
+  startsTo: daySchema.optional(),
+  sort: z.enum(['distance', 'pay']).default('distance'),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  /** The `next` of the page before. */
+  after: z.string().max(80).optional(),
+})
+export type TruckerNoticeQuery = z.infer<typeof truckerNoticeQuerySchema>
+
 const haulReply = z.object({ projectId: idSchema, haulId: idSchema })
 
 export const haulCalls = {
@@ -45,20 +74,24 @@ export const haulCalls = {
     .route({ method: 'POST', path: '/change-haul' })
     .input(haulChangeSchema.extend({ projectId: idSchema, haulId: idSchema }))
     .output(haulReply),
-  /** Open notices, nearest first (newest first without a place). For solo truckers and fleets. */
+  /** Off the board; offers without an answer are withdrawn, its trucks released. Loads under way go on. */
+  endHaul: call
+    .route({ method: 'POST', path: '/end-haul' })
+    .input(z.object({ projectId: idSchema, haulId: idSchema }))
+    .output(haulReply),
+  /**
+   * Open notices that pass all filters: nearest first (newest first without a place), or best paid first. For solo
+   * truckers and fleets; filters on pay are for their owners and managers, as the pay itself is.
+   */
   listTruckerNotices: call
     .route({ method: 'GET', path: '/haulway-trucker-notice' })
-    .input(
+    .input(truckerNoticeQuerySchema)
+    .output(
       z.object({
-        entityId: idSchema,
-        lat: z.coerce.number().min(-90).max(90).optional(),
-        lng: z.coerce.number().min(-180).max(180).optional(),
-        withinMeters: z.coerce.number().int().min(1).max(2_000_000).optional(),
-        material: z.string().trim().max(60).optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(30),
-        /** The `next` of the page before. */
-        after: z.string().max(80).optional(),
+        notices: z.array(truckerNoticeSchema),
+        next: z.string().optional(),
+        /** For an empty first page: what there would be without one of the filters. */
+        widen: z.array(z.object({ filter: z.enum(truckerNoticeFilters), notices: z.int().min(1) })).optional(),
       }),
-    )
-    .output(z.object({ notices: z.array(truckerNoticeSchema), next: z.string().optional() })),
+    ),
 }

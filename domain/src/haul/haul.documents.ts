@@ -1,4 +1,4 @@
-/** What each party sees of a project's hauls, the list of an entity's projects, and the board. */
+/** What each party sees of a project's hauls, the list of an entity's projects. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope, projectScope } from '../document/scope.ts'
@@ -30,15 +30,6 @@ export const projectReferenceSchema = projectSchema.extend({
 })
 export type ProjectReference = z.infer<typeof projectReferenceSchema>
 
-/** Collection `project-notice`: a haul of the jobber as it stands on the board. */
-export const projectNoticeSchema = z.object({
-  projectId: idSchema,
-  haulId: idSchema,
-  open: z.boolean(),
-  trucksWanted: z.int(),
-  trucksLeft: z.int(),
-})
-
 export function haulDocuments(haul: Haul): DocumentChange[] {
   const scope = projectScope(haul.projectId)
   return [{ scope, collection: 'hauls', id: haul.haulId, body: withoutPrices(haul) }]
@@ -60,13 +51,6 @@ export function projectReferenceDocuments(
   }
   const life = project.closedOn === null ? {} : { liveUntil: project.closedOn + liveAfterSettledMs }
   return [{ scope: entityScope(entityId), collection: 'project-reference', id: project.projectId, ...life, body }]
-}
-
-export function projectNoticeDocuments(project: Project, haul: Haul, left: number): DocumentChange[] {
-  const { projectId, haulId, trucksWanted } = haul
-  const open = project.state === 'published' && left > 0
-  const body: z.infer<typeof projectNoticeSchema> = { projectId, haulId, open, trucksWanted, trucksLeft: left }
-  return [{ scope: entityScope(project.entityId), collection: 'project-notice', id: haulId, body }]
 }
 
 function withoutPrices(haul: Haul): HaulDocument {

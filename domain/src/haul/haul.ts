@@ -6,6 +6,7 @@ import { pinSchema, placeSchema } from '../geo-pin/geo-pin.ts'
 import { idSchema } from '../ids.ts'
 import { amountCentsSchema } from '../money.ts'
 import type { Project } from '../project/project.ts'
+import { instantMsSchema } from '../time.ts'
 import { rateSchema, unitSchema } from '../units.ts'
 
 /** A price for hauling with its standby rule: minutes in line that cost nothing, then so many cents a minute. */
@@ -31,6 +32,8 @@ export const haulSchema = z.object({
   destination: placeSchema,
   rate: haulRateSchema,
   trucksWanted: z.int().min(1).max(200),
+  /** Since when it takes no more trucks or loads; absent while it does. */
+  endedOn: instantMsSchema.optional(),
 })
 export type Haul = z.infer<typeof haulSchema>
 
@@ -77,11 +80,23 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
 export const haulChangeSchema = haulSchema.pick({ targetMilli: true, rate: true, trucksWanted: true }).partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
+/** @throws AppError conflict when it has ended */
 export function decideChangeHaul(haul: Haul, change: HaulChange): Haul {
+  refuseEnded(haul)
   return { ...haul, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
+}
+
+/** Ending twice changes nothing. */
+export function decideEndHaul(haul: Haul, at: number): Haul {
+  return haul.endedOn === undefined ? { ...haul, endedOn: at } : haul
+}
+
+/** @throws AppError conflict when it has ended */
+export function refuseEnded(haul: Haul): void {
+  if (haul.endedOn !== undefined) throw new AppError('conflict', 'This haul has ended.')
 }
 
 /** Trucks a haul still wants, never below zero. */
 export function trucksLeft(haul: Haul, trucksTaken: number): number {
-  return Math.max(0, haul.trucksWanted - trucksTaken)
+  return haul.endedOn !== undefined ? 0 : Math.max(0, haul.trucksWanted - trucksTaken)
 }

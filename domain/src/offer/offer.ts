@@ -1,7 +1,7 @@
 /** Offer: trucks for a haul at a rate. Sent by the jobber, or taken by a trucker from the board. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { type Haul, type HaulRate, haulRateSchema, trucksLeft } from '../haul/haul.ts'
+import { type Haul, type HaulRate, haulRateSchema, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 import { instantMsSchema } from '../time.ts'
@@ -30,10 +30,11 @@ type Made = { offerId: string; truckingEntityId: string; truckingEntityName: str
 
 /**
  * A jobber's offer to a trucking entity, at the haul's rate unless another is named.
- * @throws AppError conflict when the project is closed
+ * @throws AppError conflict when the project is closed or the haul has ended
  */
 export function decideSendOffer(project: Project, haul: Haul, made: Made & { rate?: HaulRate | undefined }): Offer {
   refuseClosed(project)
+  refuseEnded(haul)
   return offerOf(project, haul, made.rate ?? haul.rate, made)
 }
 
@@ -100,6 +101,7 @@ function refuseAnswered(offer: Offer): void {
 }
 
 function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
+  refuseEnded(haul)
   const left = trucksLeft(haul, trucksTaken)
   if (left === 0) throw new AppError('conflict', 'All trucks for this work have been found.', { trucksLeft: 0 })
   if (trucks > left) throw new AppError('conflict', `Only ${left} more can come.`, { trucksLeft: left })

@@ -2,12 +2,7 @@
 import { dispatchDocuments } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { dispatchSchema } from '@haulway/domain/dispatch/dispatch.ts'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
-import {
-  haulDocuments,
-  projectNoticeDocuments,
-  projectReferenceDocuments,
-} from '@haulway/domain/haul/haul.documents.ts'
-import { trucksLeft } from '@haulway/domain/haul/haul.ts'
+import { haulDocuments, projectReferenceDocuments } from '@haulway/domain/haul/haul.documents.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
 import { confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
 import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -17,32 +12,40 @@ import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
 import { offerDocuments } from '@haulway/domain/offer/offer.documents.ts'
 import { projectDocuments } from '@haulway/domain/project/project.documents.ts'
 import { projectSchema } from '@haulway/domain/project/project.ts'
+import { projectNoticeDocuments } from '@haulway/domain/project/project-notice.documents.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { listParties } from '../entity/project-party.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import { listHauls } from '../haul/haul.table.ts'
+import { readProjectGeoPins } from '../haul/project-geo-pins.ts'
 import { listConfirmedActs } from '../load-log/confirmation.table.ts'
 import { listActs, loadLogs } from '../load-log/load-log.table.ts'
 import { listOffers } from '../offer/offer.table.ts'
+import { listProjectNotices } from '../project/project-notice.table.ts'
 
 type Row = Record<string, unknown>
 
-/** A project with its hauls, its line in each party's list, its notices and its offers. */
+/** A project with its hauls, its line in each party's list, its notices, the pins around it and its offers. */
 export async function readProjectDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
   const project = projectSchema.parse(row.record)
-  const lines = await listHauls(tx, project.projectId)
-  const hauls = lines.map(line => line.haul)
+  const hauls = (await listHauls(tx, project.projectId)).map(line => line.haul)
+  const notices = await listProjectNotices(tx, project.projectId)
   const open = await listOpenDispatches(tx, project.projectId)
   const parties = await listParties(tx, project.projectId)
   const offers = await listOffers(tx, project.projectId)
   return [
     ...projectDocuments(project),
-    ...lines.flatMap(({ haul, trucksTaken }) => [
-      ...haulDocuments(haul),
-      ...projectNoticeDocuments(project, haul, trucksLeft(haul, trucksTaken)),
-    ]),
+    ...hauls.flatMap(haulDocuments),
+    ...notices.flatMap(notice =>
+      projectNoticeDocuments(
+        notice,
+        project,
+        parties.map(party => party.entityId),
+      ),
+    ),
+    ...(project.state === 'draft' ? [] : await readProjectGeoPins(tx, project, hauls, parties)),
     ...parties.flatMap(party => projectReferenceDocuments(project, hauls, party)),
     ...offers.flatMap(offer => {
       const haul = hauls.find(each => each.haulId === offer.haulId)

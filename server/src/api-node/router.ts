@@ -6,6 +6,7 @@ import { requireRole } from '../entity/membership.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
 import { haulRoutes } from '../haul/haul.routes.ts'
+import { openPinAudience } from '../haul/project-geo-pins.ts'
 import { api } from '../http/api.ts'
 import { loadLogRoutes } from '../load-log/load-log.routes.ts'
 import { logRoutes } from '../log/log.routes.ts'
@@ -14,6 +15,7 @@ import { notificationRoutes } from '../notification/notification.routes.ts'
 import { offerRoutes } from '../offer/offer.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
+import { projectRoutes } from '../project/project.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
@@ -31,7 +33,8 @@ export const router = api.router({
   ...notificationRoutes,
   ...materialRoutes,
   ...haulRoutes,
-  ...geoPinRoutes,
+  ...geoPinRoutes(openPinAudience),
+  ...projectRoutes,
   ...dispatchRoutes,
   ...loadLogRoutes,
   ...paymentRoutes,

@@ -4,6 +4,7 @@ import { acceptTruckerNotice, answerOffer } from './accept-offer.commands.ts'
 import { closeProject } from './close-project.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
+import { endHaul } from './end-haul.commands.ts'
 
 export const dispatchRoutes = {
   dispatchTruck: api.dispatchTruck.handler(command(dispatchTruck)),
@@ -11,5 +12,6 @@ export const dispatchRoutes = {
   acceptTruckerNotice: api.acceptTruckerNotice.handler(command(acceptTruckerNotice)),
   answerOffer: api.answerOffer.handler(command(answerOffer)),
   closeProject: api.closeProject.handler(command(closeProject)),
+  endHaul: api.endHaul.handler(command(endHaul)),
   httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
 }

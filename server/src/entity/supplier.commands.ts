@@ -3,8 +3,13 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member.ts'
 import { foundPitsMax } from '@haulway/domain/entity/supplier.calls.ts'
-import { pricedPit, supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
-import { type PitListing, pitListingSchema, type SupplierMaterial } from '@haulway/domain/entity/supplier.ts'
+import { noSupplierDocuments, pricedPit, supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
+import {
+  type PitListing,
+  pitListingSchema,
+  type SupplierMaterial,
+  supplierSchema,
+} from '@haulway/domain/entity/supplier.ts'
 import { sql } from 'drizzle-orm'
 import type { Unit } from '../http/command.ts'
 import { distanceSql } from './distance-sql.ts'
@@ -12,7 +17,10 @@ import { getEntityForUpdate } from './entity.table.ts'
 import { requireEntity } from './membership.ts'
 import {
   getPitListingForUpdate,
+  addSupplierOnce,
+  deleteSupplier,
   listSuppliersOfPit,
+  getSupplier,
   pitListings,
   savePitListing,
   saveSupplier,
@@ -22,8 +30,8 @@ export async function addSupplier(unit: Unit, input: { entityId: string; pitEnti
   await requireEntity(unit, input.entityId, 'manager', [entityTypes.jobber.code])
   const pit = await getEntityForUpdate(unit.tx, input.pitEntityId)
   const listing = await getPitListingForUpdate(unit.tx, pit)
-  const supplier = { ...input, addedOn: unit.at }
-  await saveSupplier(unit.tx, supplier)
+  const supplier = supplierSchema.parse({ ...input, addedOn: unit.at })
+  await addSupplierOnce(unit.tx, supplier)
   const known = (await listSuppliersOfPit(unit.tx, input.pitEntityId)).find(each => each.entityId === input.entityId)
   unit.publish(supplierDocuments(known ?? supplier, listing))
   return { pitEntityId: input.pitEntityId }
@@ -31,6 +39,32 @@ export async function addSupplier(unit: Unit, input: { entityId: string; pitEnti
 
 /**
  * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
+export async function changeSupplier(
+  unit: Unit,
+  input: { entityId: string; pitEntityId: string; ownName: string; note: string },
+) {
+  const { listing, supplier } = await requireSupplier(unit, input)
+  const changed = { ...supplier, ownName: input.ownName, note: input.note }
+  await saveSupplier(unit.tx, changed)
+  unit.publish(supplierDocuments(changed, listing))
+  return { pitEntityId: input.pitEntityId }
+}
+
+export async function removeSupplier(unit: Unit, input: { entityId: string; pitEntityId: string }) {
+  const { supplier } = await requireSupplier(unit, input)
+  await deleteSupplier(unit.tx, supplier)
+  unit.publish(noSupplierDocuments(supplier))
+  return { pitEntityId: input.pitEntityId }
+}
+
+/** The pit is locked: it is what its buyers' documents change by. */
+async function requireSupplier(unit: Unit, { entityId, pitEntityId }: { entityId: string; pitEntityId: string }) {
+  await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code])
+  const supplier = await getSupplier(unit.tx, entityId, pitEntityId)
+  const listing = await getPitListingForUpdate(unit.tx, await getEntityForUpdate(unit.tx, pitEntityId))
+  return { supplier, listing }
+}
+
  * one at a time.
  */
 export async function publishPit(unit: Unit, pit: Entity, materials?: SupplierMaterial[]): Promise<void> {

@@ -40,9 +40,25 @@ export async function savePitListing(tx: Transaction, listing: PitListing): Prom
   await tx.insert(pitListings).values(row).onConflictDoUpdate({ target: pitListings.pitEntityId, set: row })
 }
 
+/** Leaves one that is there as it is. */
+export async function addSupplierOnce(tx: Transaction, supplier: Supplier): Promise<void> {
+  await tx.insert(suppliers).values(rowOf(supplier)).onConflictDoNothing()
+}
+
 export async function saveSupplier(tx: Transaction, supplier: Supplier): Promise<void> {
-  const row = { entityId: supplier.entityId, pitEntityId: supplier.pitEntityId, record: supplier }
-  await tx.insert(suppliers).values(row).onConflictDoNothing()
+  const row = rowOf(supplier)
+  await tx
+    .insert(suppliers)
+    .values(row)
+    .onConflictDoUpdate({ target: [suppliers.entityId, suppliers.pitEntityId], set: row })
+}
+
+export async function deleteSupplier(tx: Transaction, { entityId, pitEntityId }: Supplier): Promise<void> {
+  await tx.delete(suppliers).where(and(eq(suppliers.entityId, entityId), eq(suppliers.pitEntityId, pitEntityId)))
+}
+
+function rowOf(supplier: Supplier) {
+  return { entityId: supplier.entityId, pitEntityId: supplier.pitEntityId, record: supplier }
 }
 
 export async function listSuppliersOfPit(tx: Transaction, pitEntityId: string): Promise<Supplier[]> {

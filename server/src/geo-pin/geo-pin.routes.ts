@@ -1,8 +1,12 @@
 import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
-import { listGeoPins, setGeoPin } from './geo-pin.commands.ts'
+import { listGeoPins, type OpenPinAudience, removeGeoPin, setGeoPin } from './geo-pin.commands.ts'
 
-export const geoPinRoutes = {
-  setGeoPin: api.setGeoPin.handler(command(setGeoPin)),
-  listGeoPins: api.listGeoPins.handler(command(listGeoPins)),
+/** @param openAudience the projects by which other parties see an entity's pins */
+export function geoPinRoutes(openAudience: OpenPinAudience) {
+  return {
+    setGeoPin: api.setGeoPin.handler(command(setGeoPin(openAudience))),
+    removeGeoPin: api.removeGeoPin.handler(command(removeGeoPin(openAudience))),
+    listGeoPins: api.listGeoPins.handler(command(listGeoPins)),
+  }
 }

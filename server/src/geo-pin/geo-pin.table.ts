@@ -1,6 +1,6 @@
-/** Records of geo pins. */
+/** Records of geo pins. Their entity is their lock. */
 import { type GeoPin, geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 
@@ -14,6 +14,7 @@ export const geoPins = pgTable(
   table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
 )
 
+/** By name. */
 export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
   const rows = await tx.select().from(geoPins).where(eq(geoPins.entityId, entityId))
   return rows.map(row => geoPinSchema.parse(row.record)).sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -25,4 +26,8 @@ export async function saveGeoPin(tx: Transaction, geoPin: GeoPin): Promise<void>
     .insert(geoPins)
     .values(row)
     .onConflictDoUpdate({ target: [geoPins.entityId, geoPins.geoPinId], set: row })
+}
+
+export async function deleteGeoPin(tx: Transaction, { entityId, geoPinId }: GeoPin): Promise<void> {
+  await tx.delete(geoPins).where(and(eq(geoPins.entityId, entityId), eq(geoPins.geoPinId, geoPinId)))
 }

@@ -1,4 +1,5 @@
 /** Commands on projects with their hauls. */
+import { refuseWorkWith } from '@haulway/domain/entity/change-entity-state.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import {
@@ -29,7 +30,7 @@ export async function createProject(
   input: ProjectForm & { entityId: string; projectId: string; haul: HaulForm },
 ) {
   const { entityId, projectId, haul, ...form } = input
-  const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code])
+  const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
   if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project exists already.')
   const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.at })
   await saveProject(unit.tx, project)
@@ -41,7 +42,7 @@ export async function createProject(
 
 export async function createHaul(unit: Unit, input: HaulForm & { projectId: string }) {
   const { projectId, ...form } = input
-  const project = await requireProject(unit, projectId, 'manager')
+  const project = await requireProject(unit, projectId, 'manager', 'project')
   refuseClosed(project)
   const lines = await listHauls(unit.tx, projectId)
   if (lines.some(line => line.haul.haulId === form.haulId)) throw new AppError('conflict')
@@ -63,7 +64,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
 }
 
 export async function publishProject(unit: Unit, input: { projectId: string }) {
-  const project = decidePublishProject(await requireProject(unit, input.projectId, 'manager'), unit.at)
+  const project = decidePublishProject(await requireProject(unit, input.projectId, 'manager', 'project'), unit.at)
   await saveProject(unit.tx, project)
   for (const { haul } of await listHauls(unit.tx, project.projectId)) await joinPit(unit, project, haul.origin.entityId)
   await publishHauls(unit, project)
@@ -73,6 +74,7 @@ export async function publishProject(unit: Unit, input: { projectId: string }) {
 async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
+  refuseWorkWith(pit, 'supply')
   const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit))
   await saveHaul(unit.tx, { haul, trucksTaken: 0 })
 }

@@ -21,6 +21,9 @@ export const hauls = pgTable(
   table => [
     primaryKey({ columns: [table.projectId, table.haulId] }),
     index('hauls_on_board').on(table.haulId).where(sql`on_board`),
+    index('hauls_on_board_by_place')
+      .on(sql`((record->'origin'->>'lat')::float8)`, sql`((record->'origin'->>'lng')::float8)`)
+      .where(sql`on_board`),
   ],
 )
 

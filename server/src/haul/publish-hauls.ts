@@ -1,9 +1,5 @@
 /** Shows a project and its hauls to all parties. The project is locked by the caller. */
-import {
-  haulDocuments,
-  projectNoticeDocuments,
-  projectReferenceDocuments,
-} from '@haulway/domain/haul/haul.documents.ts'
+import { haulDocuments, projectReferenceDocuments } from '@haulway/domain/haul/haul.documents.ts'
 import { type Haul, trucksLeft } from '@haulway/domain/haul/haul.ts'
 import type { Party } from '@haulway/domain/project/party.ts'
 import { projectDocuments } from '@haulway/domain/project/project.documents.ts'
@@ -11,7 +7,9 @@ import type { Project } from '@haulway/domain/project/project.ts'
 import { addParties, listParties, type ProjectParty } from '../entity/project-party.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
+import { publishProjectNotices } from '../project/publish-project-notices.ts'
 import { listHauls, setOnBoard } from './haul.table.ts'
+import { publishProjectGeoPins } from './project-geo-pins.ts'
 
 /** Publishes the project as it now is, and puts its hauls on the board or takes them off. */
 export async function publishHauls(unit: Unit, project: Project): Promise<void> {
@@ -20,10 +18,10 @@ export async function publishHauls(unit: Unit, project: Project): Promise<void> 
   for (const { haul, trucksTaken } of lines) {
     const left = trucksLeft(haul, trucksTaken)
     await setOnBoard(unit.tx, haul, project.state === 'published' && left > 0)
-    unit.publish([...haulDocuments(haul), ...projectNoticeDocuments(project, haul, left)])
+    unit.publish(haulDocuments(haul))
   }
   const hauls = lines.map(line => line.haul)
-  for (const party of await listParties(unit.tx, project.projectId)) showTo(unit, project, hauls, party)
+  await showTo(unit, project, hauls, await listParties(unit.tx, project.projectId))
 }
 
 /** Brings entities into a project. */
@@ -48,11 +46,13 @@ async function join(unit: Unit, project: Project, parties: ProjectParty[]): Prom
   const added = await addParties(unit.tx, parties)
   if (added.length === 0) return
   const hauls = (await listHauls(unit.tx, project.projectId)).map(line => line.haul)
-  for (const party of added) showTo(unit, project, hauls, party)
+  await showTo(unit, project, hauls, added)
 }
 
-function showTo(unit: Unit, project: Project, hauls: Haul[], party: ProjectParty): void {
-  unit.publish(projectReferenceDocuments(project, hauls, party))
+async function showTo(unit: Unit, project: Project, hauls: Haul[], parties: ProjectParty[]): Promise<void> {
+  for (const party of parties) unit.publish(projectReferenceDocuments(project, hauls, party))
+  await publishProjectNotices(unit, project, parties)
+  await publishProjectGeoPins(unit, project, hauls, parties)
 }
 
 function partyOf(project: Project, entityId: string, party: Party, pitEntityId: string | null): ProjectParty {

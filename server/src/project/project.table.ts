@@ -2,9 +2,10 @@
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
+import { projectParties } from '../entity/project-party.table.ts'
 
 export const projects = pgTable(
   'projects',
@@ -38,4 +39,22 @@ export async function getProject(tx: Transaction | Orm, projectId: string): Prom
 export async function saveProject(tx: Transaction, project: Project): Promise<void> {
   const row = { projectId: project.projectId, entityId: project.entityId, record: project }
   await tx.insert(projects).values(row).onConflictDoUpdate({ target: projects.projectId, set: row })
+}
+
+/** Projects on the board in which an entity answers for a place, the newest first. */
+export async function listPublishedProjectIds(tx: Transaction, entityId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ projectId: projects.projectId })
+    .from(projectParties)
+    .innerJoin(projects, eq(projects.projectId, projectParties.projectId))
+    .where(
+      and(
+        eq(projectParties.entityId, entityId),
+        inArray(projectParties.party, ['jobber', 'pit']),
+        sql`${projects.record}->>'state' = 'published'`,
+      ),
+    )
+    .orderBy(desc(projects.projectId))
+    .limit(limit)
+  return rows.map(row => row.projectId)
 }

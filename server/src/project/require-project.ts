@@ -1,3 +1,4 @@
+import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
 import type { MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Project } from '@haulway/domain/project/project.ts'
@@ -7,11 +8,17 @@ import { getProjectForUpdate } from './project.table.ts'
 
 /**
  * A project of which the caller may act for the jobber, locked.
- * @throws AppError notFound to strangers, whether it exists or not; notAllowed to members of too low a role
+ * @throws AppError notFound to strangers, whether it exists or not; notAllowed to members of too low a role; conflict
+ * where the jobber's state does not permit the work
  */
-export async function requireProject(unit: Unit, projectId: string, needed: MemberRole): Promise<Project> {
+export async function requireProject(
+  unit: Unit,
+  projectId: string,
+  needed: MemberRole,
+  work?: EntityWork,
+): Promise<Project> {
   const project = await getProjectForUpdate(unit.tx, projectId)
-  await requireRole(unit, project.entityId, needed).catch(error => {
+  await requireRole(unit, project.entityId, needed, work).catch(error => {
     if (error instanceof AppError && error.code === 'notFound') {
       throw new AppError('notFound', 'This project could not be found.')
     }

@@ -1,6 +1,6 @@
 /** Fence: a polygon drawn around a place where a circle does not fit, such as a long site along a road. */
 import { z } from 'zod'
-import { boundingBox, distanceMeters, type LatLng } from '../geo.ts'
+import { boundingBox, distanceMeters, type LatLng } from './geo.ts'
 
 export const fenceCornersMin = 3
 export const fenceCornersMax = 60
