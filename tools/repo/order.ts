@@ -21,7 +21,7 @@ export const order = {
     'main',
   ],
   app: [
-    ...['native', 'paths', 'sync', 'ask', 'session', 'ui'],
+    ...['native', 'paths', 'sync', 'ask', 'session', 'ui', 'map'],
     ...['user', 'entity', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'load-log'],
     ...['tracking', 'payment', 'notification', 'log', 'attachment'],
     'startup',

@@ -5,7 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
-import type { MapPlace, MapTruck } from '../tracking/map/map-features.ts'
+import type { MapPlace, MapTruck } from '../map/map-features.ts'
 
 export type LiveTruck = {
   load: LoadLogDocument

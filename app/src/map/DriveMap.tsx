@@ -1,6 +1,6 @@
 /** The driving view's upper part, loaded only where it is shown. */
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { DriveMapProps } from './DriveMapCanvas.tsx'
 
 const Canvas = lazy(async () => ({ default: (await import('./DriveMapCanvas.tsx')).DriveMapCanvas }))

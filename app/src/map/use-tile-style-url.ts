@@ -1,5 +1,5 @@
 import { mapConfigDocumentId, mapConfigSchema } from '@haulway/domain/startup/startup.documents.ts'
-import { useDocument } from '../../sync/use-documents.ts'
+import { useDocument } from '../sync/use-documents.ts'
 
 /** The ground this installation has chosen for its maps; undefined is the region drawn by ourselves. */
 export function useTileStyleUrl(): string | undefined {

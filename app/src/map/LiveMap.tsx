@@ -1,6 +1,6 @@
 /** The live map, loaded only where it is shown: its code is as large as the rest of the app. */
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { LiveMapProps } from './LiveMapCanvas.tsx'
 
 const Canvas = lazy(async () => ({ default: (await import('./LiveMapCanvas.tsx')).LiveMapCanvas }))

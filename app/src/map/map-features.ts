@@ -2,9 +2,9 @@
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import type { IconName } from '../../ui/icons.ts'
-import type { TruckMarker } from '../../ui/map-marker.ts'
-import { headingOf } from '../../ui/marker-shape.ts'
+import type { IconName } from '../ui/icons.ts'
+import type { TruckMarker } from '../ui/map-marker.ts'
+import { headingOf } from '../ui/marker-shape.ts'
 
 /** As far as GeoJSON goes here: longitude first. */
 type Position = [number, number]

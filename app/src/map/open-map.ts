@@ -2,7 +2,7 @@
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { drawPlaceMarker, drawTruckMarker, type MarkerImage, type TruckMarker } from '../../ui/map-marker.ts'
+import { drawPlaceMarker, drawTruckMarker, type MarkerImage, type TruckMarker } from '../ui/map-marker.ts'
 import { groundPictures, groundStyle } from './ground-style.ts'
 import {
   diffTrucks,

@@ -1,6 +1,6 @@
 /** Where this device is and how it drives, live; for the driving view. */
 import { useEffect, useMemo, useState } from 'react'
-import { useHere } from '../../native/here.ts'
+import { useHere } from '../native/here.ts'
 import type { DriveFix } from './drive-camera.ts'
 import { fixMemoryMs, measuredFix } from './measured-fix.ts'
 
