@@ -52,21 +52,54 @@ export function segmentInCircle(
   center: LatLng,
   radiusMeters: number,
 ): { enteredAt: number; leftAt: number } | undefined {
-  const a = metersFrom(center, from)
-  const b = metersFrom(center, to)
-  const dx = b.x - a.x
-  const dy = b.y - a.y
-  const lengthSquared = dx * dx + dy * dy
-  const outside = a.x * a.x + a.y * a.y - radiusMeters * radiusMeters
-  if (lengthSquared === 0) return outside <= 0 ? { enteredAt: from.at, leftAt: to.at } : undefined
-  const half = a.x * dx + a.y * dy
-  const discriminant = half * half - lengthSquared * outside
-  if (discriminant < 0) return undefined
-  const enters = (-half - Math.sqrt(discriminant)) / lengthSquared
-  const leaves = (-half + Math.sqrt(discriminant)) / lengthSquared
+  const roots = circleRoots(from, to, center, radiusMeters)
+  if (!roots) return isInCircle(from, center, radiusMeters) ? { enteredAt: from.at, leftAt: to.at } : undefined
+  const { enters, leaves } = roots
   if (enters > 1 || leaves < 0) return undefined
   const timeAt = (share: number) => Math.round(from.at + (to.at - from.at) * Math.min(1, Math.max(0, share)))
   return { enteredAt: timeAt(enters), leftAt: timeAt(leaves) }
+}
+
+/**
+ * Where the straight way from a to b crosses a polygon's edge: shares of the way from 0 to 1, rising. Flat, so for
+ * polygons of some kilometres.
+ */
+export function polygonCrossings(a: LatLng, b: LatLng, corners: readonly LatLng[]): number[] {
+  const end = metersFrom(a, b)
+  const flat = corners.map(corner => metersFrom(a, corner))
+  const shares = flat.flatMap((p, i) => {
+    const q = flat[(i + 1) % flat.length]!
+    const edge = { x: q.x - p.x, y: q.y - p.y }
+    const cross = end.x * edge.y - end.y * edge.x
+    if (cross === 0) return []
+    const along = (p.x * edge.y - p.y * edge.x) / cross
+    const onEdge = (p.x * end.y - p.y * end.x) / cross
+    return along >= 0 && along <= 1 && onEdge >= 0 && onEdge < 1 ? [along] : []
+  })
+  return shares.sort((one, other) => one - other)
+}
+
+/** Distance to the nearest point of a polygon's edge, from inside or outside. */
+export function metersToEdge(point: LatLng, corners: readonly LatLng[]): number {
+  const flat = corners.map(corner => metersFrom(point, corner))
+  return flat.reduce((nearest, p, i) => {
+    const q = flat[(i + 1) % flat.length]!
+    const edge = { x: q.x - p.x, y: q.y - p.y }
+    const lengthSquared = edge.x * edge.x + edge.y * edge.y
+    const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(p.x * edge.x + p.y * edge.y) / lengthSquared))
+    return Math.min(nearest, Math.hypot(p.x + edge.x * share, p.y + edge.y * share))
+  }, Number.POSITIVE_INFINITY)
+}
+
+/** The place at a share of the straight way from a to b. */
+export function placeBetween(a: LatLng, b: LatLng, share: number): LatLng {
+  return { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share }
+}
+
+/** Where the straight way from a to b crosses a circle: shares of the way from 0 to 1, rising; none, one or two. */
+export function circleCrossings(a: LatLng, b: LatLng, center: LatLng, radiusMeters: number): number[] {
+  const roots = circleRoots(a, b, center, radiusMeters)
+  return roots ? [roots.enters, roots.leaves].filter(share => share >= 0 && share <= 1) : []
 }
 
 export type BoundingBox = { south: number; west: number; north: number; east: number }
@@ -83,6 +116,21 @@ export function boundingBox(points: readonly LatLng[]): BoundingBox | undefined 
     box.east = Math.max(box.east, lng)
   }
   return box
+}
+
+/** Where the endless line through a and b meets a circle, in shares of the way; undefined where it does not. */
+function circleRoots(a: LatLng, b: LatLng, center: LatLng, radiusMeters: number) {
+  const from = metersFrom(center, a)
+  const to = metersFrom(center, b)
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const lengthSquared = dx * dx + dy * dy
+  const half = from.x * dx + from.y * dy
+  const outside = from.x * from.x + from.y * from.y - radiusMeters * radiusMeters
+  const discriminant = half * half - lengthSquared * outside
+  if (lengthSquared === 0 || discriminant < 0) return undefined
+  const root = Math.sqrt(discriminant)
+  return { enters: (-half - root) / lengthSquared, leaves: (-half + root) / lengthSquared }
 }
 
 function metersFrom(center: LatLng, point: LatLng): { x: number; y: number } {

@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { distanceMeters } from '../geo.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
+import { gapMs } from './gap.ts'
 import type { TrackPoint } from './location-point.ts'
 import { sortedDistinctPoints } from './point-rules.ts'
-
-/** Silence longer than this is a gap: five heartbeats missed. */
-export const gapMs = 5 * minuteMs
 
 /** At most so many gaps are listed, the longest ones. */
 const gapsListedMax = 20

@@ -1,6 +1,7 @@
 /** The web tracker keeps the rules the native one is set to (specification 9), as pure functions over its queue. */
 import { distanceMeters } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
+import { accuracyMetersMax } from './fix-gate.ts'
 import type { TrackPoint } from './location-point.ts'
 
 /** Specification 9: background location, native and web alike. */
@@ -21,9 +22,6 @@ export const heartbeatMs = minuteMs
 
 /** Points do not wait longer than this for their threshold. */
 export const flushAfterMs = 30 * secondMs
-
-/** A fix worse than this says nothing about 50 metres. */
-export const accuracyMetersMax = 100
 
 type Spot = Pick<TrackPoint, 'lat' | 'lng' | 'at' | 'accuracyMeters'>
 

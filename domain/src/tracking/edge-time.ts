@@ -1,0 +1,64 @@
+/** When a truck crossed a fence's edge between two fixes, and how far off that may be. */
+import { distanceMeters, placeBetween } from '../geo.ts'
+import { edgeCrossings, type FenceShape } from './fence-shape.ts'
+import type { GateFix } from './fix-gate.ts'
+import { gapMs } from './gap.ts'
+
+/** `at` is off by no more than `uncertaintyMs`, as far as a truck's speed and the two fixes allow. */
+export type EdgeTime = { at: number; uncertaintyMs: number; lat: number; lng: number }
+
+/** No loaded truck is faster on its way; it bounds how early or late it can have been at the edge. */
+const truckMetersPerSecondMax = 35
+/** Slower than this a truck stands. */
+export const standingMetersPerSecond = 1.5
+
+/**
+ * The crossing inwards or outwards between two fixes on either side of the edge.
+ * Across a silence nothing is invented: the time is that of the fix inside the fence, where the truck was for certain.
+ * @param isWayKnown false where the way between the fixes is not known at all
+ */
+export function edgeTime(
+  shape: FenceShape,
+  before: GateFix,
+  after: GateFix,
+  direction: 'in' | 'out',
+  isWayKnown = true,
+): EdgeTime {
+  const crossings = edgeCrossings(shape, before, after)
+  const share = (direction === 'in' ? crossings[0] : crossings.at(-1)) ?? (direction === 'in' ? 1 : 0)
+  const meters = distanceMeters(before, after)
+  const spanMs = after.at - before.at
+  const earliest = Math.min(after.at, before.at + (share * meters * 1000) / truckMetersPerSecondMax)
+  const latest = Math.max(before.at, after.at - ((1 - share) * meters * 1000) / truckMetersPerSecondMax)
+  const isSilent = spanMs > gapMs || !isWayKnown
+  const between = before.at + driveShare(share, meters, before, after) * spanMs
+  const known = direction === 'in' ? after.at : before.at
+  const at = Math.round(isSilent ? known : between)
+  const uncertaintyMs = Math.round(Math.max(at - earliest, latest - at, 1000))
+  return { at, uncertaintyMs, ...placeBetween(before, after, isSilent ? (direction === 'in' ? 1 : 0) : share) }
+}
+
+/**
+ * Share of the time for a share of the way. Who came with some speed and stands at the end drove first and stood then;
+ * who stood at first, stood and drove then; who drove at both ends changed speed evenly.
+ */
+function driveShare(share: number, meters: number, before: GateFix, after: GateFix): number {
+  const from = before.speedMetersPerSecond ?? undefined
+  const to = after.speedMetersPerSecond ?? undefined
+  const seconds = (after.at - before.at) / 1000
+  if (from === undefined || to === undefined || seconds <= 0) return share
+  const isStop = to < standingMetersPerSecond && from >= standingMetersPerSecond
+  if (isStop) return Math.min(1, (2 * meters) / from / seconds) * (1 - Math.sqrt(1 - share))
+  const isStart = from < standingMetersPerSecond && to >= standingMetersPerSecond
+  if (isStart) return 1 - Math.min(1, (2 * meters) / to / seconds) * (1 - Math.sqrt(share))
+  return evenChange(share, from, to)
+}
+
+/** Speed changing evenly from one to the other over the way, whatever stood between taken from both alike. */
+function evenChange(share: number, from: number, to: number): number {
+  const change = (to - from) / 2
+  const whole = from + change
+  if (whole <= 0 || Math.abs(change) < 0.05 * whole) return share
+  const root = Math.sqrt(Math.max(0, from * from + 4 * change * share * whole))
+  return Math.min(1, Math.max(0, (root - from) / (2 * change)))
+}

@@ -1,0 +1,60 @@
+/**
+ * Which fixes say where a truck is. All are kept; those that can't be true, or say nothing, are used for no metre, no
+ * fence and no cycle.
+ */
+import { distanceMeters, type Fix } from '../geo.ts'
+import { minuteMs, secondMs } from '../time.ts'
+
+export type GateFix = Fix & {
+  accuracyMeters: number | null
+  speedMetersPerSecond?: number | null
+  isMock?: boolean
+}
+
+/** A fix worse than this places nobody. */
+export const accuracyMetersMax = 100
+/** What a device that gives no accuracy is taken to have. */
+export const accuracyMetersUnknown = 20
+/** No truck is faster; a step that says so is a jump of the fix, not a way. */
+export const speedMetersPerSecondMax = 60
+/** Devices repeat a fix with new times for so long before they give the next one. */
+const heldMsMax = 30 * secondMs
+/** A fix that was doubted is forgotten after this. */
+const doubtMsMax = 5 * minuteMs
+
+/** The last fix that counts; since when it stands there; a jump that the next fix may yet confirm. */
+export type FixGate = { last?: GateFix; stoodSince?: number; doubted?: GateFix }
+
+/** `jump`: no truck can have come here. `vague`, `nowhere`, `mock`: no word about the place. `old`: not after the last. */
+export type FixVerdict = 'used' | 'jump' | 'vague' | 'nowhere' | 'mock' | 'old'
+
+/**
+ * Judges the next fix in order of capture. A jump is believed from its second fix on: then it was the place before that
+ * was wrong, and `isRejoined` says that the way between them is not known.
+ */
+export function passGate(gate: FixGate, fix: GateFix): { gate: FixGate; verdict: FixVerdict; isRejoined?: boolean } {
+  if (fix.lat === 0 && fix.lng === 0) return { gate, verdict: 'nowhere' }
+  if (fix.isMock) return { gate, verdict: 'mock' }
+  if (accuracyOf(fix) > accuracyMetersMax) return { gate, verdict: 'vague' }
+  const { last, doubted } = gate
+  if (!last) return { gate: { last: fix, stoodSince: fix.at }, verdict: 'used' }
+  if (fix.at <= last.at) return { gate, verdict: 'old' }
+  const heldMs = Math.min(heldMsMax, last.at - (gate.stoodSince ?? last.at))
+  if (canReach(last, fix, heldMs)) {
+    const stands = fix.lat === last.lat && fix.lng === last.lng
+    return { gate: { last: fix, stoodSince: stands ? (gate.stoodSince ?? last.at) : fix.at }, verdict: 'used' }
+  }
+  const isBackedUp = doubted && fix.at - doubted.at <= doubtMsMax && fix.at > doubted.at && canReach(doubted, fix, 0)
+  if (!isBackedUp) return { gate: { ...gate, doubted: fix }, verdict: 'jump' }
+  return { gate: { last: fix, stoodSince: fix.at }, verdict: 'used', isRejoined: true }
+}
+
+/** 68 % of fixes are within it, by the device's own word. */
+export function accuracyOf(fix: Pick<GateFix, 'accuracyMeters'>): number {
+  return fix.accuracyMeters ?? accuracyMetersUnknown
+}
+
+function canReach(from: GateFix, to: GateFix, heldMs: number): boolean {
+  const slackMeters = accuracyOf(from) + accuracyOf(to)
+  return distanceMeters(from, to) <= slackMeters + (speedMetersPerSecondMax * (to.at - from.at + heldMs)) / 1000
+}

@@ -1,0 +1,149 @@
+/** The score of the fence engine: its events on a thinned track against what truly happened at the full rate. */
+import { secondMs } from '@haulway/domain/time.ts'
+import type { FenceShape } from '@haulway/domain/tracking/fence-shape.ts'
+import { type FenceEvent, foldFences } from '@haulway/domain/tracking/fence-watch.ts'
+import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
+import { type RecordedTrack, type Thinning, thinTrack } from './recorded-track.ts'
+import { fencesAtStops, fencesOnRoad } from './trial-fences.ts'
+import { listTrueVisits, type TrueCrossing, type TrueVisit, trueFixes } from './true-visits.ts'
+
+/**
+ * A stay that must be seen: the engine's minute of dwell and a heartbeat's minute. A passage must not be; what lies
+ * between may be told either way. A crossing counts only where the recording goes on for a minute after it.
+ */
+export const stayMs = 120 * secondMs
+const goesOnMs = 60 * secondMs
+export const passageMs = 45 * secondMs
+/** As near as a time must be. */
+export const nearMs = 30 * secondMs
+/**
+ * Where the full-rate track itself does not know the crossing better than this, or was silent for longer just before or
+ * after it (a recorder switched off on arrival), its time is not judged; whether it was told is.
+ */
+export const truthSlackMs = 15 * secondMs
+export const truthSilenceMs = 45 * secondMs
+/** An event so far from a crossing is not about it. */
+const sameMs = { stay: 300 * secondMs, short: 60 * secondMs }
+
+export type FenceScore = {
+  fences: number
+  /** Enters and exits of true stays whose time is known: how many there were, and how many were told within 30 s. */
+  due: number
+  near: number
+  /** Told, but more than 30 s off; and not told at all. */
+  far: number
+  missed: number
+  errorsMs: number[]
+  /** Of the told ones, how many lie within their own uncertainty (and the truth's). */
+  honest: number
+  /** Enters and exits of stays that the full rate itself knows only roughly: told, of how many. */
+  roughDue: number
+  roughTold: number
+  passages: number
+  passagesTold: number
+  /** Events that belong to no stay and no passage. */
+  false: number
+  between: number
+  betweenTold: number
+}
+
+export const noScore: FenceScore = {
+  ...{ fences: 0, due: 0, near: 0, far: 0, missed: 0, errorsMs: [], honest: 0, roughDue: 0, roughTold: 0 },
+  ...{ passages: 0, passagesTold: 0, false: 0, between: 0, betweenTold: 0 },
+}
+
+export function scoreTrack(track: RecordedTrack, thinning: Thinning): FenceScore {
+  const truth = trueFixes(track.fixes)
+  const thinned = thinTrack(track.fixes, thinning)
+  const fences = [...fencesAtStops(truth), ...fencesOnRoad(truth)]
+  return addScores(fences.map(fence => scoreFence(fence, truth, thinned)))
+}
+
+export function addScores(scores: readonly FenceScore[]): FenceScore {
+  const sum = { ...noScore, errorsMs: scores.flatMap(score => score.errorsMs) }
+  const names = Object.keys(noScore).filter(name => name !== 'errorsMs') as Exclude<keyof FenceScore, 'errorsMs'>[]
+  for (const name of names) sum[name] = scores.reduce((total, score) => total + score[name], 0)
+  return sum
+}
+
+/** @param share 0.5 is the median; 0 where there is none */
+export function percentileMs(errorsMs: readonly number[], share: number): number {
+  const sorted = [...errorsMs].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+function scoreFence(fence: FenceShape, truth: readonly GateFix[], thinned: readonly GateFix[]): FenceScore {
+  const nowhere: FenceShape = { kind: 'circle', center: { lat: 89, lng: 0 }, radiusMeters: 1 }
+  const { events } = foldFences({ origin: fence, destination: nowhere }, thinned)
+  const left = new Set(events.filter(event => !event.wasInside))
+  const score = { ...noScore, fences: 1, errorsMs: [] as number[] }
+  const visits = listTrueVisits(fence, truth).sort((a, b) => b.stayMs - a.stayMs)
+  // The long ones first: what was told of them must not be counted to a passage just before or after.
+  const endsAt = (truth.at(-1)?.at ?? 0) - goesOnMs
+  const isStay = (visit: TrueVisit) => visit.stayMs >= stayMs + (visit.exit ? 0 : goesOnMs)
+  for (const visit of visits) {
+    if (isStay(visit)) scoreStay(score, visit, left, endsAt)
+    else countShort(score, visit, left)
+  }
+  score.false = left.size
+  return score
+}
+
+function scoreStay(score: FenceScore, visit: TrueVisit, left: Set<FenceEvent>, endsAt: number): void {
+  for (const [kind, crossing] of [
+    ['enterOrigin', visit.enter],
+    ['exitOrigin', visit.exit],
+  ] as const) {
+    if (!crossing) continue
+    const event = takeNearest(left, kind, crossing, sameMs.stay)
+    if (crossing.at > endsAt) continue
+    if (crossing.slackMs > truthSlackMs || crossing.silenceMs > truthSilenceMs) {
+      score.roughDue++
+      if (event) score.roughTold++
+      continue
+    }
+    score.due++
+    if (!event) {
+      score.missed++
+      continue
+    }
+    const errorMs = Math.abs(event.at - crossing.at)
+    score.errorsMs.push(errorMs)
+    if (errorMs <= nearMs) score.near++
+    else score.far++
+    if (errorMs <= event.uncertaintyMs + crossing.slackMs) score.honest++
+  }
+}
+
+function countShort(score: FenceScore, visit: TrueVisit, left: Set<FenceEvent>): void {
+  const isPassage = visit.stayMs <= passageMs
+  const told = (['enterOrigin', 'exitOrigin'] as const).filter((kind, i) => {
+    const crossing = i === 0 ? visit.enter : visit.exit
+    return crossing && takeNearest(left, kind, crossing, sameMs.short)
+  })
+  // A track that begins or ends inside has a stay of unknown length, and so has one whose edges are known roughly.
+  const isKnown = [visit.enter, visit.exit].every(crossing => crossing && crossing.slackMs <= truthSlackMs)
+  if (isPassage && isKnown) {
+    score.passages++
+    if (told.length > 0) score.passagesTold++
+    return
+  }
+  score.between++
+  if (told.length > 0) score.betweenTold++
+}
+
+function takeNearest(
+  left: Set<FenceEvent>,
+  kind: FenceEvent['kind'],
+  crossing: TrueCrossing,
+  withinMs: number,
+): FenceEvent | undefined {
+  const distance = (event: FenceEvent) => Math.abs(event.at - crossing.at)
+  const slackMs = withinMs + crossing.slackMs
+  const isAbout = (event: FenceEvent) =>
+    event.kind === kind && distance(event) <= Math.max(slackMs, event.uncertaintyMs)
+  const near = [...left].filter(isAbout)
+  const [nearest] = near.sort((a, b) => distance(a) - distance(b))
+  if (nearest) left.delete(nearest)
+  return nearest
+}
