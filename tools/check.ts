@@ -1,7 +1,7 @@
 import { type Counts, conclude, runCheck, runTests } from './steps.ts'
 
 /** The domain is checked twice: its own code knows neither Node nor a browser, its tests may. */
-const projects = ['domain', 'domain/tsconfig.test.json', 'server', 'app', 'e2e', 'tools']
+const projects = ['domain', 'domain/tsconfig.test.json', 'server', 'app', 'e2e', 'tools', 'bench']
 
 /** The fast part of `npm test`: types, lint, dead code, the rules of the repo and the pure tests. */
 export async function check(): Promise<Counts[]> {
@@ -10,6 +10,7 @@ export async function check(): Promise<Counts[]> {
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
+  counts.push(await runCheck('lock file of bench', 'node', ['tools/setup/complete-lock.mjs', 'bench', '--check']))
   counts.push(await runCheck('migrations', 'node', ['tools/check-migrations.ts']))
   counts.push(await runTests('unit'))
   return counts

@@ -4,7 +4,9 @@
 // file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const file = new URL('../../package-lock.json', import.meta.url)
+// A folder may be named that has a lock file of its own.
+const folder = process.argv.slice(2).find(word => !word.startsWith('--'))
+const file = new URL(`../../${folder ? `${folder}/` : ''}package-lock.json`, import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
 

@@ -6,7 +6,8 @@ import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/do
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { type Crew, storyOfLoad } from './load.fixture.ts'
-import { newTestId, type TestNode } from './test-node.ts'
+import { newTestId } from './test-node.ts'
+import type { Region } from './work.fixture.ts'
 
 export type Load = { projectId: string; loadLogId: string }
 type Place = { lat: number; lng: number; at: number }
@@ -17,7 +18,7 @@ const replySchema = z.object({
 })
 
 /** A load of the solo trucker that has been said up to some step of the story. */
-export async function beginLoad(node: TestNode, crew: Crew, beganAt: number, lastStep = 'start'): Promise<Load> {
+export async function beginLoad(node: Region, crew: Crew, beganAt: number, lastStep = 'start'): Promise<Load> {
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   for (const step of storyOfLoad(node, crew, crew.solo, load, beganAt)) {
     await step.say()

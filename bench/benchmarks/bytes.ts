@@ -1,0 +1,92 @@
+/** Bytes a point: on disk with all indexes, live and once a load is over, and on the wire. */
+import { gzipSync } from 'node:zlib'
+import postgres from 'postgres'
+import { trackBodies } from '../batch.ts'
+import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import type { GenerateTarget } from '../generate-job.ts'
+import { openRowPerPoint } from '../peers.ts'
+import { openRegion, type Region } from '../region.ts'
+
+const pointsALoad = 6000
+
+export const bytes: Benchmark = {
+  name: 'bytes',
+  run: async context => {
+    const loads = context.isSmoke ? 2 : 6
+    const peer = await openRowPerPoint(context.databases, 'batch', loads)
+    for (const target of peer.targets) await sendTrack(peer.url, target, 50)
+    await peer.program.stop()
+    const rowPerPoint = await bytesAPoint(peer.databaseUrl!, 'point_rows', loads * pointsALoad)
+    context.say(`  a row a point: ${rowPerPoint.toFixed(1)} bytes`)
+    const rows: Row[] = []
+    for (const pointsABody of [50, 5]) rows.push(...(await measureDisk(context, loads, pointsABody, rowPerPoint)))
+    return [...rows, wireRow()]
+  },
+}
+
+async function measureDisk(
+  { databases, say }: BenchContext,
+  loads: number,
+  pointsABody: number,
+  rowPerPoint: number,
+): Promise<Row[]> {
+  const databaseUrl = await databases.add('region')
+  const region = await openRegion(databaseUrl)
+  const open = await region.openLoads(loads)
+  for (const target of await region.targetsOf(open)) await sendTrack(region.url, target, pointsABody)
+  const points = loads * pointsALoad
+  const live = await bytesAPoint(databaseUrl, 'tracks', points)
+  for (const load of open) await load.end()
+  await untilCompacted(region)
+  const compacted = await bytesAPoint(databaseUrl, 'tracks', points)
+  await region.close()
+  say(`  batches of ${pointsABody}: ${live.toFixed(1)} bytes a point live, ${compacted.toFixed(1)} compacted`)
+  const row = (state: string, figure: number, atMost: number) =>
+    rowOf({
+      ...{ name: `disk-bytes ${state}, batches of ${pointsABody}`, unit: 'bytes/point', target: { atMost } },
+      subject: [figure],
+      baseline: { name: 'a row a point', figures: [rowPerPoint] },
+    })
+  return [row('live', live, 1 / 5), row('compacted', compacted, 1 / 15)]
+}
+
+async function sendTrack(url: string, { path, headers, load }: GenerateTarget, pointsABody: number): Promise<void> {
+  for (const body of trackBodies(pointsALoad, pointsABody, Date.now() - 60_000, load)) {
+    const answer = await fetch(url + path, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+}
+
+/** With all indexes, after the free space was given back on both sides. */
+async function bytesAPoint(databaseUrl: string, table: string, points: number): Promise<number> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  await sql.unsafe(`vacuum full ${table}`)
+  const [row] = await sql<{ size: string }[]>`select pg_total_relation_size(${table}::regclass) as size`
+  await sql.end()
+  return Number(row?.size) / points
+}
+
+/** Compaction is a job: waits until the rows are fewer and stay so. */
+async function untilCompacted({ sql }: Region): Promise<void> {
+  let before = -1
+  for (let tries = 0; tries < 120; tries++) {
+    const [row] = await sql<{ rows: number }[]>`select count(*)::int as rows from tracks`
+    if (row?.rows === before && tries > 10) return
+    before = row?.rows ?? 0
+    await new Promise(resolve => setTimeout(resolve, 500))
+  }
+}
+
+/** The plugin's JSON as it is, and packed as the web tracker sends it. */
+function wireRow(): Row {
+  const [body = ''] = trackBodies(50, 50, Date.now(), {
+    projectId: crypto.randomUUID(),
+    loadLogId: crypto.randomUUID(),
+  })
+  return rowOf({
+    ...{ name: 'wire-bytes', unit: 'body bytes/point', target: { atMost: 1 / 7 } },
+    subject: [gzipSync(body).length / 50],
+    baseline: { name: 'plugin JSON', figures: [body.length / 50] },
+  })
+}

@@ -1,0 +1,47 @@
+/** What the load generator is told, and what it answers. */
+import { z } from 'zod'
+import { startProgram } from './process.ts'
+
+export const generateJobSchema = z.object({
+  kind: z.enum(['closed', 'open']),
+  url: z.url(),
+  form: z.enum(['plugin', 'parse']),
+  points: z.int().min(1).max(1000),
+  /** Capture time of the last point of each body, ms. */
+  lastAt: z.int(),
+  targets: z
+    .array(
+      z.object({
+        path: z.string(),
+        headers: z.record(z.string(), z.string()),
+        load: z.object({ projectId: z.string(), loadLogId: z.string() }),
+      }),
+    )
+    .min(1),
+  seconds: z.number().max(120),
+  connections: z.int().min(1).max(1000),
+  /** Ends after so many requests, perhaps before the seconds are over. */
+  amount: z.int().optional(),
+  /** Of an open loop. */
+  perSecond: z.number().max(20_000).default(0),
+})
+export type GenerateJob = z.infer<typeof generateJobSchema>
+export type GenerateTarget = GenerateJob['targets'][number]
+
+const resultSchema = z.object({
+  perSecond: z.number(),
+  answered: z.number(),
+  failed: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+  /** Sent, and neither answered nor refused within ten seconds of the end. */
+  dropped: z.number(),
+  /** Of one core, what the generator itself used: over 0.9 it was the limit. */
+  coreShare: z.number(),
+})
+export type GenerateResult = z.infer<typeof resultSchema>
+
+export async function generate(job: z.input<typeof generateJobSchema>): Promise<GenerateResult> {
+  const program = await startProgram('bench/generate.ts', { JOB: JSON.stringify(job) }, /ready (\{.*\})/)
+  return resultSchema.parse(JSON.parse(program.said))
+}

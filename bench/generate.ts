@@ -1,0 +1,96 @@
+/**
+ * The load generator, a process of its own: takes its job from JOB, prints its result as one line of JSON.
+ * `closed`: as many requests as are answered. `open`: requests at set times whatever the answers do, each measured from
+ * the time it was meant to be sent. Loopback only; it ends by itself.
+ */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon, { type Client, type Request } from 'autocannon'
+import { type BatchMaker, openBatches } from './batch.ts'
+import { type GenerateJob, type GenerateResult, generateJobSchema } from './generate-job.ts'
+import { ownCpuSeconds } from './machine.ts'
+import { percentile } from './rounds.ts'
+
+const job = generateJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
+if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('Load goes to loopback only.')
+
+const makers = job.targets.map(({ load }) => openBatches(job.form, job.points, job.lastAt, load))
+const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
+const result = job.kind === 'closed' ? await runClosed(job) : await runOpen(job)
+const seconds = (performance.now() - begun.atMs) / 1000
+console.log(`ready ${JSON.stringify({ ...result, coreShare: (ownCpuSeconds() - begun.cpuSeconds) / seconds })}`)
+process.exit(0)
+
+type Figures = Omit<GenerateResult, 'coreShare'>
+
+async function runClosed({ url, targets, seconds, connections, amount }: GenerateJob): Promise<Figures> {
+  let next = 0
+  const setupClient = (client: Client) => {
+    const i = next++ % targets.length
+    const { path, headers } = targets[i]!
+    const maker = makers[i]!
+    const setupRequest = (given: Request) => ({ ...given, body: maker() })
+    client.setRequests([{ method: 'POST', path, headers, setupRequest }])
+  }
+  const bounds = amount === undefined ? { duration: seconds } : { amount }
+  const run = await autocannon({ url, connections, ...bounds, setupClient, timeout: 30 })
+  return {
+    perSecond: run['2xx'] / run.duration,
+    answered: run['2xx'],
+    failed: run.non2xx + run.errors,
+    ...{ p50Ms: run.latency.p50, p99Ms: run.latency.p99, dropped: 0 },
+  }
+}
+
+async function runOpen({ url, targets, seconds, connections, perSecond }: GenerateJob): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const latencies: number[] = []
+  let failed = 0
+  const running = new Set<Promise<void>>()
+  const beginMs = performance.now()
+  const count = Math.round(perSecond * seconds)
+  for (let i = 0; i < count; i++) {
+    const dueMs = beginMs + (i * 1000) / perSecond
+    const earlyMs = dueMs - performance.now()
+    if (earlyMs > 1) await sleep(earlyMs)
+    else if (i % 32 === 0) await sleep(0)
+    const target = targets[i % targets.length]!
+    const one = post(agent, new URL(target.path, url), target.headers, makers[i % makers.length]!).then(
+      isGood => {
+        if (isGood) latencies.push(performance.now() - dueMs)
+        else failed += 1
+      },
+      () => {
+        failed += 1
+      },
+    )
+    running.add(one)
+    void one.finally(() => running.delete(one))
+  }
+  const sentSeconds = (performance.now() - beginMs) / 1000
+  await Promise.race([Promise.all(running), sleep(10_000)])
+  return {
+    perSecond: count / sentSeconds,
+    answered: latencies.length,
+    failed,
+    ...{ p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99) },
+    dropped: count - latencies.length - failed,
+  }
+}
+
+function post(agent: Agent, url: URL, headers: Record<string, string>, maker: BatchMaker): Promise<boolean> {
+  // The buffer is written anew for the next request, perhaps before this one has left.
+  const body = Buffer.from(maker())
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method: 'POST', headers: { ...headers, 'content-length': body.length } },
+      answer => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode === 200))
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,79 @@
+/** The peers, each started on a database of its own, with where and how points are sent to them. */
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Databases } from './databases.ts'
+import type { GenerateTarget } from './generate-job.ts'
+import { type Program, startProgram } from './process.ts'
+
+export type Peer = { url: string; program: Program; databaseUrl?: string; targets: GenerateTarget[] }
+
+/** Loads of a peer that knows no loads: ids alone. */
+function newLoads(count: number) {
+  const id = () => `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}`
+  return Array.from({ length: count }, () => ({ projectId: id(), loadLogId: id() }))
+}
+
+const json = { 'content-type': 'application/json' }
+
+export async function openBare(loads: number): Promise<Peer> {
+  const program = await startProgram('bench/peers/bare.ts', {})
+  const targets = newLoads(loads).map(load => ({ path: '/', headers: json, load }))
+  return { url: program.said, program, targets }
+}
+
+/** @param statement one INSERT for each point, or one for each POST */
+export async function openRowPerPoint(
+  databases: Databases,
+  statement: 'point' | 'batch',
+  loads: number,
+): Promise<Peer> {
+  const databaseUrl = await databases.add(`row-per-${statement}`)
+  const secret = randomBytes(32).toString('hex')
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: secret, STATEMENT: statement }
+  const program = await startProgram('bench/peers/row-per-point.ts', environment)
+  const targets = await Promise.all(
+    newLoads(loads).map(async (load, i) => {
+      const token = new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject(`driver-${i}`)
+      const authorization = `Bearer ${await token.sign(new TextEncoder().encode(secret))}`
+      return { path: '/', headers: { ...json, authorization }, load }
+    }),
+  )
+  return { url: program.said, program, databaseUrl, targets }
+}
+
+const sessionSchema = z.object({ sessionToken: z.string() })
+
+/** parse-server with a signed-in user for each load, as its clients come. */
+export async function openParse(databases: Databases, loads: number): Promise<Peer & { masterKey: string }> {
+  const databaseUrl = await databases.add('parse')
+  const masterKey = randomBytes(16).toString('hex')
+  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, PORT: String(await freePort()) }
+  const program = await startProgram('bench/peers/parse.ts', environment)
+  const targets = await Promise.all(
+    newLoads(loads).map(async (load, i) => {
+      const answer = await fetch(`${program.said}/parse/users`, {
+        method: 'POST',
+        headers: { ...json, 'x-parse-application-id': 'bench' },
+        body: JSON.stringify({ username: `driver-${i}`, password: 'gravel and sand' }),
+      })
+      const { sessionToken } = sessionSchema.parse(await answer.json())
+      const headers = { ...json, 'x-parse-application-id': 'bench', 'x-parse-session-token': sessionToken }
+      return { path: '/parse/batch', headers, load }
+    }),
+  )
+  return { url: program.said, program, databaseUrl, targets, masterKey }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,73 @@
+/** Programs under measure run in processes of their own, so that none of them shares a loop with the generator. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type Program = {
+  pid: number
+  /** What it said when it was ready, after the word. */
+  said: string
+  /** Seconds of processor time it has used. */
+  cpuSeconds: () => number
+  /** Waits for its end. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+const readyPatienceMs = 60_000
+
+/**
+ * Starts a script of this repo and waits until it prints a line that begins with `ready`.
+ * @throws when it ends or says nothing for a minute
+ */
+export function startProgram(
+  script: string,
+  environment: Record<string, string>,
+  ready = /ready (?:at )?(\S+)/,
+): Promise<Program> {
+  const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`${script} is not ready after a minute:\n${output}`))
+    }, readyPatienceMs)
+    const take = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-20_000)
+      const said = ready.exec(output)?.[1]
+      if (said === undefined) return
+      clearTimeout(timer)
+      resolve({ pid: child.pid!, said, cpuSeconds: () => cpuSecondsOf(child.pid!), stop: signal => end(child, signal) })
+    }
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.once('exit', code => {
+      clearTimeout(timer)
+      reject(new Error(`${script} has ended with ${code}:\n${output}`))
+    })
+  })
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill(signal)
+  })
+}
+
+/** From the kernel's own count; 0 where there is none (not Linux, or the process is gone). */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+    return (user + system) / 100
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,105 @@
+/** Haulway under measure: a node on a database of its own, and open loads made over its public calls. */
+import { randomBytes } from 'node:crypto'
+import { hourMs } from '@haulway/domain/time.ts'
+import { signUpStates } from '@haulway/domain/user/user.ts'
+import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId, openTestClient, type TestUser } from '@haulway/server/api-node/test-node.ts'
+import { beginLoad } from '@haulway/server/api-node/tracking.fixture.ts'
+import { type Actor, addActor } from '@haulway/server/api-node/work.fixture.ts'
+import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
+import { saveUser } from '@haulway/server/user/user.table.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import type { GenerateTarget } from './generate-job.ts'
+import type { LiveJob } from './live-job.ts'
+import { type Program, startProgram } from './process.ts'
+
+export type Region = {
+  url: string
+  sql: postgres.Sql
+  program: Program
+  addUser: (name: string) => Promise<TestUser>
+  /** Opens loads, each of its own driver. @returns where and how their points are sent, with fresh tokens */
+  openLoads: (count: number) => Promise<OpenLoad[]>
+  targetsOf: (loads: readonly OpenLoad[]) => Promise<GenerateTarget[]>
+  /** Subscribers of one business, whose name changes with each command. */
+  liveJob: (subscribers: number, commands: number) => Promise<LiveJob>
+  close: () => Promise<void>
+}
+
+export type OpenLoad = {
+  uid: string
+  load: { projectId: string; loadLogId: string }
+  /** Delivers it: the track is over. */
+  end: () => Promise<void>
+}
+
+/** Loads are as old as this: room for any number of fixes before now. */
+const loadAgeMs = 6 * hourMs
+
+export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
+  const authSecret = randomBytes(32).toString('hex')
+  const program = await startProgram(
+    'server/src/main.ts',
+    {
+      ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HOST: '127.0.0.1', PORT: '0', HAULWAY_DEMO: 'off' },
+      ...{ HAULWAY_DATA: `/tmp/haulway-bench-${process.pid}`, LOG_LEVEL: 'error', ...more },
+    },
+    /ready at (http:\/\/127\.0\.0\.1:\d+)/,
+  )
+  const url = program.said
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
+  const tokens = openAccessTokens(authSecret, Date.now)
+  const headersOf = async (uid: string) => {
+    const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
+    return { authorization: `Bearer ${accessToken}` }
+  }
+  const addUser = async (name: string): Promise<TestUser> => {
+    const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
+    const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
+    const more = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
+    await drizzle(sql).transaction(tx => saveUser(tx, { ...user, ...more, signUpState: signUpStates.userCreated }))
+    const headers = await headersOf(uid)
+    return { uid, headers, client: openTestClient(url, headers) }
+  }
+  const openLoad = async (): Promise<OpenLoad> => {
+    const crew = await addCrew({ url, addUser })
+    const load = await beginLoad({ url, addUser }, crew, Date.now() - loadAgeMs)
+    const end = async () => {
+      const client = openTestClient(url, await headersOf(crew.solo.uid))
+      await client.deliverLoad({ ...load, actId: newTestId() })
+    }
+    return { uid: crew.solo.uid, load, end }
+  }
+  let watched: Actor | undefined
+  return {
+    ...{ url, sql, program, addUser },
+    openLoads: async count => {
+      const loads: OpenLoad[] = []
+      while (loads.length < count) loads.push(await openLoad())
+      return loads
+    },
+    targetsOf: loads =>
+      Promise.all(
+        loads.map(async ({ uid, load }) => ({
+          path: `/locations/${load.projectId}/${load.loadLogId}.json`,
+          headers: { ...(await headersOf(uid)), 'content-type': 'application/json' },
+          load,
+        })),
+      ),
+    liveJob: async (subscribers, commands) => {
+      watched ??= await addActor({ url, addUser }, 'Watched', 0)
+      const { uid, entityId } = watched
+      const headers = await headersOf(uid)
+      const body = JSON.stringify({ entityId, name: 'MARK' })
+      const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
+      const command = { method: 'POST' as const, path: '/change-entity', headers: own, body }
+      const path = `/subscribe?scope=haulway-entity/${entityId}`
+      return { way: 'events', url, path, headers, subscribers, commands, command }
+    },
+    close: async () => {
+      await program.stop()
+      await sql.end()
+    },
+  }
+}

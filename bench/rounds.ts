@@ -1,0 +1,35 @@
+/** Interleaved rounds, A B A B: what disturbs the machine disturbs both, and the median of the ratios is gated. */
+
+export type Sides<Side extends string> = Record<Side, () => Promise<number>>
+
+export type Outcome<Side extends string> = {
+  /** Figures of each side, in the order they were measured. */
+  figures: Record<Side, number[]>
+}
+
+/** Measures each side once a round. The order turns round each time, so that no side always comes first. */
+export async function measureRounds<Side extends string>(sides: Sides<Side>, rounds: number): Promise<Outcome<Side>> {
+  const names = Object.keys(sides) as Side[]
+  const figures = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Side, number[]>
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) figures[name].push(await sides[name]())
+  }
+  return { figures }
+}
+
+/** Median of subject over baseline, round by round. */
+export function medianRatio(subject: readonly number[], baseline: readonly number[]): number {
+  return median(subject.map((figure, i) => figure / (baseline[i] ?? Number.NaN)))
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** @param share 0.99 for p99 */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

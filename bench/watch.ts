@@ -1,0 +1,93 @@
+/** The live watcher, a process of its own: many subscribers, one sender; from sending a command to hearing of it. */
+import { randomUUID } from 'node:crypto'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LiveJob, liveJobSchema } from './live-job.ts'
+import { ownCpuSeconds } from './machine.ts'
+import { percentile } from './rounds.ts'
+
+const job = liveJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
+const patienceMs = 10_000
+let sentAtMs = 0
+let awaited = 0
+let mark = ''
+const latencies: number[] = []
+
+/** Every text a subscriber hears; only the mark of the command under way counts, once each. */
+function openEar(): (text: string) => void {
+  let heard = ''
+  let rest = ''
+  return text => {
+    rest = (rest + text).slice(-4096)
+    if (heard === mark || !rest.includes(mark)) return
+    heard = mark
+    rest = ''
+    latencies.push(performance.now() - sentAtMs)
+    awaited -= 1
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+const open = job.way === 'events' ? openEvents : openLiveQuery
+for (let i = 0; i < job.subscribers; i += 50) {
+  await Promise.all(Array.from({ length: Math.min(50, job.subscribers - i) }, () => open(job, openEar())))
+}
+await sleep(500)
+const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
+let missed = 0
+for (let i = 0; i < job.commands; i++) {
+  mark = `m${randomUUID().slice(0, 12)}`
+  awaited = job.subscribers
+  sentAtMs = performance.now()
+  await send(job.command)
+  const untilMs = performance.now() + patienceMs
+  while (awaited > 0 && performance.now() < untilMs) await sleep(1)
+  missed += awaited
+  await sleep(20)
+}
+const seconds = (performance.now() - begun.atMs) / 1000
+const coreShare = (ownCpuSeconds() - begun.cpuSeconds) / seconds
+const figures = { p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), missed, coreShare }
+console.log(`ready ${JSON.stringify(figures)}`)
+process.exit(0)
+
+function openEvents({ url, path, headers }: LiveJob, hear: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = get(new URL(path, url), { agent, headers }, (answer: IncomingMessage) => {
+      if (answer.statusCode !== 200) reject(new Error(`the stream answers ${answer.statusCode}`))
+      answer.setEncoding('utf8')
+      answer.once('data', () => resolve())
+      answer.on('data', hear)
+    })
+    asked.once('error', reject)
+  })
+}
+
+/** parse-server's protocol: connect, subscribe to every object of the class, hear each update. */
+function openLiveQuery({ url, path }: LiveJob, hear: (text: string) => void): Promise<void> {
+  const socket = new WebSocket(new URL(path, url.replace('http', 'ws')))
+  const query = { className: 'Load', where: {} }
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'connect', applicationId: 'bench' })))
+    socket.addEventListener('error', () => reject(new Error('LiveQuery can not be reached')))
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data)
+      if (text.includes('"op":"connected"')) socket.send(JSON.stringify({ op: 'subscribe', requestId: 1, query }))
+      else if (text.includes('"op":"subscribed"')) resolve()
+      else hear(text)
+    })
+  })
+}
+
+async function send({ method, path, headers, body }: LiveJob['command']): Promise<void> {
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('KEY', newKey())]))
+  const answer = await fetch(new URL(path, job.url), { method, headers: own, body: body.replace('MARK', mark) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** A UUIDv7. */
+function newKey(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
