@@ -14,6 +14,8 @@ const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz
 
 export default defineConfig({
   root: import.meta.dirname,
+  // A native shell's page comes from the phone: it is told at its build where the server is (docs/mobile.md).
+  define: { 'import.meta.env.HAULWAY_SERVER_URL': JSON.stringify(process.env.HAULWAY_SERVER_URL ?? '') },
   plugins: [
     react(),
     lingui(),

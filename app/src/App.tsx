@@ -7,7 +7,6 @@ import { Screens } from './areas/Screens.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
 import { newId } from './native/new-id.ts'
 import { onDeepLink } from './native/platform.ts'
-import { paths } from './paths.ts'
 import { session, transport } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
 import { StartupGate } from './startup/StartupGate.tsx'
@@ -17,8 +16,7 @@ import { PleaseWait } from './ui/PleaseWait.tsx'
 
 export function App() {
   const uid = useSyncExternalStore(session.subscribe, session.uid)
-  // A callback that is no good leads to the login page, where its visitor can begin again.
-  useEffect(() => onDeepLink(link => takeDeepLink(link).catch(() => window.location.assign(paths.login))), [])
+  useEffect(() => onDeepLink(link => void takeDeepLink(link)), [])
   return (
     <IonApp>
       <StartupGate session={session} runKey={uid ?? ''}>

@@ -5,12 +5,14 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { readPlatform } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { startUi } from './ui/start-ui.ts'
 
 startUi()
 // The precached shell. A new version waits until every window of this one is closed: no load is finished by another.
-registerSW({ immediate: true })
+// A native shell brings its files with it, and a store its next version.
+if (readPlatform() === 'web') registerSW({ immediate: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root to draw in.')

@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
 import { AreaPage } from './AreaPage.tsx'
+import { AccountDetailsNotice } from './CallbackNotice.tsx'
 
 export function AccountPage() {
   const { t } = useLingui()
@@ -24,6 +25,7 @@ export function AccountPage() {
   const { user } = useCurrentUser()
   return (
     <AreaPage header={{ title: t`Account`, back: paths.area(type) }}>
+      <AccountDetailsNotice />
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>
           <EntityList />

@@ -23,6 +23,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { AreaPage } from './AreaPage.tsx'
+import { PayNotice, useCallbackTo } from './CallbackNotice.tsx'
 import { useAreaHeader } from './use-area-header.ts'
 
 export function PaymentsPage() {
@@ -30,6 +31,7 @@ export function PaymentsPage() {
   const { entityId, scope, type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const [find, setFind] = useState('')
+  const pointedAt = useCallbackTo('pay')?.id
   const money = useMoney(scope)
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const priced = (loads ?? []).filter(isPriced)
@@ -57,6 +59,7 @@ export function PaymentsPage() {
   const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
   return (
     <AreaPage header={header}>
+      <PayNotice payments={money.payments} />
       <Top money={money} loads={loads} />
       {isEmpty && (
         <EmptyState title={t`No money has moved yet`}>
@@ -76,7 +79,7 @@ export function PaymentsPage() {
         </Section>
       )}
       <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
-      <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} />
+      <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} pointedAt={pointedAt} />
     </AreaPage>
   )
 }

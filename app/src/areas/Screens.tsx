@@ -8,32 +8,38 @@ import { type ReactNode, useRef } from 'react'
 import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { EntityFormPage } from '../entity/EntityFormPage.tsx'
+import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/PleaseWait.tsx'
 import { ForgotPasswordPage } from '../user/ForgotPasswordPage.tsx'
 import { LoginPage } from '../user/LoginPage.tsx'
 import { RegisterPage } from '../user/RegisterPage.tsx'
 import { ResetPasswordPage } from '../user/ResetPasswordPage.tsx'
+import { ShellSignInPage } from '../user/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/SignInRedirectPage.tsx'
+import { CallbackPage } from './CallbackPage.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
 import { ExcavatorOperatorArea } from './excavator-operator/ExcavatorOperatorArea.tsx'
 import { FleetTruckerArea } from './fleet-trucker/FleetTruckerArea.tsx'
 import { JobberArea } from './jobber/JobberArea.tsx'
+import { KeptCallback } from './KeptCallback.tsx'
 import { MissingInformationPage } from './MissingInformationPage.tsx'
 import { PitOperationArea } from './pit-operation/PitOperationArea.tsx'
 import { SoloTruckerArea } from './solo-trucker/SoloTruckerArea.tsx'
 import { TruckerActiveProjectPage } from './TruckerActiveProjectPage.tsx'
 import { TruckingFleetArea } from './trucking-fleet/TruckingFleetArea.tsx'
 
+const isShell = readPlatform() !== 'web'
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
 export function Screens() {
   return (
     <IonReactRouter future={future}>
+      <KeptCallback />
       <IonRouterOutlet>
-        {route(paths.login, <LoginPage />)}
+        {route(paths.login, isShell ? <ShellSignInPage way="login" /> : <LoginPage />)}
         {route(paths.loginRedirect, <SignInRedirectPage />)}
-        {route(paths.register, <RegisterPage />)}
+        {route(paths.register, isShell ? <ShellSignInPage way="register" /> : <RegisterPage />)}
         {route(paths.registerRedirect, <SignInRedirectPage />)}
         {route(paths.forgotPassword, <ForgotPasswordPage />)}
         {route(paths.resetPassword, <ResetPasswordPage />)}
@@ -41,6 +47,8 @@ export function Screens() {
         {route(paths.entityForm, <EntityFormPage />)}
         {route(paths.missingInformationForm, <MissingInformationPage />)}
         {route(paths.emptyPage, <EmptyPage />)}
+        {route(paths.pay, <CallbackPage target="pay" />)}
+        {route(paths.accountDetails, <CallbackPage target="accountDetails" />)}
         {route(paths.truckerActiveProjectV2, <TruckerActiveProjectPage />)}
         {route('/jobber/*', <JobberArea />)}
         {route('/pit-operation/*', <PitOperationArea />)}

@@ -25,9 +25,15 @@ export async function hideSplash(): Promise<void> {
   await SplashScreen.hide()
 }
 
+/** Opens a page in the system's browser, above the app. Only for native shells: the web goes to its pages itself. */
+export async function openBrowser(url: string): Promise<void> {
+  await Browser.open({ url, presentationStyle: 'popover' })
+}
+
 /** Puts away the system's browser, once it has led back into the app. */
 export async function closeBrowser(): Promise<void> {
-  if (readPlatform() !== 'web') await Browser.close()
+  // It may be gone already; and some Androids can't be told to close theirs.
+  if (readPlatform() !== 'web') await Browser.close().catch(() => {})
 }
 
 /** Deep links back into the app. Never fires on the web, where the callback is a page. */

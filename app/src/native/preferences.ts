@@ -10,8 +10,12 @@ export const preferenceKeys = {
   /** The last status and versions heard, so that the app opens with no network. */
   startupCache: 'startupCache',
   session: 'session',
+  /** Says that this app's own secrets lie in the secure storage, and none of an app of before. */
+  hasSecureStorage: 'hasSecureStorage',
   signInChallenge: 'signInChallenge',
   invitation: 'invitation',
+  /** The way back from a hosted page, until somebody is signed in. */
+  callback: 'callback',
   theme: 'theme',
   language: 'language',
 } as const

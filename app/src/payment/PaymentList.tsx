@@ -11,9 +11,15 @@ import { Section } from '../ui/Section.tsx'
 import { StateWord, type Tone } from '../ui/StateWord.tsx'
 import { inPaidOrder } from './payment-order.ts'
 
-type Props = { entityId: string; live: readonly PaymentDocument[]; timeZone: string }
+type Props = {
+  entityId: string
+  live: readonly PaymentDocument[]
+  timeZone: string
+  /** The payment that a hosted page has led back to. */
+  pointedAt?: string | undefined
+}
 
-export function PaymentList({ entityId, live, timeZone }: Props) {
+export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
   const { t } = useLingui()
   const older = useOlderPayments(entityId)
   const payments = inPaidOrder([...older.payments, ...live])
@@ -23,7 +29,13 @@ export function PaymentList({ entityId, live, timeZone }: Props) {
       {payments.length > 0 && (
         <List label={t`Payments`}>
           {payments.map(payment => (
-            <PaymentRow key={payment.paymentId} payment={payment} entityId={entityId} timeZone={timeZone} />
+            <PaymentRow
+              key={payment.paymentId}
+              payment={payment}
+              entityId={entityId}
+              timeZone={timeZone}
+              isPointedAt={payment.paymentId === pointedAt}
+            />
           ))}
         </List>
       )}
@@ -61,7 +73,9 @@ function useOlderPayments(entityId: string) {
   return { payments, isReading, read: next === null ? undefined : () => void read() }
 }
 
-function PaymentRow({ payment, entityId, timeZone }: { payment: PaymentDocument; entityId: string; timeZone: string }) {
+type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isPointedAt: boolean }
+
+function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
   const { t } = useLingui()
   const isPayer = payment.jobberEntityId === entityId
   const at = payment.paidTimestamp ?? payment.askedOn
@@ -80,6 +94,7 @@ function PaymentRow({ payment, entityId, timeZone }: { payment: PaymentDocument;
           {word}
         </StateWord>
       }
+      {...(isPointedAt && { end: <StateWord tone="normal">{t`This one`}</StateWord> })}
       value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
     />
   )

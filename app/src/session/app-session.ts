@@ -1,10 +1,11 @@
 /** The one session and transport of this app. */
 import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
+import { serverUrl } from '../native/server-url.ts'
 import { openHttpTransport } from '../sync/http-transport.ts'
 import { openSession } from './session.ts'
 
 /** Sends no token: signing in, refreshing, what anybody may read. */
-export const openTransport = openHttpTransport('', async () => undefined)
+export const openTransport = openHttpTransport(serverUrl, async () => undefined)
 
 export const session = openSession(openTransport)
 
@@ -12,4 +13,4 @@ export const session = openSession(openTransport)
 onPreferenceChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the token of whoever is signed in. */
-export const transport = openHttpTransport('', session.getToken)
+export const transport = openHttpTransport(serverUrl, session.getToken)

@@ -2,6 +2,7 @@
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
+import { serverUrl } from '../native/server-url.ts'
 import { session } from './app-session.ts'
 
 const timeoutMs = 15_000
@@ -22,7 +23,7 @@ export async function readDocuments<Schema extends z.ZodType>(
   const token = await session.getToken(false)
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(`/documents/${path}`, { headers, signal }).catch(() => undefined)
+  const answer = await fetch(`${serverUrl}/documents/${path}`, { headers, signal }).catch(() => undefined)
   if (!answer?.ok) throw new AppError('networkError')
   const page = pageSchema.parse(await answer.json())
   const documents = page.documents.flatMap(({ id, body }) => {

@@ -5,7 +5,8 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { newId } from '../native/new-id.ts'
-import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+import { preferenceKeys } from '../native/preferences.ts'
+import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
 import type { Transport } from '../sync/transport.ts'
 
 export type Session = {
@@ -37,9 +38,9 @@ export function openSession(transport: Transport): Session {
     tokens = next
     for (const listener of listeners) listener()
   }
-  const read = async () => (await readPreference(preferenceKeys.session, sessionTokensSchema)) ?? null
+  const read = async () => (await readSecret(preferenceKeys.session, sessionTokensSchema)) ?? null
   const end = async () => {
-    await removePreference(preferenceKeys.session)
+    await removeSecret(preferenceKeys.session)
     set(null)
   }
   const refresh = async (isStale: boolean): Promise<string | undefined> => {
@@ -57,7 +58,7 @@ export function openSession(transport: Transport): Session {
     const answer = await sendRefresh(transport, held.refreshToken)
     if (answer.kind === 'accepted') {
       const next = sessionTokensSchema.parse(answer.reply)
-      await writePreference(preferenceKeys.session, next)
+      await writeSecret(preferenceKeys.session, next)
       set(next)
       return next.accessToken
     }
@@ -75,7 +76,7 @@ export function openSession(transport: Transport): Session {
     },
     load: async () => set(await read()),
     begin: async next => {
-      await writePreference(preferenceKeys.session, next)
+      await writeSecret(preferenceKeys.session, next)
       set(next)
     },
     end,

@@ -6,12 +6,17 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
 import { ask } from '../ask.ts'
-import { readPlatform } from '../native/platform.ts'
+import { openBrowser, readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+import { readServerOrigin } from '../native/server-url.ts'
+import { paths } from '../paths.ts'
 import type { Transport } from '../sync/transport.ts'
 
 /** What the sign-in page needs to know: where to come back to, and the challenge of the secret kept here. */
 export type SignInStart = { redirectTo: SignInRedirectTarget; challenge: string }
+
+/** What an address says of an error is somebody's words: no more of them than a sentence. */
+const errorCharactersMax = 200
 
 const challengeStoreSchema = z.object({ verifier: verifierSchema })
 
@@ -29,6 +34,20 @@ export async function startSignIn(way: 'login' | 'register'): Promise<SignInStar
 }
 
 /**
+ * Leaves a native shell for the sign-in page, in the system's browser: it shows whose page it is, and knows passwords
+ * that the app never sees. The deep link it ends with is taken by `deep-link.ts`.
+ */
+export async function leaveForSignIn(way: 'login' | 'register'): Promise<void> {
+  const query = new URLSearchParams(await startSignIn(way))
+  await openBrowser(`${readServerOrigin()}${paths[way]}?${query}`)
+}
+
+/** Whether a sign-in has left this device and not come back yet. */
+export async function hasLeftForSignIn(): Promise<boolean> {
+  return (await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)) !== undefined
+}
+
+/**
  * Takes the callback of a sign-in. It counts as success only when `state` is success and a token is there
  * (specification 5).
  * @throws AppError with a sentence for the user
@@ -36,7 +55,10 @@ export async function startSignIn(way: 'login' | 'register'): Promise<SignInStar
 export async function finishSignIn(transport: Transport, callback: URLSearchParams): Promise<SessionTokens> {
   const token = callback.get('token')
   if (callback.get('state') !== 'success' || !token) {
-    throw new AppError('signInAgain', callback.get('error') ?? 'Signing in did not work. Please try again.')
+    throw new AppError(
+      'signInAgain',
+      callback.get('error')?.slice(0, errorCharactersMax) ?? 'Signing in did not work. Please try again.',
+    )
   }
   const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
   if (!kept) throw new AppError('signInAgain', 'This sign-in was not started on this device. Please log in again.')

@@ -2,6 +2,7 @@
 import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
+import { serverUrl } from '../native/server-url.ts'
 
 const timeoutMs = 8_000
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema) })
@@ -16,7 +17,7 @@ export async function readServerDocument<Schema extends z.ZodType>(
   schema: Schema,
   token?: string,
 ): Promise<z.infer<Schema> | null> {
-  const response = await fetch(`/documents/${path}`, {
+  const response = await fetch(`${serverUrl}/documents/${path}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     signal: AbortSignal.timeout(timeoutMs),
     cache: 'no-store',

@@ -17,7 +17,7 @@ const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.
 const versionsSchema = z.record(z.string(), z.int())
 
 /**
- * @param baseUrl '' for the page's own origin
+ * @param baseUrl '' for the page's own origin; a native shell's page has one of its own
  * @param getToken a good access token, refreshed when `isStale` says that the last one was refused
  */
 export function openHttpTransport(

@@ -1,0 +1,90 @@
+/**
+ * What a hosted page said when it led back here, as a sentence. It is only what an address says: whether a payment is
+ * paid is read from the payment.
+ */
+
+import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
+import { type Callback, type CallbackTarget, readCallback } from '@haulway/domain/startup/callback.ts'
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { formatMoney } from '../ui/format.ts'
+import { StateWord } from '../ui/StateWord.tsx'
+
+/** The callback that led to this page, if one did. */
+export function useCallbackTo(target: CallbackTarget): Callback | undefined {
+  const query = new URLSearchParams(useLocation().search)
+  return query.get('from') === target ? readCallback(target, query) : undefined
+}
+
+export function AccountDetailsNotice() {
+  const callback = useCallbackTo('accountDetails')
+  if (!callback) return null
+  return (
+    <p role="status">
+      {callback.state === 'success' ? (
+        <StateWord tone="good">
+          <Trans>The page for your account details says they are complete.</Trans>
+        </StateWord>
+      ) : (
+        <StateWord tone="look">
+          <Trans>Your account details are not complete yet. You can go on with them at any time.</Trans>
+        </StateWord>
+      )}
+    </p>
+  )
+}
+
+/** @param payments those on this device */
+export function PayNotice({ payments }: { payments: readonly PaymentDocument[] }) {
+  const callback = useCallbackTo('pay')
+  if (!callback) return null
+  const payment = payments.find(({ paymentId }) => paymentId === callback.id)
+  return (
+    <p role="status">{payment ? <PaymentSentence payment={payment} /> : <PageSentence state={callback.state} />}</p>
+  )
+}
+
+function PaymentSentence({ payment }: { payment: PaymentDocument }) {
+  const amount = formatMoney(payment.amountCents, payment.currency)
+  const name = payment.entityName
+  if (payment.state === 'settled') {
+    return (
+      <StateWord tone="good">
+        <Trans>
+          {amount} to {name} is paid.
+        </Trans>
+      </StateWord>
+    )
+  }
+  if (payment.state === 'failed') {
+    return (
+      <StateWord tone="stop">
+        <Trans>
+          {amount} to {name} did not go through.
+        </Trans>
+      </StateWord>
+    )
+  }
+  return (
+    <StateWord tone="normal">
+      <Trans>
+        {amount} to {name} is on its way.
+      </Trans>
+    </StateWord>
+  )
+}
+
+function PageSentence({ state }: { state: Callback['state'] }) {
+  if (state === 'error') {
+    return (
+      <StateWord tone="look">
+        <Trans>The payment page says it did not go through. Nothing is paid until it stands below.</Trans>
+      </StateWord>
+    )
+  }
+  return (
+    <StateWord tone="normal">
+      <Trans>The payment page says it went through. It stands below as soon as the bank has confirmed it.</Trans>
+    </StateWord>
+  )
+}

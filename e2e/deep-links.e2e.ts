@@ -1,0 +1,285 @@
+/** The native shell's way out to the sign-in page and back, and every link that must not lead in (measures: S6). */
+import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/api-node/accounts.fixture.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { addPerson, found, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+import { buildShell, openLink, readSecureStorage, type Shell, shellOrigin, takeOpened } from './shell.ts'
+
+const redirectSchema = z.object({ redirectTo: z.string() })
+const refused = 'This sign-in is no longer good. Please sign in again.'
+const unknownId = '01980000-0000-7000-8000-00000000dead'
+let server: Server
+let browser: Browser
+let shell: Shell
+beforeAll(async () => {
+  server = await startServer()
+  shell = buildShell(server.url)
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.sendHome())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  shell.remove()
+})
+
+/** Someone with an account and a business, and their phone at its first screen. */
+async function openPhone(name: string): Promise<Party> {
+  const app = await shell.openApp(browser, name)
+  await isAt(app.page, '/auth/login')
+  await found(await addPerson(server, app), 'jobber', `${name} Grading`)
+  return app
+}
+
+/** Presses "Log in" in the shell. @returns the address the system's browser is sent to */
+async function leave(page: Page): Promise<URL> {
+  await visible(page).role('button', 'Log in').click()
+  return takeOpened(page)
+}
+
+/** Signs in on the page that the system's browser was sent to. @returns the link it ends with */
+async function signInInBrowser(address: URL, { name, email }: Pick<Party, 'name' | 'email'>): Promise<string> {
+  const system = await browser.party(`${name}'s browser`)
+  const finished = system.page.waitForResponse('**/auth/finish-sign-in')
+  await system.page.goto(address.href)
+  await logIn({ page: system.page, email })
+  const { redirectTo } = redirectSchema.parse(await (await finished).json())
+  system.forgive(/haulway:/)
+  return redirectTo
+}
+
+/** Every exchange of a code that a page asks for. */
+function countExchanges(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/exchange-sign-in-code')) asked.push(request.url())
+  })
+  return asked
+}
+
+const isSignedIn = async (page: Page) => Object.keys(await readSecureStorage(page)).length > 0
+
+test('a shell leaves for the system browser, comes back by its link, and works from its own origin', async () => {
+  const ray = await openPhone('Ray Delgado')
+  const address = await leave(ray.page)
+  expect(address.origin).toBe(server.url)
+  expect(address.pathname).toBe('/auth/login')
+  expect(address.searchParams.get('redirectTo')).toBe('haulway://login')
+  const link = await signInInBrowser(address, ray)
+  expect(link).toMatch(/^haulway:\/\/login\?state=success&token=[\w-]{43}$/)
+  await openLink(ray.page, link)
+  await isAt(ray.page, '/jobber/dashboard')
+  expect(new URL(ray.page.url()).origin).toBe(shellOrigin)
+  await ray.page.goto(`${shellOrigin}/jobber/account`)
+  await visible(ray.page).text('Ray Delgado Grading').first().waitFor()
+  const secrets = Object.entries(await readSecureStorage(ray.page))
+  expect(secrets.map(([key]) => key)).toEqual(['capacitor-storage_session'])
+  const { refreshToken } = z.object({ refreshToken: z.string() }).parse(JSON.parse(secrets[0]?.[1] ?? ''))
+  const preferences = await ray.page.evaluate(
+    "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('CapacitorStorage.')))",
+  )
+  expect(preferences).not.toContain(refreshToken)
+})
+
+describe('a link does nothing', () => {
+  test('when this device has not asked for a sign-in, whatever it carries', async () => {
+    const eve = await openPhone('Eve')
+    const exchanges = countExchanges(eve.page)
+    const { challenge } = newChallenge()
+    const finished = await finishSignIn(server, await signInOnPage(server, eve.email), challenge, 'haulway://login')
+    const { redirectTo } = redirectSchema.parse(await finished.json())
+    const lie = 'haulway://login?state=error&error=Call%20555%200100'
+    for (const link of [redirectTo, redirectTo.replace('login', 'register'), lie]) await openLink(eve.page, link)
+    await visible(eve.page).role('button', 'Log in').waitFor()
+    expect(await visible(eve.page).role('alert').count()).toBe(0)
+    expect(exchanges).toEqual([])
+    expect(await isSignedIn(eve.page)).toBe(false)
+  })
+
+  test('of another scheme, host or path, also with a good code in it, which stays good for its own', async () => {
+    const ned = await openPhone('Ned')
+    const exchanges = countExchanges(ned.page)
+    const good = await signInInBrowser(await leave(ned.page), ned)
+    const query = good.slice(good.indexOf('?'))
+    const targets = [
+      ...['haulway://login/', 'haulway://login/more', 'haulway://login:80', 'haulway://eve@login', 'haulway:login'],
+      ...[
+        'haulway://login.evil.example',
+        'haulway://loginx',
+        'haulway:///login',
+        'haulway://auth/login',
+        'Haulway://login',
+      ],
+      ...['https://login', `${server.url}/auth/login-redirect`, `${server.url}/login`, 'com.haulway.app://login'],
+      ...[
+        'https://evil.example/pay',
+        `${server.url}.evil.example/pay`,
+        'intent://login',
+        'javascript:login',
+        'file:///pay',
+      ],
+      ...[`${server.url}/pay/..`, `${server.url}/account-details/more`, 'haulway://pay/1', 'haulway://admin'],
+    ]
+    for (const target of targets) await openLink(ned.page, target + query)
+    await openLink(ned.page, `${good}#fragment`)
+    expect(exchanges).toEqual([])
+    expect(new URL(ned.page.url()).pathname).toBe('/auth/login')
+    await openLink(ned.page, good)
+    await isAt(ned.page, '/jobber/dashboard')
+  })
+
+  test('while somebody is signed in: nobody is signed in over them', async () => {
+    const ann = await openPhone('Ann')
+    const mallory = await browser.party('Mallory')
+    await addPerson(server, mallory)
+    await openLink(ann.page, await signInInBrowser(await leave(ann.page), ann))
+    await isAt(ann.page, '/jobber/dashboard')
+    const exchanges = countExchanges(ann.page)
+    const { challenge } = newChallenge()
+    const finished = await finishSignIn(server, await signInOnPage(server, mallory.email), challenge, 'haulway://login')
+    await openLink(ann.page, redirectSchema.parse(await finished.json()).redirectTo)
+    await ann.page.goto(`${shellOrigin}/jobber/account`)
+    await visible(ann.page).text(ann.email).waitFor()
+    expect(exchanges).toEqual([])
+  })
+})
+
+describe('a sign-in is refused, with its reason on the screen it began on', () => {
+  test('with a forged code and with one made for another device, and the real one is still good after', async () => {
+    const gus = await openPhone('Gus')
+    const good = await signInInBrowser(await leave(gus.page), gus)
+    const { challenge } = newChallenge()
+    const foreign = await finishSignIn(server, await signInOnPage(server, gus.email), challenge, 'haulway://login')
+    const forged = `haulway://login?state=success&token=${'A'.repeat(43)}`
+    for (const link of [forged, redirectSchema.parse(await foreign.json()).redirectTo]) {
+      await openLink(gus.page, link)
+      await visible(gus.page).text(refused).waitFor()
+      expect(await isSignedIn(gus.page)).toBe(false)
+    }
+    await openLink(gus.page, good)
+    await isAt(gus.page, '/jobber/dashboard')
+    gus.forgive(/403/)
+  })
+
+  test('with a code that was used before, or is older than a minute', async () => {
+    const tom = await openPhone('Tom')
+    const seen = visible(tom.page)
+    const used = await signInInBrowser(await leave(tom.page), tom)
+    await openLink(tom.page, used)
+    await isAt(tom.page, '/jobber/dashboard')
+    await seen.role('link', /^Account/).click()
+    await seen.role('button', 'Log out').click()
+    await isAt(tom.page, '/auth/login')
+    expect(await isSignedIn(tom.page)).toBe(false)
+    const late = await signInInBrowser(await leave(tom.page), tom)
+    await server.inTransaction(tx => tx.execute('update sign_in_codes set expires_at = 0'))
+    for (const link of [used, late]) {
+      await openLink(tom.page, link)
+      await seen.text(refused).waitFor()
+      await leave(tom.page)
+      expect(await seen.role('alert').count()).toBe(0)
+    }
+    expect(await isSignedIn(tom.page)).toBe(false)
+    tom.forgive(/40[13]/)
+  })
+
+  test.each(['?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=', ''])(
+    'when it comes back with %s: state=success and a token are both needed',
+    async query => {
+      const kit = await shell.openApp(browser, 'Kit')
+      const exchanges = countExchanges(kit.page)
+      await leave(kit.page)
+      await openLink(kit.page, `haulway://login${query}`)
+      await visible(kit.page).role('alert').waitFor()
+      expect(exchanges).toEqual([])
+    },
+  )
+
+  test('when the page says so', async () => {
+    const una = await shell.openApp(browser, 'Una')
+    await leave(una.page)
+    await openLink(una.page, 'haulway://login?state=error&error=The%20account%20is%20closed.')
+    await visible(una.page).text('The account is closed.').waitFor()
+  })
+})
+
+test('the sign-in page sends nobody elsewhere, whatever its address asks for', async () => {
+  const ivy = await browser.party('Ivy')
+  await addPerson(server, ivy)
+  const { challenge } = newChallenge()
+  const cookie = await signInOnPage(server, ivy.email)
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example',
+    'haulway://login.evil.example',
+    'evil://login',
+    '/auth/api',
+  ]
+  for (const redirectTo of [...elsewhere, 'haulway://pay', 'javascript:alert(1)']) {
+    expect((await finishSignIn(server, cookie, challenge, redirectTo)).ok).toBe(false)
+    const query = new URLSearchParams({ redirectTo, challenge })
+    const page = await ivy.context.newPage()
+    await page.goto(`/auth/login?${query}`)
+    await logIn({ page, email: ivy.email })
+    await isAt(page, '/entity-form')
+    await page.evaluate('localStorage.clear()')
+    await page.close()
+  }
+})
+
+describe('the way back from a hosted page', () => {
+  test('leads to the payments and to the account, in a shell by link', async () => {
+    const ada = await openPhone('Ada')
+    await openLink(ada.page, await signInInBrowser(await leave(ada.page), ada))
+    await isAt(ada.page, '/jobber/dashboard')
+    await openLink(ada.page, `haulway://pay?state=success&id=${unknownId}`)
+    await isAt(ada.page, '/jobber/payments')
+    await visible(ada.page)
+      .text(/stands below as soon as the bank has confirmed it/)
+      .waitFor()
+    await openLink(ada.page, 'haulway://account-details?state=error')
+    await isAt(ada.page, '/jobber/account')
+    await visible(ada.page)
+      .text(/not complete yet/)
+      .waitFor()
+    await openLink(ada.page, `${server.url}/pay?state=error`)
+    await isAt(ada.page, '/jobber/payments')
+    await visible(ada.page)
+      .text(/did not go through/)
+      .waitFor()
+    await openLink(ada.page, 'haulway://pay?state=paid')
+    await openLink(ada.page, 'haulway://account-details')
+    expect(new URL(ada.page.url()).pathname).toBe('/jobber/payments')
+  })
+
+  test('waits until somebody is signed in, in a shell and on the web', async () => {
+    const bo = await openPhone('Bo')
+    await openLink(bo.page, 'haulway://pay?state=success')
+    expect(new URL(bo.page.url()).pathname).toBe('/auth/login')
+    await openLink(bo.page, await signInInBrowser(await leave(bo.page), bo))
+    await isAt(bo.page, '/jobber/payments')
+    const web = await browser.party('Bo on the web')
+    await web.page.goto('/account-details?state=success')
+    await isAt(web.page, '/auth/login')
+    await logIn({ page: web.page, email: bo.email })
+    await isAt(web.page, '/jobber/account')
+    await visible(web.page)
+      .text(/says they are complete/)
+      .waitFor()
+  })
+
+  test('is a page of the web, too, and nothing where it says nothing', async () => {
+    const cy = await browser.party('Cy')
+    await settle(server, cy, 'soloTrucker', 'Cy Hauling')
+    await cy.page.goto('/pay?state=success')
+    await isAt(cy.page, '/solo-trucker/payments')
+    await visible(cy.page)
+      .text(/The payment page says it went through/)
+      .waitFor()
+    await cy.page.goto('/pay?state=owned')
+    await isAt(cy.page, '/solo-trucker/dashboard')
+  })
+})

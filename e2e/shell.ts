@@ -1,0 +1,133 @@
+/**
+ * A native shell without a phone: the app as it is built for one, at the origin it has on Android, over a stand-in for
+ * the phone's half of Capacitor's bridge. The bridge's own protocol is spoken, so every plugin's script runs as shipped;
+ * what the phone itself does (Keystore, GPS, the store's push) is only remembered here.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '@haulway/tools/steps.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { Browser, Party } from './browser.ts'
+
+/** Android's, as app/capacitor.config.ts makes it. */
+export const shellOrigin = 'https://localhost'
+
+export type Shell = Awaited<ReturnType<typeof buildShell>>
+
+/** Builds the app for a server, as docs/mobile.md says. */
+export function buildShell(serverUrl: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-shell-'))
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const built = spawnSync(
+    path.join(root, 'node_modules/.bin/node'),
+    [vite, 'build', path.join(root, 'app'), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: path.join(root, 'app'), env: { ...process.env, NODE_ENV: 'production', HAULWAY_SERVER_URL: serverUrl } },
+  )
+  if (built.status !== 0) throw new Error(`The shell's app could not be built:\n${built.stderr}`)
+  return {
+    /** A person with the app on their phone, at its first screen. */
+    openApp: async (browser: Browser, name: string): Promise<Party> => {
+      const party = await browser.party(name, { before: `(${bridge.toString()})()` })
+      await party.context.route(`${shellOrigin}/**`, route => {
+        const { pathname } = new URL(route.request().url())
+        const file = path.join(folder, pathname)
+        const isFile = path.extname(pathname) !== '' && existsSync(file)
+        return route.fulfill({ path: isFile ? file : path.join(folder, 'index.html') })
+      })
+      await party.page.goto(`${shellOrigin}/`)
+      return party
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The phone hands a link to the app, as it does with every link that names the app's scheme. */
+export async function openLink(page: Page, url: string): Promise<void> {
+  await page.evaluate(`haulwayPhone.emit('App', 'appUrlOpen', ${JSON.stringify({ url })})`)
+}
+
+/** Waits for the app to open the system's browser. @returns the address it opens */
+export async function takeOpened(page: Page): Promise<URL> {
+  await expect.poll(() => page.evaluate('haulwayPhone.opened.length'), { timeout: 15_000 }).toBeGreaterThan(0)
+  return new URL(z.string().parse(await page.evaluate('haulwayPhone.opened.shift()')))
+}
+
+/** What lies in the phone's Keystore. */
+export async function readSecureStorage(page: Page): Promise<Record<string, string>> {
+  return z.record(z.string(), z.string()).parse(await page.evaluate('haulwayPhone.secrets()'))
+}
+
+/** Runs in the page, before the app: what Android's half of the bridge would be. */
+function bridge(): void {
+  const stored = (prefix: string) => ({
+    get: (key: string) => localStorage.getItem(prefix + key),
+    set: (key: string, value: string) => localStorage.setItem(prefix + key, value),
+    remove: (key: string) => localStorage.removeItem(prefix + key),
+    keys: () =>
+      Object.keys(localStorage)
+        .filter(key => key.startsWith(prefix))
+        .map(key => key.slice(prefix.length)),
+  })
+  const preferences = stored('CapacitorStorage.')
+  const keystore = stored('Keystore.')
+  const opened: string[] = []
+  const listeners: { plugin: string; event: string; id: string; callback: (data: unknown) => void }[] = []
+  type Options = Record<string, string>
+  const plugins: Record<string, Record<string, (options: Options) => unknown>> = {
+    App: {},
+    Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
+    SplashScreen: { hide: () => undefined },
+    Browser: { open: ({ url }) => void opened.push(url ?? ''), close: () => undefined },
+    Preferences: {
+      get: ({ key }) => ({ value: preferences.get(key ?? '') }),
+      set: ({ key, value }) => preferences.set(key ?? '', value ?? ''),
+      remove: ({ key }) => preferences.remove(key ?? ''),
+    },
+    SecureStorage: {
+      internalGetItem: ({ prefixedKey }) => ({ data: keystore.get(prefixedKey ?? '') }),
+      internalSetItem: ({ prefixedKey, data }) => keystore.set(prefixedKey ?? '', data ?? ''),
+      internalRemoveItem: ({ prefixedKey }) => {
+        keystore.remove(prefixedKey ?? '')
+        return { success: true }
+      },
+      internalClearItemsWithPrefix: () => {
+        for (const key of keystore.keys()) keystore.remove(key)
+      },
+      internalGetPrefixedKeys: () => ({ keys: keystore.keys() }),
+    },
+  }
+  const headers = Object.entries(plugins).map(([name, methods]) => ({
+    name,
+    methods: [
+      ...Object.keys(methods).map(method => ({ name: method, rtype: 'promise' })),
+      { name: 'addListener', rtype: 'callback' },
+      { name: 'removeListener', rtype: 'callback' },
+    ],
+  }))
+  Object.assign(globalThis, {
+    androidBridge: {},
+    Capacitor: {
+      PluginHeaders: headers,
+      nativePromise: async (plugin: string, method: string, options: Options) => plugins[plugin]?.[method]?.(options),
+      nativeCallback: (plugin: string, method: string, options: Options, callback: (data: unknown) => void) => {
+        const event = options.eventName ?? ''
+        const id = options.callbackId ?? String(Math.random())
+        const at = listeners.findIndex(each => each.id === id)
+        if (method === 'addListener') listeners.push({ plugin, event, id, callback })
+        else if (at !== -1) listeners.splice(at, 1)
+        return Promise.resolve(id)
+      },
+    },
+    haulwayPhone: {
+      opened,
+      secrets: () => Object.fromEntries(keystore.keys().map(key => [key, keystore.get(key)])),
+      emit: (plugin: string, event: string, data: unknown) => {
+        for (const each of listeners) if (each.plugin === plugin && each.event === event) each.callback(data)
+      },
+    },
+  })
+}
