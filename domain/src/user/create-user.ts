@@ -27,12 +27,14 @@ export const createUserInputSchema = z.object({
 })
 export type CreateUserInput = z.infer<typeof createUserInputSchema>
 
+export const newPasswordSchema = z
+  .string()
+  .min(passwordCharactersMin, `Please choose a password of at least ${passwordCharactersMin} characters.`)
+  .max(passwordCharactersMax, `Please choose a password of at most ${passwordCharactersMax} characters.`)
+
 const formSchema = z.object({
   email: accountEmailSchema,
-  password: z
-    .string()
-    .min(passwordCharactersMin, `Please choose a password of at least ${passwordCharactersMin} characters.`)
-    .max(passwordCharactersMax, `Please choose a password of at most ${passwordCharactersMax} characters.`),
+  password: newPasswordSchema,
   firstName: z.string().trim().max(60, 'This first name is too long.'),
   lastName: z.string().trim().max(60, 'This last name is too long.'),
   phoneNo: z.string().trim().max(24, 'This phone number is too long.'),

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { loginReplySchema, sessionTokensSchema, signInCodeSchema, verifierSchema } from './sign-in.ts'
+import { mfaCodeSchema } from './mfa-code.ts'
+import { loginReplySchema, mfaTokenSchema, sessionTokensSchema, signInCodeSchema, verifierSchema } from './sign-in.ts'
 
 const deviceId = idSchema.optional()
 
@@ -10,7 +11,15 @@ export const sessionCalls = {
   /** Needs no token. For API clients; apps sign in over the sign-in page and `exchangeSignInCode`. */
   login: call
     .route({ method: 'POST', path: '/login' })
-    .input(z.object({ email: z.string().max(254), password: z.string().max(128), deviceId }))
+    .input(
+      z.object({
+        email: z.string().max(254),
+        password: z.string().max(128),
+        deviceId,
+        mfaCode: mfaCodeSchema.optional(),
+        mfaToken: mfaTokenSchema.optional(),
+      }),
+    )
     .output(loginReplySchema),
   /** Needs no token. Turns the `token` of the redirect callback into a device session, once. Refused: signInAgain. */
   exchangeSignInCode: call

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
+import { mfaMethodSchema } from './mfa-code.ts'
 
 /**
  * Where a sign-in may end, and nowhere else: in the web app, or in the native shell's deep link. A list and no pattern,
@@ -44,12 +45,24 @@ export const sessionTokensSchema = z.object({
 })
 export type SessionTokens = z.infer<typeof sessionTokensSchema>
 
-/** The reply of login (specification 7), with the tokens beside it when it was successful. */
-export const loginReplySchema = sessionTokensSchema.omit({ userUid: true }).partial().extend({
-  loginSuccessful: z.boolean(),
-  userUid: uidSchema.nullable(),
-  err: z.string().nullable(),
-})
+/** Names a login whose password was right and whose code is still to come. */
+export const mfaTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/**
+ * The reply of login (specification 7), with the tokens beside it when it was successful. Where the account has a
+ * second factor, `mfaMethods` are the ways to give a code: log in again with `mfaCode`, and with `mfaToken` when it was
+ * mailed by `/send-mfa-code`.
+ */
+export const loginReplySchema = sessionTokensSchema
+  .omit({ userUid: true })
+  .partial()
+  .extend({
+    loginSuccessful: z.boolean(),
+    userUid: uidSchema.nullable(),
+    err: z.string().nullable(),
+    mfaToken: mfaTokenSchema.optional(),
+    mfaMethods: z.array(mfaMethodSchema).optional(),
+  })
 export type LoginReply = z.infer<typeof loginReplySchema>
 
 /** Said of a wrong password and of an unknown e-mail alike. */

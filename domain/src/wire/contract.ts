@@ -14,6 +14,8 @@ import { paymentCalls } from '../payment/payment.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
 import { projectCalls } from '../project/project.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
+import { accountCalls } from '../user/account.calls.ts'
+import { mfaCodeCalls } from '../user/mfa-code.calls.ts'
 import { requestCalls } from '../user/request.calls.ts'
 import { sessionCalls } from '../user/session.calls.ts'
 import { userCalls } from '../user/user.calls.ts'
@@ -22,6 +24,8 @@ export const contract = {
   ...userCalls,
   ...sessionCalls,
   ...requestCalls,
+  ...accountCalls,
+  ...mfaCodeCalls,
   ...entityCalls,
   ...staffCalls,
   ...supplierCalls,

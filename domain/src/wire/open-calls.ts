@@ -7,6 +7,10 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   'exchangeSignInCode',
   'refreshSession',
   'requestPasswordReset',
+  // The token of the link is its own proof.
+  'confirmEmailAddress',
+  // A login that waits for its code has no bearer token yet; with neither it refuses by itself.
+  'sendMfaCode',
   // Refuses by itself, with the words of specification 5: 'Logged in user is null'.
   'sendEmailVerification',
 ])

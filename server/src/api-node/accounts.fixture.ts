@@ -1,6 +1,6 @@
 /** What tests of accounts do again and again: register, sign in on the page, read mail. */
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { expect, vi } from 'vitest'
@@ -66,15 +66,44 @@ export async function getCode(node: TestNode, email: string, challenge: string):
 export function getMailedLink(node: TestNode, to: string, pathname: string): Promise<URL> {
   return vi.waitFor(
     () => {
-      const texts = readdirSync(node.mailFolder).map(file => readFileSync(path.join(node.mailFolder, file), 'utf8'))
-      const decoded = texts.filter(text => text.includes(`To: ${to}`)).map(decodeQuotedPrintable)
-      const links = decoded.flatMap(text => text.match(/^https?:\S+$/gm) ?? []).map(link => new URL(link))
+      const links = readMails(node, to)
+        .flatMap(text => text.match(/^https?:\S+$/gm) ?? [])
+        .map(link => new URL(link))
       const found = links.findLast(link => link.pathname === pathname)
       if (!found) throw new Error(`no mail to ${to} with ${pathname} yet`)
       return new URL(found.pathname + found.search, node.url)
     },
     { timeout: 20_000, interval: 100 },
   )
+}
+
+/** Waits for the nth mail to an address with a subject. @returns its text */
+export function getMail(node: TestNode, to: string, subject: string, nth = 1): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const found = readMails(node, to).filter(text => text.includes(`Subject: ${subject}`))
+      if (found.length < nth) throw new Error(`no mail to ${to} about ${subject} yet`)
+      return found[nth - 1]!
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+/** The code of the nth mail that brought one. */
+export async function getMailedCode(node: TestNode, to: string, nth = 1): Promise<string> {
+  return /^(\d{6})$/m.exec(await getMail(node, to, 'Your code', nth))?.[1] ?? ''
+}
+
+/** The mails to an address, oldest first. */
+function readMails(node: TestNode, to: string): string[] {
+  const files = existsSync(node.mailFolder) ? readdirSync(node.mailFolder) : []
+  return files
+    .filter(file => file.endsWith('.eml'))
+    .map(file => path.join(node.mailFolder, file))
+    .map(file => ({ text: readFileSync(file, 'utf8'), at: statSync(file).mtimeMs }))
+    .filter(({ text }) => text.includes(`To: ${to}`))
+    .sort((one, other) => one.at - other.at)
+    .map(({ text }) => decodeQuotedPrintable(text))
 }
 
 export function decodeQuotedPrintable(text: string): string {

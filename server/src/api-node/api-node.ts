@@ -95,7 +95,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
   await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
-  registerSignInPage(app, { auth: auth.betterAuth, accounts: auth.accounts, orm: database.orm, clock, publicUrl })
+  registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   const manual = openManualPort(options.moneyFolder)
   const tracking = await registerTracking(app, {

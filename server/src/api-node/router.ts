@@ -17,6 +17,8 @@ import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
 import { projectRoutes } from '../project/project.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
+import { accountRoutes } from '../user/account.routes.ts'
+import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
@@ -27,6 +29,8 @@ export const router = api.router({
   ...userRoutes(userEntities),
   ...sessionRoutes(userEntities),
   ...requestRoutes(requireRole),
+  ...accountRoutes(userEntities),
+  ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
   ...truckRoutes,
   ...offerRoutes,

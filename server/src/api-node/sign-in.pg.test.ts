@@ -87,6 +87,8 @@ test('every call but those of signing in is closed to whom has no token', async 
     'refreshSession',
     'requestPasswordReset',
     'sendEmailVerification',
+    'confirmEmailAddress',
+    'sendMfaCode',
   ])
 })
 

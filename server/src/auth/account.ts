@@ -3,12 +3,15 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
-import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
+import { accountCredentials, accountSessions, accountUsers, accountVerifications } from './account.table.ts'
 import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
+import { hashPassword } from './password.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
+
+export type CookieSession = { uid: string; pageSessionId: string; end: () => Promise<void> }
 
 export type Accounts = {
   find: (by: { uid: string } | { email: string }) => Promise<Account | undefined>
@@ -26,8 +29,12 @@ export type Accounts = {
   newVerificationToken: (email: string) => Promise<string>
   /** Begins a reset: the mail goes out, if there is such an account. */
   startReset: (email: string) => Promise<void>
-  /** Who is signed in on the sign-in page, by its cookie. Their cookie session ends with this. */
-  takeCookieUser: (cookie: string) => Promise<string | undefined>
+  /** Who has given their password on the sign-in page, by its cookie; `end` ends that. */
+  findCookieSession: (cookie: string) => Promise<CookieSession | undefined>
+  /** Sets another password. Links of reset mails, and sign-ins that are under way, end with the one before. */
+  changePassword: (tx: Transaction, uid: string, newPassword: string) => Promise<void>
+  /** Ends links of reset mails, and sign-ins that are under way. */
+  endPending: (tx: Transaction, uid: string) => Promise<void>
 }
 
 export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): Accounts {
@@ -67,16 +74,30 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
     startReset: async email => {
       await auth.api.requestPasswordReset({ body: { email } })
     },
-    takeCookieUser: async cookie => {
-      const headers = new Headers({ cookie })
-      const found = await auth.api.getSession({ headers })
+    findCookieSession: async cookie => {
+      const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
       if (!found) return undefined
-      await (await auth.$context).internalAdapter.deleteSession(found.session.token)
-      await orm.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
-      return found.user.id
+      const end = async () => {
+        await (await auth.$context).internalAdapter.deleteSession(found.session.token)
+        await orm.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
+      }
+      return { uid: found.user.id, pageSessionId: found.session.id, end }
     },
+    changePassword: async (tx, uid, newPassword) => {
+      const isPassword = and(eq(accountCredentials.userId, uid), eq(accountCredentials.providerId, 'credential'))
+      const password = await hashPassword(newPassword)
+      await tx.update(accountCredentials).set({ password, updatedAt: new Date() }).where(isPassword)
+      await endPending(tx, uid)
+    },
+    endPending,
   }
   return accounts
+}
+
+/** better-auth keeps whom a reset mail is for as the verification's value. */
+async function endPending(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(accountVerifications).where(eq(accountVerifications.value, uid))
+  await tx.delete(accountSessions).where(eq(accountSessions.userId, uid))
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

@@ -10,12 +10,14 @@ import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
 import { resetMail } from './mails.ts'
 import { openRateLimits, type RateLimits } from './rate-limit.ts'
 import { openRevokedSessions, type RevokedSessions } from './revoked-sessions.ts'
+import { openSecondFactors, type SecondFactors } from './second-factor.ts'
 import { deriveKey } from './secrets.ts'
 
 export type Auth = {
   betterAuth: BetterAuth
   accounts: Accounts
   sessions: DeviceSessions
+  secondFactors: SecondFactors
   revoked: RevokedSessions
   limits: RateLimits
   /** @throws AppError tokenExpired or userNotAuthenticated */
@@ -66,6 +68,12 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
     betterAuth,
     accounts: openAccounts(betterAuth, database.orm, newId),
     sessions,
+    secondFactors: openSecondFactors(
+      database.orm,
+      clock,
+      deriveKey(secret, 'authenticator secrets'),
+      deriveKey(secret, 'codes'),
+    ),
     revoked,
     limits,
     authenticate: openAuthenticate(accessTokens, revoked, clock),

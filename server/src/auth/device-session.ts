@@ -17,11 +17,15 @@ import { deviceSessions } from './session.table.ts'
 export const refreshLifeMs = 90 * dayMs
 /** Two tabs, or a retry that overtakes its answer, get the same successor within this time. */
 const sameSuccessorMs = 30 * secondMs
+const agentCharactersMax = 300
 
 type SessionRow = typeof deviceSessions.$inferSelect
 
 export type DeviceSessions = {
-  start: (tx: Transaction, user: { uid: string; deviceId?: string | undefined }) => Promise<SessionTokens>
+  start: (
+    tx: Transaction,
+    user: { uid: string; deviceId?: string | undefined; agent: string },
+  ) => Promise<SessionTokens>
   /** @throws AppError signInAgain when the token is unknown, expired, revoked or was superseded */
   refresh: (refreshToken: string) => Promise<SessionTokens>
   revoke: (tx: Transaction, sessionId: string) => Promise<void>
@@ -57,12 +61,13 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
     await tx.update(deviceSessions).set({ revokedAt: clock() }).where(eq(deviceSessions.sessionId, sessionId))
   }
   return {
-    start: async (tx, { uid, deviceId }) => {
+    start: async (tx, { uid, deviceId, agent }) => {
       const now = clock()
       const sessionId = newId()
       await forgetEnded(tx, uid, now)
-      const times = { createdAt: now, lastUsedAt: now, expiresAt: now + refreshLifeMs }
-      const row = { sessionId, uid, deviceId: deviceId ?? null, ...times, ...nextToken(refreshKey, sessionId) }
+      const times = { createdAt: now, lastUsedAt: now, provedAt: now, expiresAt: now + refreshLifeMs }
+      const device = { deviceId: deviceId ?? null, agent: agent.slice(0, agentCharactersMax) }
+      const row = { sessionId, uid, ...device, ...times, ...nextToken(refreshKey, sessionId) }
       const [saved] = await tx.insert(deviceSessions).values(row).returning()
       return tokensOf(saved!)
     },

@@ -20,6 +20,9 @@ const limits = {
   exchangeByAddress: { max: 120, windowMs: minuteMs },
   requestByAddress: { max: 60, windowMs: 10 * minuteMs },
   mailByEmail: { max: 5, windowMs: hourMs },
+  emailChangeByUser: { max: 5, windowMs: hourMs },
+  mfaMailByUser: { max: 10, windowMs: hourMs },
+  mfaTryByUser: { max: 10, windowMs: 10 * minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

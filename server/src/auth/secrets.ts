@@ -1,5 +1,5 @@
 /** Keys and hashes of what is secret. One configured secret gives a key of its own to each use. */
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A key for one use, from the configured secret: knowing one key tells nothing of another. */
 export function deriveKey(secret: string, use: string): Buffer {
@@ -14,4 +14,24 @@ export function newSecret(): string {
 /** base64url of the SHA-256: for secrets that are long and random, and for S256 challenges. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
+}
+
+/** Encrypts what has to be read again (AES-256-GCM). @param key 32 bytes */
+export function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed; undefined where there is nothing, or where it was sealed with another key. */
+export function unseal(key: Buffer, sealed: string | null | undefined): string | undefined {
+  if (!sealed) return undefined
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  try {
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -3,12 +3,17 @@
  * the page needs them, and `POST /auth/finish-sign-in`, which turns its cookie into the redirect with a one-time code.
  */
 import { AppError } from '@haulway/domain/errors.ts'
+import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { buildSignInRedirect, challengeSchema, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Orm } from '../db/database.ts'
-import type { Accounts } from './account.ts'
+import type { Database } from '../db/database.ts'
+import type { Jobs } from '../jobs/job.ts'
+import type { Accounts, CookieSession } from './account.ts'
 import { authBasePath, type BetterAuth, clientAddressHeader } from './better-auth.ts'
+import { mailCode, passSecondFactor } from './mfa-gate.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { SecondFactors } from './second-factor.ts'
 import { issueSignInCode } from './sign-in-code.ts'
 
 /** What of better-auth is open to the page. Its other endpoints are not reached over HTTP. */
@@ -19,12 +24,19 @@ const openEndpoints = [
   { method: 'POST', path: '/reset-password' },
 ] as const
 
-const finishSchema = z.object({ challenge: challengeSchema, redirectTo: signInRedirectTargetSchema })
+const finishSchema = z.object({
+  challenge: challengeSchema,
+  redirectTo: signInRedirectTargetSchema,
+  code: mfaCodeSchema.optional(),
+})
 
 export type SignInPageParts = {
   auth: BetterAuth
   accounts: Accounts
-  orm: Orm
+  secondFactors: SecondFactors
+  limits: RateLimits
+  jobs: Jobs
+  database: Database
   clock: () => number
   publicUrl: string
 }
@@ -40,16 +52,34 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
       },
     })
   }
+  const requireCookie = async (request: FastifyRequest) => {
+    const held = await parts.accounts.findCookieSession(request.headers.cookie ?? '')
+    if (!held) throw new AppError('userNotAuthenticated', 'This took too long. Please log in again.')
+    return held
+  }
+  app.post('/auth/send-mfa-code', async request => {
+    requireSameOrigin(request, parts.publicUrl)
+    const held = await requireCookie(request)
+    const account = await parts.accounts.find({ uid: held.uid })
+    if (!account || !(await parts.secondFactors.read(held.uid)).isOn) throw new AppError('notAllowed')
+    await mailCode(parts, account, pageBinding(held))
+    return { isSuccessful: true }
+  })
   app.post('/auth/finish-sign-in', async (request, reply) => {
     requireSameOrigin(request, parts.publicUrl)
-    const { challenge, redirectTo } = finishSchema.parse(request.body)
-    const uid = await parts.accounts.takeCookieUser(request.headers.cookie ?? '')
-    if (!uid) throw new AppError('userNotAuthenticated')
-    const token = await issueSignInCode(parts.orm, uid, challenge, parts.clock())
+    const { challenge, redirectTo, code } = finishSchema.parse(request.body)
+    const held = await requireCookie(request)
     reply.header('cache-control', 'no-store')
+    const gate = await passSecondFactor(parts, held.uid, pageBinding(held), code)
+    if (gate !== 'passed') return { mfaMethods: gate }
+    await held.end()
+    const token = await issueSignInCode(parts.database.orm, held.uid, challenge, parts.clock())
     return { redirectTo: buildSignInRedirect(redirectTo, { state: 'success', token }) }
   })
 }
+
+/** A code is bound to the one visit to the page that asked for it. */
+const pageBinding = ({ pageSessionId }: CookieSession) => `page:${pageSessionId}`
 
 /** Another site's page can't use the cookie: browsers name the origin of every POST. */
 function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {

@@ -25,6 +25,8 @@ export type CallContext = NodeParts & {
   envelope: Envelope
   /** The client's address, for rate limits. */
   clientAddress: string
+  /** What the client calls itself: its user agent. */
+  agent?: string
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void
   log: FastifyBaseLogger

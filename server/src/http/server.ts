@@ -81,6 +81,7 @@ export async function buildServer(options: {
           actor,
           envelope: parseEnvelope(name => headerOf(request, name)),
           clientAddress: request.ip,
+          agent: request.headers['user-agent'] ?? '',
           setHeader: (name, value) => reply.header(name, value),
           log: request.log,
           traceId: request.id,

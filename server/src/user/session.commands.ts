@@ -1,6 +1,9 @@
 /** Signing in and out (specification 7; design: signing in). */
 import { AppError } from '@haulway/domain/errors.ts'
+import { mfaCodeNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { type LoginReply, loginRefused, type SessionTokens } from '@haulway/domain/user/sign-in.ts'
+import { passSecondFactor } from '../auth/mfa-gate.ts'
+import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { takeSignInCode } from '../auth/sign-in-code.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
@@ -10,20 +13,53 @@ import { getUserForUpdate } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 type SignIn<I> = { context: CallContext; input: I; inUnit: InUnit }
+type LoginInput = {
+  email: string
+  password: string
+  deviceId?: string | undefined
+  mfaCode?: string | undefined
+  mfaToken?: string | undefined
+}
 
 export async function login(
-  { context, input, inUnit }: SignIn<{ email: string; password: string; deviceId?: string | undefined }>,
+  { context, input, inUnit }: SignIn<LoginInput>,
   entities: UserEntities,
 ): Promise<LoginReply> {
   const { accounts, limits, sessions } = context.auth
   await limits.take('signInByAddress', context.clientAddress)
   const account = await accounts.checkPassword(input.email, input.password, context.clientAddress)
-  if (!account) return { loginSuccessful: false, userUid: null, err: loginRefused }
+  if (!account) return refused(loginRefused)
+  const gate = await passOrRefuse(context, account.uid, input)
+  if (gate !== 'passed') return gate
   const tokens = await inUnit(async unit => {
     await repairUser(unit, account, entities)
-    return sessions.start(unit.tx, { uid: account.uid, deviceId: input.deviceId })
+    return sessions.start(unit.tx, { uid: account.uid, deviceId: input.deviceId, agent: context.agent ?? '' })
   })
   return { ...tokens, loginSuccessful: true, err: null }
+}
+
+/** What a login's code is bound to while it is on its way by mail. */
+export const loginBinding = (mfaToken: string) => `login:${hashSecret(mfaToken)}`
+
+/** The answer to a login that lacks a code says so, and names it, so that a code can be mailed for it. */
+async function passOrRefuse(
+  { auth }: CallContext,
+  uid: string,
+  { mfaCode, mfaToken = newSecret() }: LoginInput,
+): Promise<'passed' | LoginReply> {
+  try {
+    const gate = await passSecondFactor(auth, uid, loginBinding(mfaToken), mfaCode)
+    if (gate === 'passed') return gate
+    await auth.secondFactors.awaitCode(uid, loginBinding(mfaToken))
+    return { ...refused(mfaCodeNeeded), mfaToken, mfaMethods: gate }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalidInput') return refused(error.message)
+    throw error
+  }
+}
+
+function refused(err: string): LoginReply {
+  return { loginSuccessful: false, userUid: null, err }
 }
 
 export async function exchangeSignInCode(
@@ -37,7 +73,7 @@ export async function exchangeSignInCode(
   if (!account) throw new AppError('signInAgain')
   return inUnit(async unit => {
     await repairUser(unit, account, entities)
-    return sessions.start(unit.tx, { uid, deviceId: input.deviceId })
+    return sessions.start(unit.tx, { uid, deviceId: input.deviceId, agent: context.agent ?? '' })
   })
 }
 
@@ -47,7 +83,8 @@ export function logout(revoke: CallContext['auth']['sessions']['revoke']) {
     const { uid: userId, sessionId } = unit.actor
     const { email } = await getUserForUpdate(unit.tx, userId)
     const record = { userId, email, logoutOn: unit.at }
-    await appendRequest(unit.tx, unit.newId(), 'remove-notification-registration', record)
+    // One for each sign-in: the app has said so first, and then logs out.
+    await appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
     await revoke(unit.tx, sessionId)
     return { isSuccessful: true as const }
   }

@@ -1,0 +1,41 @@
+/**
+ * The second factor (specification 6: mfaRegistered, a code that is sent and confirmed): what a code looks like, how
+ * long it is good, and what an authenticator app is told.
+ */
+import { z } from 'zod'
+import { minuteMs } from '../time.ts'
+
+export const mfaCodeLifeMs = 10 * minuteMs
+/** How often a mailed code may be tried before it is void. */
+export const mfaCodeTriesMax = 5
+/** How long a password, a code or a sign-in lets someone change what guards their account. */
+export const recentProofMs = 10 * minuteMs
+export const backupCodesCount = 10
+
+/** Ways to give a code, in the order in which a page offers them. */
+export const mfaMethods = ['authenticator', 'email', 'backupCode'] as const
+export const mfaMethodSchema = z.enum(mfaMethods)
+export type MfaMethod = z.infer<typeof mfaMethodSchema>
+
+/** A code as it is typed: spaces, dashes and capitals do not matter. */
+export const mfaCodeSchema = z
+  .string()
+  .max(40)
+  .transform(text => text.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Please enter the six digits, or a backup code.'))
+
+/** RFC 6238 as every authenticator app does it unasked: SHA-1, six digits, thirty seconds. */
+export const totp = { digits: 6, stepMs: 30_000, issuer: 'Haulway' } as const
+
+/** What the QR code of an authenticator app says. @param secret base32 */
+export function buildTotpUri(secret: string, email: string): string {
+  const { digits, stepMs, issuer } = totp
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&digits=${digits}&period=${stepMs / 1000}`
+}
+
+/** Said of every code that does not fit, whatever is wrong with it. */
+export const mfaCodeRefused = 'This code is not right, or no longer good.'
+
+/** The `err` of a login whose password is right, where a code is needed beside it. */
+export const mfaCodeNeeded = 'A code is needed to log in.'

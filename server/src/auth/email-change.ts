@@ -1,0 +1,53 @@
+/** Changing the e-mail of an account: it changes when the link that was mailed to the new address is followed. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { eq } from 'drizzle-orm'
+import { type Orm, sqlState, type Transaction } from '../db/database.ts'
+import { accountUsers } from './account.table.ts'
+import { mailLinkLifeMs } from './better-auth.ts'
+import { emailChanges } from './email-change.table.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** Makes a link for a new address, in place of one before it. @returns the token of the link */
+export async function startEmailChange(tx: Transaction, uid: string, newEmail: string, now: number): Promise<string> {
+  const token = newSecret()
+  const row = { uid, newEmail, tokenHash: hashSecret(token), expiresAt: now + mailLinkLifeMs }
+  await tx.insert(emailChanges).values(row).onConflictDoUpdate({ target: emailChanges.uid, set: row })
+  return token
+}
+
+export async function forgetEmailChange(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.uid, uid))
+}
+
+/** The address whose link waits. */
+export async function findNewEmail(orm: Orm, uid: string, now: number): Promise<string | undefined> {
+  const [row] = await orm.select().from(emailChanges).where(eq(emailChanges.uid, uid))
+  return row && row.expiresAt > now ? row.newEmail : undefined
+}
+
+/**
+ * Takes the link's token and changes the account's address, which is verified by that.
+ * @throws AppError signInAgain when the link is not (or no longer) good, conflict when the address has been taken
+ */
+export async function finishEmailChange(
+  tx: Transaction,
+  token: string,
+  now: number,
+): Promise<{ uid: string; newEmail: string }> {
+  const [row] = await tx
+    .delete(emailChanges)
+    .where(eq(emailChanges.tokenHash, hashSecret(token)))
+    .returning()
+  if (!row || row.expiresAt <= now) {
+    throw new AppError('signInAgain', 'This link is no longer good. Please ask for a new one.')
+  }
+  const { uid, newEmail } = row
+  try {
+    const set = { email: newEmail, emailVerified: true, updatedAt: new Date(now) }
+    await tx.transaction(inner => inner.update(accountUsers).set(set).where(eq(accountUsers.id, uid)))
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new AppError('conflict', 'This address can not be used. Please choose another one.')
+  }
+  return { uid, newEmail }
+}

@@ -1,0 +1,102 @@
+/** Commands on one's own account (specification 7): its address, its password, its devices. */
+import { AppError } from '@haulway/domain/errors.ts'
+import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
+import { findNewEmail, finishEmailChange, forgetEmailChange, startEmailChange } from '../auth/email-change.ts'
+import { newEmailMail, noticeMail, takenEmailMail } from '../auth/mails.ts'
+import { endOtherSessions, endOwnSession, listDevices } from '../auth/own-sessions.ts'
+import type { Unit } from '../http/command.ts'
+import type { CallContext } from '../http/context.ts'
+import { requireAccount, requireProof } from './require-proof.ts'
+import type { UserEntities } from './user.commands.ts'
+import { getUserForUpdate, saveUser } from './user.table.ts'
+
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
+
+const isSuccessful = { isSuccessful: true as const }
+
+export async function readAccountSecurity(context: CallContext): Promise<AccountSecurity> {
+  const { auth, clock, database } = context
+  const { actor, account } = await requireAccount(context)
+  const { isOn, ...factor } = await auth.secondFactors.read(actor.uid)
+  return {
+    email: account.email,
+    isEmailVerified: account.isEmailVerified,
+    newEmail: (await findNewEmail(database.orm, actor.uid, clock())) ?? null,
+    mfaRegistered: isOn,
+    ...factor,
+    devices: await listDevices(database.orm, actor, clock()),
+  }
+}
+
+/** The old address is told, the new one gets the link. An address that has an account is answered the same. */
+export async function changeEmailAddress({
+  context,
+  input,
+  inUnit,
+}: Asked<{ oldEmail: string; newEmail: string; password?: string | undefined }>) {
+  const { accounts, limits } = context.auth
+  const { actor, account } = await requireAccount(context, input.oldEmail)
+  if (input.newEmail === account.email) {
+    await inUnit(unit => forgetEmailChange(unit.tx, actor.uid))
+    return isSuccessful
+  }
+  await requireProof(context, account, input.password)
+  await limits.take('emailChangeByUser', actor.uid)
+  const mayMail = await limits.isWithin('mailByEmail', input.newEmail)
+  const isTaken = (await accounts.find({ email: input.newEmail })) !== undefined
+  await inUnit(async unit => {
+    const token = await startEmailChange(unit.tx, actor.uid, input.newEmail, unit.receivedAt)
+    const asking = isTaken
+      ? takenEmailMail(input.newEmail, unit.publicUrl)
+      : newEmailMail(input.newEmail, unit.publicUrl, token)
+    if (mayMail) unit.enqueue(asking)
+    unit.enqueue(noticeMail(account.email, unit.publicUrl, 'emailChangeAsked'))
+  })
+  return isSuccessful
+}
+
+/** The link was followed: account, record and document change together. */
+export function confirmEmailAddress({ auth }: CallContext, { publishUser }: UserEntities) {
+  return async (unit: Unit, { token }: { token: string }) => {
+    const { uid, newEmail } = await finishEmailChange(unit.tx, token, unit.receivedAt)
+    const user = await getUserForUpdate(unit.tx, uid)
+    await saveUser(unit.tx, { ...user, email: newEmail })
+    await publishUser(unit, uid)
+    await auth.accounts.endPending(unit.tx, uid)
+    unit.enqueue(noticeMail(user.email, unit.publicUrl, 'emailChanged'))
+    return { ...isSuccessful, email: newEmail }
+  }
+}
+
+export async function changePassword({
+  context,
+  input,
+  inUnit,
+}: Asked<{ email: string; newPassword: string; password?: string | undefined }>) {
+  const { actor, account } = await requireAccount(context, input.email)
+  await requireProof(context, account, input.password)
+  const ended = await inUnit(async unit => {
+    await context.auth.accounts.changePassword(unit.tx, actor.uid, input.newPassword)
+    unit.enqueue(noticeMail(account.email, unit.publicUrl, 'passwordChanged'))
+    return endOtherSessions(unit.tx, actor, context.clock())
+  })
+  context.bus.publish('sessions', { sessionIds: ended })
+  return isSuccessful
+}
+
+/** @throws AppError notFound for a session that is over, or somebody else's */
+export async function endSession({ context, input: { sessionId }, inUnit }: Asked<{ sessionId: string }>) {
+  await inUnit(async unit => {
+    const isEnded = await endOwnSession(unit.tx, unit.actor.uid, sessionId, context.clock())
+    if (!isEnded) throw new AppError('notFound', 'This device is not logged in any more.')
+  })
+  context.bus.publish('sessions', { sessionIds: [sessionId] })
+  return isSuccessful
+}
+
+export async function endAllOtherSessions({ context, inUnit }: Asked<unknown>) {
+  const ended = await inUnit(unit => endOtherSessions(unit.tx, unit.actor, context.clock()))
+  context.bus.publish('sessions', { sessionIds: ended })
+  return isSuccessful
+}

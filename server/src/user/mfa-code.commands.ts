@@ -1,0 +1,115 @@
+/** Commands on the second factor (specification 6, 7). */
+import { AppError } from '@haulway/domain/errors.ts'
+import { buildTotpUri, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
+import type { Account } from '../auth/account.ts'
+import { noticeMail } from '../auth/mails.ts'
+import { mailCode } from '../auth/mfa-gate.ts'
+import { markProved } from '../auth/own-sessions.ts'
+import type { Unit } from '../http/command.ts'
+import type { CallContext } from '../http/context.ts'
+import { requireAccount, requireProof } from './require-proof.ts'
+import { loginBinding } from './session.commands.ts'
+import type { UserEntities } from './user.commands.ts'
+import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
+
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Proved = { password?: string | undefined }
+type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
+
+const isSuccessful = { isSuccessful: true as const }
+const deviceBinding = (sessionId: string) => `device:${sessionId}`
+
+/** To who is signed in, or to a login that waits for its code; the code is good for that one alone. */
+export async function sendMfaCode(context: CallContext, input: { email: string; mfaToken?: string | undefined }) {
+  const { auth, clientAddress } = context
+  await auth.limits.take('requestByAddress', clientAddress)
+  if (context.actor) {
+    const { actor, account } = await requireAccount(context, input.email)
+    await mailCode({ ...context, ...auth }, account, deviceBinding(actor.sessionId))
+    return isSuccessful
+  }
+  if (!input.mfaToken) throw new AppError('noAuthorizationToken')
+  const binding = loginBinding(input.mfaToken)
+  const account = await findAwaiting(context, binding)
+  if (account?.email !== input.email.trim().toLowerCase()) throw new AppError('signInAgain')
+  await mailCode({ ...context, ...auth }, account, binding)
+  return isSuccessful
+}
+
+async function findAwaiting({ auth }: CallContext, binding: string): Promise<Account | undefined> {
+  const uid = await auth.secondFactors.findAwaited(binding)
+  return uid === undefined ? undefined : auth.accounts.find({ uid })
+}
+
+/** Turns a second factor on, adds an authenticator app to it, or is a fresh proof where there is one already. */
+export async function confirmMfaCode(
+  { context, input, inUnit }: Asked<Proved & { userId: string; code: string }>,
+  entities: UserEntities,
+) {
+  const { auth, clock, database } = context
+  const { actor, account } = await requireAccount(context)
+  const { uid, sessionId } = actor
+  if (input.userId !== uid) throw new AppError('notAllowed')
+  if (!(await findUser(database.orm, uid))) throw new AppError('userDoesNotExist')
+  await auth.limits.take('mfaTryByUser', uid)
+  const { isOn } = await auth.secondFactors.read(uid)
+  const step = await auth.secondFactors.findPendingStep(uid, input.code)
+  if (isOn && !step) {
+    const method = await auth.secondFactors.take(uid, deviceBinding(sessionId), input.code)
+    if (!method) throw new AppError('invalidInput', mfaCodeRefused)
+    await auth.limits.clear('mfaTryByUser', uid)
+    await markProved(database.orm, sessionId, clock())
+    return isSuccessful
+  }
+  await requireProof(context, account, input.password)
+  if (!step && !(await auth.secondFactors.takeMailed(uid, deviceBinding(sessionId), input.code))) {
+    throw new AppError('invalidInput', mfaCodeRefused)
+  }
+  await auth.limits.clear('mfaTryByUser', uid)
+  const backupCodes = await inUnit(async unit => {
+    if (step) await auth.secondFactors.adopt(unit.tx, uid, step)
+    if (isOn) return undefined
+    await auth.secondFactors.turnOn(unit.tx, uid)
+    await saveRegistered(unit, uid, true, entities)
+    unit.enqueue(noticeMail(account.email, unit.publicUrl, 'mfaTurnedOn'))
+    return auth.secondFactors.renewBackupCodes(unit.tx, uid)
+  })
+  return { ...isSuccessful, ...(backupCodes && { backupCodes }) }
+}
+
+export async function startMfa({ context, input, inUnit }: Asked<Proved>) {
+  const { account } = await requireAccount(context)
+  await requireProof(context, account, input.password)
+  const secret = await inUnit(unit => context.auth.secondFactors.begin(unit.tx, account.uid))
+  return { secret, uri: buildTotpUri(secret, account.email) }
+}
+
+export async function removeMfa({ context, input, inUnit }: Asked<Proved>, entities: UserEntities) {
+  const { account } = await requireAccount(context)
+  await requireProof(context, account, input.password)
+  await inUnit(async unit => {
+    await context.auth.secondFactors.turnOff(unit.tx, account.uid)
+    await saveRegistered(unit, account.uid, false, entities)
+    unit.enqueue(noticeMail(account.email, unit.publicUrl, 'mfaTurnedOff'))
+  })
+  return isSuccessful
+}
+
+export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proved>) {
+  const { account } = await requireAccount(context)
+  await requireProof(context, account, input.password)
+  const { isOn } = await context.auth.secondFactors.read(account.uid)
+  if (!isOn) throw new AppError('conflict', 'Backup codes come with a second factor. Please turn one on first.')
+  const backupCodes = await inUnit(async unit => {
+    unit.enqueue(noticeMail(account.email, unit.publicUrl, 'backupCodesRenewed'))
+    return context.auth.secondFactors.renewBackupCodes(unit.tx, account.uid)
+  })
+  return { backupCodes }
+}
+
+/** `mfaRegistered` in the record and its document (specification 3, 6). */
+async function saveRegistered(unit: Unit, uid: string, mfaRegistered: boolean, { publishUser }: UserEntities) {
+  const user = await getUserForUpdate(unit.tx, uid)
+  await saveUser(unit.tx, { ...user, mfaRegistered })
+  await publishUser(unit, uid)
+}
