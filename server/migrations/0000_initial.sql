@@ -60,20 +60,52 @@ CREATE TABLE "account_verifications" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"new_email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_at" bigint NOT NULL,
+	CONSTRAINT "email_changes_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"ends_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "backup_codes" (
+	"uid" text NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "backup_codes_uid_code_hash_pk" PRIMARY KEY("uid","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "mfa_codes" (
+	"bound_to" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"code_hash" text,
+	"tries_left" integer NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"turned_on_at" bigint,
+	"totp_secret" text,
+	"totp_last_step" bigint,
+	"pending_secret" text
+);
+--> statement-breakpoint
 CREATE TABLE "device_sessions" (
 	"session_id" uuid PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
 	"device_id" uuid,
+	"agent" text DEFAULT '' NOT NULL,
 	"created_at" bigint NOT NULL,
 	"last_used_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"revoked_at" bigint,
+	"proved_at" bigint NOT NULL,
 	"refresh_hash" text NOT NULL,
 	"refresh_salt" text NOT NULL,
 	"previous_hash" text
@@ -93,10 +125,20 @@ CREATE TABLE "dispatches" (
 	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
 );
 --> statement-breakpoint
-CREATE TABLE "entity_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
+CREATE TABLE "entity_state_changes" (
 	"entity_id" uuid NOT NULL,
-	"record" jsonb NOT NULL
+	"entity_state_change_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "entity_state_changes_entity_id_entity_state_change_id_pk" PRIMARY KEY("entity_id","entity_state_change_id")
+);
+--> statement-breakpoint
+CREATE TABLE "entity_tokens" (
+	"entity_token_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"host_entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "entity_tokens_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "entities" (
@@ -282,6 +324,22 @@ CREATE TABLE "materials" (
 	CONSTRAINT "materials_entity_id_material_id_pk" PRIMARY KEY("entity_id","material_id")
 );
 --> statement-breakpoint
+CREATE TABLE "notification_registrations" (
+	"uid" text NOT NULL,
+	"device_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"target" text NOT NULL,
+	"removal_hash" text NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "notification_registrations_uid_device_id_pk" PRIMARY KEY("uid","device_id"),
+	CONSTRAINT "notification_registrations_by_target" UNIQUE("target")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"uid" text PRIMARY KEY NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"entity_id" uuid NOT NULL,
 	"notification_id" uuid NOT NULL,
@@ -316,6 +374,13 @@ CREATE TABLE "withdrawals" (
 	"state" text NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "withdrawals_entity_id_withdrawal_id_pk" PRIMARY KEY("entity_id","withdrawal_id")
+);
+--> statement-breakpoint
+CREATE TABLE "project_notices" (
+	"project_id" uuid NOT NULL,
+	"notice_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "project_notices_project_id_notice_id_pk" PRIMARY KEY("project_id","notice_id")
 );
 --> statement-breakpoint
 CREATE TABLE "projects" (
@@ -383,10 +448,12 @@ CREATE INDEX "device_sessions_by_uid" ON "device_sessions" USING btree ("uid");-
 CREATE INDEX "device_sessions_by_revocation" ON "device_sessions" USING btree ("revoked_at");--> statement-breakpoint
 CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
 CREATE INDEX "entity_tokens_by_entity" ON "entity_tokens" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "entity_tokens_by_host" ON "entity_tokens" USING btree ("host_entity_id");--> statement-breakpoint
 CREATE INDEX "members_by_uid" ON "members" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "project_parties_by_entity" ON "project_parties" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "suppliers_by_pit" ON "suppliers" USING btree ("pit_entity_id");--> statement-breakpoint
 CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
+CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
 CREATE INDEX "commands_by_receipt" ON "commands" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accounts");--> statement-breakpoint
 CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint

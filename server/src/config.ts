@@ -1,4 +1,5 @@
 /** Configuration from the environment: anything missing or malformed stops the start with a sentence. */
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const environmentSchema = z.object({
@@ -12,11 +13,33 @@ const environmentSchema = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   HAULWAY_DATA: z.string().min(1).optional(),
   HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  WEB_PUSH_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  WEB_PUSH_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/)
+    .optional(),
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   TILE_STYLE_URL: z.url().optional(),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
   ATTACHMENTS_S3_SECRET: z.string().min(1).optional(),
+  ANDROID_APP_CERTIFICATES: z
+    .string()
+    .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}(,([0-9A-F]{2}:){31}[0-9A-F]{2})*$/)
+    .optional(),
+  IOS_APP_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -35,7 +58,19 @@ export type Config = {
   tileStyleUrl: string | undefined
   /** Absent: attachments lie in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
+  push: PushConfig
+  /** Whose apps may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
+  androidAppCertificates: readonly string[]
+  iosAppTeam: string | undefined
   logLevel: string
+}
+
+/** How devices are pushed to; all of it may be absent. */
+export type PushConfig = {
+  webPushKeys: { publicKey: string; privateKey: string } | undefined
+  webPushSubject: string | undefined
+  hosts: string[]
+  fcm: { serviceAccount: Record<string, string> } | undefined
 }
 
 /** Thrown with one sentence for each thing that is wrong. */
@@ -69,6 +104,9 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     demo,
     tileStyleUrl: env.TILE_STYLE_URL,
     attachmentsS3: readBucket(env),
+    push: readPush(env),
+    androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],
+    iosAppTeam: env.IOS_APP_TEAM,
     // Somebody who tries it out reads the terminal; in production a collector does.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
@@ -81,6 +119,34 @@ function readBucket(env: z.infer<typeof environmentSchema>): Config['attachments
   if (!url && !key && !secret) return undefined
   const names = ['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY', 'ATTACHMENTS_S3_SECRET']
   throw new ConfigError(`Of ${names.join(', ')} some are set: please set all three, or none.`)
+}
+
+function readPush(env: z.infer<typeof environmentSchema>): PushConfig {
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, FCM_SERVICE_ACCOUNT: account } = env
+  if (!publicKey !== !privateKey) {
+    throw new ConfigError('Of WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY one is set: please set both, or none.')
+  }
+  return {
+    webPushKeys: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    webPushSubject: env.WEB_PUSH_SUBJECT,
+    hosts: env.WEB_PUSH_HOSTS?.split(',') ?? [],
+    fcm: account === undefined ? undefined : { serviceAccount: readServiceAccount(account) },
+  }
+}
+
+const serviceAccountSchema = z
+  .object({ project_id: z.string().min(1), private_key: z.string().min(1), client_email: z.string().min(1) })
+  .catchall(z.string())
+
+/** @param setting the JSON itself, or the path of its file */
+function readServiceAccount(setting: string): Record<string, string> {
+  try {
+    const json = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8')
+    return serviceAccountSchema.parse(JSON.parse(json))
+  } catch {
+    // Neither the path's content nor a part of the key may stand in a message.
+    throw new ConfigError('FCM_SERVICE_ACCOUNT: neither a service account as JSON, nor the path of such a file.')
+  }
 }
 
 /** With a public address this is production: what it can't do without is asked for before anything starts. */

@@ -32,7 +32,9 @@ async function start(config: Config): Promise<void> {
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
     moneyFolder: path.join(config.dataDir, 'payouts'),
     attachments: config.attachmentsS3 ?? { folder: path.join(config.dataDir, 'attachments') },
+    push: config.push,
     tileStyleUrl: config.tileStyleUrl,
+    appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
   })
   let demo: ReturnType<typeof startDemo> | undefined
   const stop = stopOnce(async () => {

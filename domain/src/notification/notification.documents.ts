@@ -1,11 +1,14 @@
-/** What an entity sees of what it was told. */
+/** What an entity sees of what it was told, and a user of what they chose to be pushed. */
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
-import { entityScope } from '../document/scope.ts'
+import { entityScope, userScope } from '../document/scope.ts'
 import { dayMs } from '../time.ts'
 import { type Notification, notificationSchema } from './notification.ts'
+import { type NotificationSettingsRecord, notificationSettingsSchema } from './notification-settings.ts'
 
 /** Collection `notifications`. */
 export const notificationDocumentSchema = notificationSchema
+/** Collection `notification-settings`, in the user's own scope. */
+export const notificationSettingsDocumentSchema = notificationSettingsSchema
 
 /** What nobody has read for so long is news no more. */
 const unreadLifeMs = 14 * dayMs
@@ -15,4 +18,9 @@ export function notificationDocuments(notification: Notification): DocumentChang
   const liveUntil = readOn === null ? at + unreadLifeMs : readOn + liveAfterSettledMs
   const body = { ...notification }
   return [{ scope: entityScope(entityId), collection: 'notifications', id: notificationId, liveUntil, body }]
+}
+
+export function notificationSettingsDocuments(record: NotificationSettingsRecord): DocumentChange[] {
+  const { uid, ...body } = record
+  return [{ scope: userScope(uid), collection: 'notification-settings', id: uid, body }]
 }

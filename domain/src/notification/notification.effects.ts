@@ -2,7 +2,8 @@
 import type { Effect } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
 import { readNotificationsSchema } from './notification.calls.ts'
-import { notificationDocumentSchema } from './notification.documents.ts'
+import { notificationDocumentSchema, notificationSettingsDocuments } from './notification.documents.ts'
+import { notificationSettingsSchema } from './notification-settings.ts'
 
 export const notificationEffects: Record<string, Effect> = {
   readNotifications: async (read, rawInput, by) => {
@@ -17,4 +18,6 @@ export const notificationEffects: Record<string, Effect> = {
     )
     return changes.flat()
   },
+  changeNotificationSettings: async (_, rawInput, { uid }) =>
+    notificationSettingsDocuments({ uid, ...notificationSettingsSchema.parse(rawInput) }),
 }

@@ -31,6 +31,14 @@ export function mapConfigDocuments(tileStyleUrl: string | undefined): DocumentCh
   return [configDocument(mapConfigDocumentId, { tileStyleUrl: tileStyleUrl ?? null })]
 }
 
+/** What a browser needs to subscribe to our pushes: the public key they are signed with. */
+export const pushConfigSchema = z.object({ webPushPublicKey: z.string().max(100) })
+export const pushConfigDocumentId = 'push-config'
+
+export function pushConfigDocuments(webPushPublicKey: string): DocumentChange[] {
+  return [configDocument(pushConfigDocumentId, { webPushPublicKey })]
+}
+
 function configDocument(id: string, body: object): DocumentChange {
   return { scope: 'haulway-config', collection: 'haulway-config', id, body: { ...body } }
 }

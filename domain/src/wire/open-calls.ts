@@ -11,6 +11,8 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   'confirmEmailAddress',
   // A login that waits for its code has no bearer token yet; with neither it refuses by itself.
   'sendMfaCode',
+  // The key of the registration is its own proof: a device may send it after its sign-in has ended.
+  'removeNotificationRegistration',
   // Refuses by itself, with the words of specification 5: 'Logged in user is null'.
   'sendEmailVerification',
 ])

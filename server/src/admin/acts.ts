@@ -1,7 +1,9 @@
 /** What an administrator can do: a table of words, what they take, and what they do. */
 import type { ParseArgsConfig } from 'node:util'
+import { entityStateReasonSchema } from '@haulway/domain/entity/change-entity-state.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { z } from 'zod'
+import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
 import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command.ts'
 import { describeUnsettled } from '../payment/describe-unsettled.ts'
@@ -12,7 +14,7 @@ import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 
-export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
+export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>
 
 type AdminAct = {
   usage: string
@@ -77,6 +79,16 @@ export const acts: Record<string, AdminAct> = {
       const state = options.failed ? 'failed' : 'settled'
       await (what === 'payment' ? endPayment(unit, id, state) : endWithdrawal(unit, id, state))
       return `The ${what} ${id} is ${state}.`
+    },
+  },
+  entity: {
+    usage: 'entity suspend|resume <id> --reason text',
+    options: { reason: { type: 'string' } },
+    run: async (unit, positionals, options) => {
+      const [what, id] = read(z.tuple([z.enum(['suspend', 'resume']), idSchema]), positionals, 'entity')
+      const { reason } = read(z.object({ reason: entityStateReasonSchema.min(1) }), options, 'entity')
+      const { name, entityState } = await (what === 'suspend' ? suspendEntity : resumeEntity)(unit, id, reason)
+      return `${name} is ${entityState}.`
     },
   },
   unsettled: {

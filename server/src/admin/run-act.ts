@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { ConfigError } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase, type Transaction } from '../db/database.ts'
+import { type Job, openJobs } from '../jobs/job.ts'
 import { notifyVersions } from '../sync/notify.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { acts, usage } from './acts.ts'
@@ -30,13 +31,29 @@ export async function runAct(databaseUrl: string, words: string[], clock: () => 
       const publish = (more: DocumentChange[]) => {
         changes.push(...more)
       }
-      const outcome = await act.run({ tx, at, newId, publish }, positionals, values)
+      const effects: Job[] = []
+      const enqueue = (job: Job) => {
+        effects.push(job)
+      }
+      const outcome = await act.run({ tx, at, newId, publish, enqueue }, positionals, values)
+      await enqueueEffects(databaseUrl, tx, effects)
       await appendAdminAct(tx, { adminActId: newId(), at, by: userInfo().username, words, outcome })
       await notifyVersions(tx, await publishDocuments(tx, changes))
       return outcome
     })
   } finally {
     await database.close()
+  }
+}
+
+/** Few acts have any, and opening the queue takes longer than the act itself. */
+async function enqueueEffects(databaseUrl: string, tx: Transaction, effects: Job[]): Promise<void> {
+  if (effects.length === 0) return
+  const jobs = await openJobs(databaseUrl, error => process.stderr.write(`${error.message}\n`))
+  try {
+    await jobs.enqueue(tx, effects)
+  } finally {
+    await jobs.stop()
   }
 }
 

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 import type { FastifyInstance } from 'fastify'
+import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
@@ -20,6 +21,8 @@ import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
 import { publishPublicMaterials } from '../material/publish-public-materials.ts'
+import { openPush, type PushSettings } from '../notification/open-push.ts'
+import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
@@ -40,6 +43,7 @@ export type ApiNodeOptions = {
   /** Where the manual money port lays its orders. */
   moneyFolder: string
   attachments: AttachmentPlace
+  push?: PushSettings | undefined
   /** Ground of the maps; absent: the region drawn by ourselves. */
   tileStyleUrl?: string | undefined
   /** Whose apps may open our links; absent: nobody's. */
@@ -76,9 +80,13 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     logError: (error, sentence) => app.log.error(error, sentence),
   })
   await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
-  await Promise.all([publishConfig(database, options.tileStyleUrl), publishPublicMaterials(database)])
+  const push = openPush(options.push, options, sentence => app.log.warn(sentence))
+  await Promise.all([
+    publishConfig(database, options.tileStyleUrl, push.webPublicKey),
+    publishPublicMaterials(database),
+  ])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const parts = { database, bus, jobs, auth, clock, newId, publicUrl }
+  const parts = { database, bus, jobs, auth, clock, newId, publicUrl, pushHosts: options.push?.hosts ?? [] }
   const app: FastifyInstance = await buildServer({
     parts,
     router,
@@ -104,10 +112,15 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   })
   await jobs.work({
     ...tracking,
+    ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': openSendMail(options.mail, sentence => app.log.info(sentence)),
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
+    ...openAccountDeleteJobs({
+      ...{ database, bus, jobs, clock, newId, publicUrl },
+      revokeAllOf: auth.sessions.revokeAllOf,
+    }),
   })
   registerOpenApi(app)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
@@ -125,12 +138,4 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await database.close()
     },
   }
-}
-
-function registerHealth(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async () => {
-    await database.sql`select 1`
-    return { status: 'ready' }
-  })
 }

@@ -1,8 +1,15 @@
 /** Every document, said again from its record. A noun adds a line. */
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
-import { entityDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { entityStateChangeSchema } from '@haulway/domain/entity/change-entity-state.ts'
+import {
+  entityDocuments,
+  entityStateChangeDocuments,
+  entityTokenDocuments,
+  memberDocuments,
+} from '@haulway/domain/entity/entity.documents.ts'
 import { entitySchema } from '@haulway/domain/entity/entity.ts'
+import { entityTokenSchema } from '@haulway/domain/entity/entity-token.ts'
 import { excavatorOperatorSchema } from '@haulway/domain/entity/excavator-operator.ts'
 import { fleetTruckerSchema } from '@haulway/domain/entity/fleet-trucker.ts'
 import { memberSchema } from '@haulway/domain/entity/member.ts'
@@ -18,8 +25,12 @@ import { daySummaryDocuments } from '@haulway/domain/load-log/day-summary.docume
 import { daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
 import { materialDocuments } from '@haulway/domain/material/material.documents.ts'
 import { materialSchema } from '@haulway/domain/material/material.ts'
-import { notificationDocuments } from '@haulway/domain/notification/notification.documents.ts'
+import {
+  notificationDocuments,
+  notificationSettingsDocuments,
+} from '@haulway/domain/notification/notification.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
+import { notificationSettingsRecordSchema } from '@haulway/domain/notification/notification-settings.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { withdrawalDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
@@ -46,6 +57,10 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('users', ['uid'], userSchema, async (tx, user) => userDocuments(user, await listEntitiesOf(tx, user.uid))),
   recordStep('entities', ['entity_id'], entitySchema, (_, entity) => entityDocuments(entity)),
   recordStep('members', ['entity_id', 'uid'], memberSchema, (_, member) => memberDocuments(member)),
+  recordStep('entity_tokens', ['entity_token_id'], entityTokenSchema, (_, token) => entityTokenDocuments(token)),
+  recordStep('entity_state_changes', ['entity_id', 'entity_state_change_id'], entityStateChangeSchema, (_, change) =>
+    entityStateChangeDocuments(change),
+  ),
   recordStep('excavator_operators', ['pit_entity_id', 'entity_id'], excavatorOperatorSchema, (_, operator) =>
     excavatorOperatorDocuments(operator),
   ),
@@ -59,6 +74,9 @@ export const rebuildSteps: readonly RebuildStep[] = [
     const pit = await getEntity(tx, supplier.pitEntityId)
     return supplierDocuments(supplier, await getPitListingForUpdate(tx, pit))
   }),
+  recordStep('notification_settings', ['uid'], notificationSettingsRecordSchema, (_, settings) =>
+    notificationSettingsDocuments(settings),
+  ),
   recordStep('notifications', ['entity_id', 'notification_id'], notificationSchema, (_, notification) =>
     notificationDocuments(notification),
   ),

@@ -16,6 +16,8 @@ export type NodeParts = {
   clock: () => number
   /** Where people reach the product: what links in mails begin with. */
   publicUrl: string
+  /** Push services that are trusted besides those of the browsers. */
+  pushHosts: readonly string[]
   newId: () => string
 }
 

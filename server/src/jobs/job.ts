@@ -14,6 +14,14 @@ export type JobKinds = {
   'ask-payout': PayoutOrder
   /** A load's tracking is over, or late points have come. */
   'summarize-track': { projectId: string; loadLogId: string }
+  /** An entity was told something: looks up who is to be pushed it. */
+  'push-notification': { entityId: string; notificationId: string }
+  /** One push to one device. */
+  'send-push': { uid: string; deviceId: string; entityId: string; notificationId: string }
+  /** A deletion that was asked for then comes near, is due; what is left of a deleted user's sessions is forgotten. */
+  'warn-account-delete': { entityId: string; requestedOn: number }
+  'delete-account': { entityId: string; requestedOn: number }
+  'forget-sessions': { uid: string }
 }
 export type JobKind = keyof JobKinds
 export type Job = { [Kind in JobKind]: { kind: Kind; data: JobKinds[Kind]; startAfterSeconds?: number } }[JobKind]
@@ -30,6 +38,8 @@ export type Jobs = {
 const jobKinds: JobKind[] = [
   ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
   ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
+  ...(['push-notification', 'send-push'] as const),
+  ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
 ]
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
 

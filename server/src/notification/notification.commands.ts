@@ -1,13 +1,21 @@
 /** Commands on notifications. */
-import { notificationDocuments } from '@haulway/domain/notification/notification.documents.ts'
+import {
+  notificationDocuments,
+  notificationSettingsDocuments,
+} from '@haulway/domain/notification/notification.documents.ts'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
+import type { NotificationSettings } from '@haulway/domain/notification/notification-settings.ts'
 import { requireRole } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import { listNotificationsForUpdate, saveNotification } from './notification.table.ts'
+import { saveNotificationSettings } from './notification-settings.table.ts'
 
-/** Tells an entity that something has happened, in the transaction of what happened. No prices in `data`. */
+/**
+ * Tells an entity that something has happened, in the transaction of what happened; who is pushed it is looked at
+ * after the commit. No prices in `data`.
+ */
 export async function notify(
-  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'at'>,
+  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>,
   entityId: string,
   kind: NotificationKind,
   data: NotificationData,
@@ -15,6 +23,7 @@ export async function notify(
   const notification = { entityId, notificationId: unit.newId(), kind, data, at: unit.at, readOn: null }
   await saveNotification(unit.tx, notification)
   unit.publish(notificationDocuments(notification))
+  unit.enqueue({ kind: 'push-notification', data: { entityId, notificationId: notification.notificationId } })
 }
 
 export async function readNotifications(unit: Unit, input: { entityId: string; notificationIds: string[] }) {
@@ -26,4 +35,11 @@ export async function readNotifications(unit: Unit, input: { entityId: string; n
     unit.publish(notificationDocuments(read))
   }
   return { entityId: input.entityId }
+}
+
+export async function changeNotificationSettings(unit: Unit, input: NotificationSettings) {
+  const record = { ...input, uid: unit.actor.uid }
+  await saveNotificationSettings(unit.tx, record)
+  unit.publish(notificationSettingsDocuments(record))
+  return { isSuccessful: true as const }
 }

@@ -2,7 +2,7 @@
 import { type Notification, notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -34,4 +34,14 @@ export async function saveNotification(tx: Transaction, notification: Notificati
     .insert(notifications)
     .values(row)
     .onConflictDoUpdate({ target: [notifications.entityId, notifications.notificationId], set: row })
+}
+
+export async function findNotification(
+  orm: Transaction | Orm,
+  entityId: string,
+  notificationId: string,
+): Promise<Notification | undefined> {
+  const isIt = and(eq(notifications.entityId, entityId), eq(notifications.notificationId, notificationId))
+  const [row] = await orm.select().from(notifications).where(isIt)
+  return row && notificationSchema.parse(row.record)
 }

@@ -19,7 +19,7 @@ type PayBalance = {
 
 export async function payBalance(unit: Unit, input: PayBalance) {
   const { entityId: jobberEntityId, payeeEntityId: entityId, paymentId, amountCents, currency } = input
-  await requireRole(unit, jobberEntityId, 'manager')
+  await requireRole(unit, jobberEntityId, 'manager', 'payment')
   const debt = await lockDebt(unit.tx, { jobberEntityId, entityId }, currency)
   const before = await findPayment(unit.tx, jobberEntityId, paymentId)
   if (before) return repeated(before, input)
@@ -36,7 +36,7 @@ export async function payBalance(unit: Unit, input: PayBalance) {
 
 /** The money has come in, or it never will. Told by a pay-in provider or an administrator. */
 export async function endPayment(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
   paymentId: string,
   state: 'settled' | 'failed',
 ): Promise<Payment> {

@@ -39,7 +39,7 @@ export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
 
 export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Withdrawal> {
   const { entityId, withdrawalId, amountCents: grossCents, currency, feeCents, feeConfigVersion } = input
-  await requireRole(unit, entityId, 'manager')
+  await requireRole(unit, entityId, 'manager', 'withdrawal')
   // The wallet is the lock of its withdrawals: of many asked for at once, each sees what the last has left.
   const { availableCents } = await lockWallet(unit.tx, entityId, currency)
   const before = await findWithdrawal(unit.tx, entityId, withdrawalId)
@@ -61,7 +61,7 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
 
 /** The payout went through, or it failed and all comes back. Told by a payout provider or an administrator. */
 export async function endWithdrawal(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
   withdrawalId: string,
   state: 'settled' | 'failed',
 ): Promise<Withdrawal> {

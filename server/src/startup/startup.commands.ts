@@ -1,7 +1,7 @@
 /** What administrators say about the service as a whole. Running apps hear of it at once. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
-import { mapConfigDocuments, startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
+import { mapConfigDocuments, pushConfigDocuments, startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
 import type { NativePlatform, VersionConfig } from '@haulway/domain/startup/version-check.ts'
 import type { Database } from '../db/database.ts'
 import type { Unit } from '../http/command.ts'
@@ -12,11 +12,16 @@ import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts
 type ConfigUnit = Pick<Unit, 'tx' | 'publish'>
 
 /** Publishes the config documents. At each start: what stands already is left alone. */
-export async function publishConfig(database: Database, tileStyleUrl: string | undefined): Promise<void> {
+export async function publishConfig(
+  database: Database,
+  tileStyleUrl: string | undefined,
+  webPushPublicKey: string,
+): Promise<void> {
   await database.inTransaction(async tx => {
     const startup = startupDocuments(await getStartupConfigForUpdate(tx))
     const fee = withdrawFeeConfigDocuments(await getWithdrawFeeConfig(tx))
-    await publishDocuments(tx, [...startup, ...fee, ...mapConfigDocuments(tileStyleUrl)])
+    const push = pushConfigDocuments(webPushPublicKey)
+    await publishDocuments(tx, [...startup, ...fee, ...push, ...mapConfigDocuments(tileStyleUrl)])
   })
 }
 

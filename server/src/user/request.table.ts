@@ -9,11 +9,12 @@ export const requests = pgTable('requests', {
   record: jsonb().$type<RequestRecord>().notNull(),
 })
 
+/** An id that is there already leaves what was appended under it. */
 export async function appendRequest<Collection extends RequestCollection>(
   tx: Transaction,
   requestId: string,
   collection: Collection,
   record: RequestRecord<Collection>,
 ): Promise<void> {
-  await tx.insert(requests).values({ requestId, collection, record })
+  await tx.insert(requests).values({ requestId, collection, record }).onConflictDoNothing()
 }

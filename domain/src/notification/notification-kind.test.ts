@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { entityTypeNames } from '../entity/entity-type.ts'
+import { buildId } from '../ids.ts'
+import { type Notification, type NotificationKind, notificationKinds } from './notification.ts'
+import {
+  countUnread,
+  groupNotifications,
+  namelessValues,
+  notificationKindRows,
+  notificationSentence,
+} from './notification-kind.ts'
+import { notificationPath } from './notification-path.ts'
+import { pushMessageOf, pushMessageSchema } from './push-message.ts'
+
+const id = (nth: number) => buildId(nth, new Uint8Array(10))
+const told = (kind: NotificationKind, nth: number, data: Notification['data'] = {}): Notification => ({
+  ...{ entityId: id(1), notificationId: id(nth), kind, data, at: nth, readOn: null },
+})
+
+const data = {
+  ...{ projectId: id(7), loadLogId: id(8), projectName: 'Route 9', truckNumber: '41' },
+  ...{ truckingName: 'Moyer Hauling', destinationName: 'Hadley Site' },
+}
+
+test.each(notificationKinds)('%s is a whole sentence, with and without names', kind => {
+  expect(notificationSentence({ kind, data })).not.toMatch(/[{}]|undefined/)
+  expect(notificationSentence({ kind, data: {} })).not.toMatch(/[{}]|undefined/)
+  expect(notificationKindRows[kind].toldTo.length).toBeGreaterThan(0)
+})
+
+test('sentences name whom and what they are about', () => {
+  expect(notificationSentence({ kind: 'offerAccepted', data })).toBe('Moyer Hauling accepted Route 9')
+  expect(notificationSentence({ kind: 'nearDestination', data })).toBe('Truck 41 is near Hadley Site')
+  expect(notificationSentence({ kind: 'offer', data: {} })).toBe(`New offer: ${namelessValues.project}`)
+})
+
+test('a push says neither price nor position, whatever a notification carries', () => {
+  const secret = { amountCents: 48_213, rate: '$3.40', lat: 40.71234, lng: -75.41111, email: 'jane@pit.example' }
+  for (const kind of notificationKinds) {
+    for (const type of entityTypeNames) {
+      const text = JSON.stringify(pushMessageOf(told(kind, 3, { ...data, ...secret }), { name: 'Brandt', type }))
+      expect(text).not.toMatch(/48213|482\.13|3\.40|40\.7|75\.4|jane/)
+    }
+  }
+})
+
+test('a push leads into the area of whom it is for, and says which business is meant', () => {
+  for (const kind of notificationKinds) {
+    for (const type of entityTypeNames) {
+      const message = pushMessageSchema.parse(pushMessageOf(told(kind, 3, data), { name: 'Brandt', type }))
+      expect(message.path.startsWith(notificationPath({ kind, data }, type))).toBe(true)
+      expect(message.path).toContain(`?entity=${id(1)}`)
+    }
+  }
+})
+
+test('trucks near a site are one line per site, and do not count as unread', () => {
+  const near = [2, 3, 4].map(nth => told('nearDestination', nth, { ...data, truckNumber: String(nth) }))
+  const all = [...near, told('offer', 1), told('disputed', 5)]
+  expect(countUnread(all)).toBe(2)
+  expect(countUnread([{ kind: 'offer', readOn: 9 }])).toBe(0)
+  const groups = groupNotifications(all)
+  expect(groups.map(({ newest, others }) => [newest.kind, newest.at, others])).toEqual([
+    ['disputed', 5, 0],
+    ['nearDestination', 4, 2],
+    ['offer', 1, 0],
+  ])
+  expect(pushMessageOf(near[0]!, { name: 'B', type: 'jobber' }).tag).toBe(
+    pushMessageOf(near[1]!, { name: 'B', type: 'jobber' }).tag,
+  )
+})

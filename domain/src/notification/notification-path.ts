@@ -1,0 +1,44 @@
+/** Where a notification leads: the page on which one does something about it. */
+import { type EntityTypeName, entityTypes } from '../entity/entity-type.ts'
+import type { Notification } from './notification.ts'
+
+/** The query field that names the entity a path is meant for: the app works as it from then on. */
+export const entityQueryField = 'entity'
+
+/**
+ * The app's path for a notification of an entity of a type. What has no page of its own opens the list.
+ * @returns a path from the root, such as `/jobber/projects/0190…`
+ */
+export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'data'>, type: EntityTypeName): string {
+  const area = `/${entityTypes[type].slug}`
+  const list = `${area}/notifications`
+  const work = workPaths[type]
+  switch (kind) {
+    case 'offer':
+    case 'offerWithdrawn':
+      return type === 'soloTrucker' ? `${area}/find-work` : (work ?? list)
+    case 'dispatched':
+    case 'dispatchEnded':
+      return work ?? list
+    case 'offerAccepted':
+    case 'offerDeclined':
+      return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
+    case 'nearDestination':
+      return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
+    case 'disputed':
+      return type === 'jobber' ? `${area}/approve` : list
+    case 'paid':
+    case 'paidOut':
+      return hasPayments.has(type) ? `${area}/payments` : list
+    case 'projectClosed':
+      return list
+  }
+}
+
+const workPaths: Partial<Record<EntityTypeName, string>> = {
+  soloTrucker: '/solo-trucker/active',
+  truckingFleet: '/trucking-fleet/dispatch',
+  fleetTrucker: '/fleet-trucker/active-project',
+}
+
+const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'])

@@ -1,0 +1,58 @@
+/** What a user wants pushed, and when not. In the app everything is listed in any case. */
+import { z } from 'zod'
+import { uidSchema } from '../ids.ts'
+import { dayMs, minuteMs, timeZoneSchema } from '../time.ts'
+import type { NotificationKind } from './notification.ts'
+import { notificationKindRows } from './notification-kind.ts'
+
+const minuteOfDaySchema = z.int().min(0).max(1439)
+
+/** Minutes since midnight in a zone; an end before the start is on the next morning. Equal ends are no quiet time. */
+export const quietHoursSchema = z.object({
+  fromMinute: minuteOfDaySchema,
+  toMinute: minuteOfDaySchema,
+  timeZone: timeZoneSchema,
+})
+export type QuietHours = z.infer<typeof quietHoursSchema>
+
+const kindChoicesMax = 100
+
+export const notificationSettingsSchema = z.object({
+  /** Only what was chosen; every other kind is as its row says. Kinds of later versions are kept as they came. */
+  isPushed: z.record(z.string().max(40), z.boolean()).refine(chosen => Object.keys(chosen).length <= kindChoicesMax),
+  quietHours: quietHoursSchema.nullable(),
+})
+/** The record of a user; who has chosen nothing has none. */
+export const notificationSettingsRecordSchema = notificationSettingsSchema.extend({ uid: uidSchema })
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
+export type NotificationSettingsRecord = z.infer<typeof notificationSettingsRecordSchema>
+
+export const defaultNotificationSettings: NotificationSettings = { isPushed: {}, quietHours: null }
+
+/** Whether a kind is to be pushed to a user. */
+export function isPushWanted(settings: NotificationSettings, kind: NotificationKind): boolean {
+  return settings.isPushed[kind] ?? notificationKindRows[kind].isPushed
+}
+
+/**
+ * When the quiet time ends that an instant lies in.
+ * @returns ms since 1970 UTC, or undefined outside of quiet hours; an hour off in the two nights when clocks change
+ */
+export function quietUntil({ quietHours }: NotificationSettings, atMs: number): number | undefined {
+  if (!quietHours) return undefined
+  const { fromMinute, toMinute, timeZone } = quietHours
+  const lengthMs = span(fromMinute, toMinute)
+  const sinceMs = span(fromMinute, minuteOfDay(atMs, timeZone)) + (atMs % minuteMs)
+  return sinceMs < lengthMs ? atMs + lengthMs - sinceMs : undefined
+}
+
+/** From one minute of the day to the next time it is another, ms. */
+function span(fromMinute: number, toMinute: number): number {
+  return ((toMinute - fromMinute) * minuteMs + dayMs) % dayMs
+}
+
+function minuteOfDay(atMs: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const [hour = 0, minute = 0] = format.format(atMs).split(':').map(Number)
+  return hour * 60 + minute
+}

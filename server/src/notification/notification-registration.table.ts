@@ -1,0 +1,90 @@
+/** Records of devices that may be pushed to (collection `haulway-fcm-tokens`). */
+import {
+  type NotificationRegistration,
+  notificationRegistrationSchema,
+  targetKey,
+} from '@haulway/domain/notification/notification-registration.ts'
+import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
+import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { deviceSessions } from '../auth/session.table.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const notificationRegistrations = pgTable(
+  'notification_registrations',
+  {
+    uid: text().notNull(),
+    deviceId: uuid('device_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    /** The endpoint or token: whoever registers it last has it. */
+    target: text().notNull(),
+    removalHash: text('removal_hash').notNull(),
+    record: jsonb().$type<NotificationRegistration>().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.uid, table.deviceId] }),
+    unique('notification_registrations_by_target').on(table.target),
+  ],
+)
+
+/** Takes the place of what the device, or the same browser under another user, had registered before. */
+export async function saveRegistration(
+  tx: Transaction,
+  record: NotificationRegistration,
+  removalHash: string,
+): Promise<void> {
+  const { uid, deviceId, sessionId } = record
+  const target = targetKey(record.target)
+  await tx.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target))
+  const row = { uid, deviceId, sessionId, target, removalHash, record }
+  await tx
+    .insert(notificationRegistrations)
+    .values(row)
+    .onConflictDoUpdate({ target: [notificationRegistrations.uid, notificationRegistrations.deviceId], set: row })
+}
+
+export async function findRegistrationForUpdate(tx: Transaction, uid: string, deviceId: string) {
+  const [row] = await tx.select().from(notificationRegistrations).where(isOf(uid, deviceId)).for('update')
+  return row
+}
+
+/** @returns whether there was one */
+export async function removeRegistration(tx: Transaction | Orm, uid: string, deviceId: string): Promise<boolean> {
+  const rows = await tx.delete(notificationRegistrations).where(isOf(uid, deviceId)).returning()
+  return rows.length > 0
+}
+
+/** @returns whether there was one */
+export async function removeRegistrationsOfSession(tx: Transaction, sessionId: string): Promise<boolean> {
+  const ofSession = eq(notificationRegistrations.sessionId, sessionId)
+  return (await tx.delete(notificationRegistrations).where(ofSession).returning()).length > 0
+}
+
+/** Takes off a target that its push service does not know any more. */
+export async function removeTarget(orm: Orm, target: string): Promise<void> {
+  await orm.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target))
+}
+
+/** Those of some users whose sign-in has not ended, by user and device. */
+export async function listRegistrations(
+  tx: Transaction | Orm,
+  uids: string[],
+  deviceId?: string,
+): Promise<NotificationRegistration[]> {
+  if (uids.length === 0) return []
+  const { uid, sessionId } = notificationRegistrations
+  const ended = tx
+    .select()
+    .from(deviceSessions)
+    .where(and(eq(deviceSessions.sessionId, sessionId), isNotNull(deviceSessions.revokedAt)))
+  const wanted = deviceId === undefined ? undefined : eq(notificationRegistrations.deviceId, deviceId)
+  const rows = await tx
+    .select()
+    .from(notificationRegistrations)
+    .where(and(inArray(uid, uids), wanted, notExists(ended)))
+    .orderBy(uid, notificationRegistrations.deviceId)
+  return rows.map(row => notificationRegistrationSchema.parse(row.record))
+}
+
+function isOf(uid: string, deviceId: string) {
+  return and(eq(notificationRegistrations.uid, uid), eq(notificationRegistrations.deviceId, deviceId))
+}

@@ -1,0 +1,27 @@
+/** Records of what users want pushed; who has chosen nothing has none. */
+import {
+  type NotificationSettingsRecord,
+  notificationSettingsRecordSchema,
+} from '@haulway/domain/notification/notification-settings.ts'
+import { inArray } from 'drizzle-orm'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../db/database.ts'
+
+export const notificationSettings = pgTable('notification_settings', {
+  uid: text().primaryKey(),
+  record: jsonb().$type<NotificationSettingsRecord>().notNull(),
+})
+
+export async function listNotificationSettings(
+  tx: Transaction | Orm,
+  uids: string[],
+): Promise<NotificationSettingsRecord[]> {
+  if (uids.length === 0) return []
+  const rows = await tx.select().from(notificationSettings).where(inArray(notificationSettings.uid, uids))
+  return rows.map(row => notificationSettingsRecordSchema.parse(row.record))
+}
+
+export async function saveNotificationSettings(tx: Transaction, record: NotificationSettingsRecord): Promise<void> {
+  const row = { uid: record.uid, record }
+  await tx.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.uid, set: row })
+}
