@@ -139,3 +139,11 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     },
   }
 }
+
+function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async () => {
+    await database.sql`select 1`
+    return { status: 'ready' }
+  })
+}
