@@ -16,6 +16,7 @@ export const order = {
     ...['db', 'jobs', 'auth', 'sync', 'http'],
     ...['user', 'entity', 'notification', 'truck', 'material', 'geo-pin', 'ledger'],
     ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'attachment', 'startup', 'log'],
+    'account-delete',
     'api-node',
     ...['admin', 'demo'],
     'main',

@@ -1,8 +1,12 @@
-/** Entity token: an invitation to take over an entity that a pit or a fleet has made for someone. */
+/**
+ * Entity token: an invitation. It makes whoever opens it the owner of an entity that a pit or a fleet has made for
+ * them, or a manager or member of the entity that invites.
+ */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { dayMs, instantMsSchema } from '../time.ts'
+import { memberRoleSchema } from './member.ts'
 
 /**
  * The secret of an invitation: 32 random bytes, base64url. The inviting device makes it, as it makes ids: a repeat of
@@ -15,33 +19,56 @@ export const invitationLifeMs = 14 * dayMs
 
 /** The record; the token itself is kept nowhere, only its hash. */
 export const entityTokenSchema = z.object({
+  entityTokenId: idSchema,
+  /** What it lets into. */
   entityId: idSchema,
+  /** Who invites: the same entity, or the pit or fleet that made it. */
+  hostEntityId: idSchema,
+  /** What it makes of whoever opens it. */
+  role: memberRoleSchema,
+  /** Whom, as the inviter calls them. */
+  name: z.string().max(120),
   tokenHash: z.string(),
   email: z.email().max(254).nullable(),
   createdOn: instantMsSchema,
+  createdBy: uidSchema,
   expiresOn: instantMsSchema,
   usedOn: instantMsSchema.nullable(),
   usedBy: uidSchema.nullable(),
   /** Set when a newer invitation has taken its place. */
   replacedOn: instantMsSchema.nullable(),
+  withdrawnOn: instantMsSchema.nullable(),
 })
 export type EntityToken = z.infer<typeof entityTokenSchema>
 
-export function decideCreateInvitation(made: {
-  entityId: string
-  tokenHash: string
-  email: string | null
-  createdOn: number
-}): EntityToken {
-  return { ...made, expiresOn: made.createdOn + invitationLifeMs, usedOn: null, usedBy: null, replacedOn: null }
+type Made = Pick<
+  EntityToken,
+  'entityTokenId' | 'entityId' | 'hostEntityId' | 'role' | 'name' | 'tokenHash' | 'email' | 'createdOn' | 'createdBy'
+>
+
+export function decideCreateInvitation(made: Made): EntityToken {
+  const open = { usedOn: null, usedBy: null, replacedOn: null, withdrawnOn: null }
+  return { ...made, expiresOn: made.createdOn + invitationLifeMs, ...open }
 }
 
-/** @throws AppError when the invitation was used, replaced or has expired */
+/** Whether nobody has used, replaced or withdrawn it; it may have expired. */
+export function isOpenToken(token: EntityToken): boolean {
+  return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
+}
+
+/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
 export function decideAcceptInvitation(token: EntityToken, uid: string, at: number): EntityToken {
   if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Please use that one.')
+  if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Please ask for a new one.')
   return { ...token, usedOn: at, usedBy: uid }
+}
+
+/** @throws AppError when there is nothing left to withdraw */
+export function decideWithdrawInvitation(token: EntityToken, at: number): EntityToken {
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
+  return { ...token, withdrawnOn: token.withdrawnOn ?? at }
 }
 
 /** Path of the page an invitation's link opens. */

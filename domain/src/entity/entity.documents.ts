@@ -2,14 +2,16 @@
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
+import { type EntityStateChange, entityStateChangeSchema } from './change-entity-state.ts'
 import { type Entity, entitySchema } from './entity.ts'
+import { type EntityToken, entityTokenSchema, isOpenToken } from './entity-token.ts'
 import { type Member, memberSchema } from './member.ts'
 
 /** Collection `haulway-entity` (specification 3). `userDocId` is the key of the owner's `haulway-user` document. */
 export const entityDocumentSchema = entitySchema.extend({ userDocId: z.string().nullable() })
 export type EntityDocument = z.infer<typeof entityDocumentSchema>
 
-/** Collection `members`. @public for clients that read it */
+/** Collection `members`. */
 export const memberDocumentSchema = memberSchema
 
 export function entityDocuments(entity: Entity): DocumentChange[] {
@@ -19,4 +21,31 @@ export function entityDocuments(entity: Entity): DocumentChange[] {
 
 export function memberDocuments(member: Member): DocumentChange[] {
   return [{ scope: entityScope(member.entityId), collection: 'members', id: member.uid, body: { ...member } }]
+}
+
+/** Takes somebody's place in an entity out of its list. */
+export function noMemberDocuments({ entityId, uid }: Pick<Member, 'entityId' | 'uid'>): DocumentChange[] {
+  return [{ scope: entityScope(entityId), collection: 'members', id: uid, body: null }]
+}
+
+/** Collection `entity-tokens`: invitations that can still be accepted, without anything of their secret. */
+export const entityTokenDocumentSchema = entityTokenSchema.pick({
+  ...{ entityTokenId: true, entityId: true, hostEntityId: true, role: true, name: true, email: true },
+  ...{ createdOn: true, expiresOn: true },
+})
+export type EntityTokenDocument = z.infer<typeof entityTokenDocumentSchema>
+
+/** In the scope of whoever invites. */
+export function entityTokenDocuments(token: EntityToken): DocumentChange[] {
+  const body = isOpenToken(token) ? entityTokenDocumentSchema.parse(token) : null
+  const { hostEntityId, entityTokenId } = token
+  return [{ scope: entityScope(hostEntityId), collection: 'entity-tokens', id: entityTokenId, body }]
+}
+
+/** Collection `entity-state-changes`: the audit, for the entity's own people. */
+export const entityStateChangeDocumentSchema = entityStateChangeSchema
+
+export function entityStateChangeDocuments(change: EntityStateChange): DocumentChange[] {
+  const { entityId, entityStateChangeId: id } = change
+  return [{ scope: entityScope(entityId), collection: 'entity-state-changes', id, body: { ...change } }]
 }

@@ -5,6 +5,8 @@ import { fenceSchema } from '../fence.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
+import { accountDeleteSchema } from './account-delete.ts'
+import { entityStateSchema } from './entity-state.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
 import { informationPieceSchema, missingAtFirst } from './missing-information.ts'
 
@@ -41,6 +43,12 @@ export const entitySchema = entityFormSchema.extend({
   /** The truck a solo or fleet trucker drives at present (specification 7: change-truck). */
   currentTruckId: idSchema.nullable().default(null),
   createdOn: instantMsSchema,
+  /** What it may do at present (specification 5: entity-state-change), since when, and why. */
+  entityState: entityStateSchema.default('active'),
+  stateChangedOn: instantMsSchema.nullable().default(null),
+  stateReason: z.string().max(200).default(''),
+  /** Set while the deletion of its account is asked for, and once it is done. */
+  accountDelete: accountDeleteSchema.nullable().default(null),
 })
 export type Entity = z.infer<typeof entitySchema>
 
@@ -52,7 +60,9 @@ export function decideCreateEntity(
   if (form.entityType === 1 && !form.place) {
     throw new AppError('invalidInput', 'Please set where the pit is on the map.', { field: 'place' })
   }
-  return { ...form, missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null, ...made }
+  const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
+  const given = { missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null }
+  return { ...form, ...given, ...state, ...made }
 }
 
 /** What can be changed of an entity later. A pit may move its gate, but not lose its place. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { invitationTokenSchema } from './entity-token.ts'
-import { entityTypeCodeSchema } from './entity-type.ts'
 import { excavatorOperatorFormSchema, personSchema } from './excavator-operator.ts'
 
 /** With an e-mail address and no token the server makes the token and only the mail carries it. */
@@ -21,14 +20,4 @@ export const staffCalls = {
     .route({ method: 'POST', path: '/invite-fleet-trucker' })
     .input(personSchema.extend({ entityId: idSchema, ...invited }))
     .output(invitedReply),
-  /** Invites again someone who has not joined yet; the invitation before is good no more. */
-  renewInvitation: call
-    .route({ method: 'POST', path: '/renew-invitation' })
-    .input(z.object({ entityId: idSchema, invitedEntityId: idSchema, invitationToken: invitationTokenSchema }))
-    .output(z.object({ entityId: idSchema })),
-  /** Makes the caller the owner of the entity they were invited to. */
-  acceptInvitation: call
-    .route({ method: 'POST', path: '/accept-invitation' })
-    .input(z.object({ token: invitationTokenSchema }))
-    .output(z.object({ entityId: idSchema, entityType: entityTypeCodeSchema })),
 }

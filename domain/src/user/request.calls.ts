@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
+import { instantMsSchema } from '../time.ts'
 import { accountEmailSchema } from './create-user.ts'
 
 const requested = z.object({ isRequested: z.literal(true) })
@@ -22,9 +23,14 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/send-email-verification' })
     .input(z.object({}).optional())
     .output(requested),
-  /** Asks for the account of a business to be deleted; its owner only. */
+  /** Asks for the account of a business to be deleted; its owner only. Until `deleteOn` it can be taken back. */
   requestAccountDelete: call
     .route({ method: 'POST', path: '/account-delete-request' })
     .input(z.object({ entityId: idSchema }))
-    .output(requested),
+    .output(requested.extend({ deleteOn: instantMsSchema.optional() })),
+  /** Takes that back; the business is again what it was. Its owner only. */
+  cancelAccountDelete: call
+    .route({ method: 'POST', path: '/cancel-account-delete' })
+    .input(z.object({ entityId: idSchema }))
+    .output(z.object({ entityId: idSchema })),
 }

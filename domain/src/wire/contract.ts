@@ -1,6 +1,7 @@
 /** Every call of the product, gathered. The server implements it, the app and the simulator call it. */
 import { dispatchCalls } from '../dispatch/dispatch.calls.ts'
 import { entityCalls } from '../entity/entity.calls.ts'
+import { memberCalls } from '../entity/member.calls.ts'
 import { staffCalls } from '../entity/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier.calls.ts'
 import { geoPinCalls } from '../geo-pin/geo-pin.calls.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...accountCalls,
   ...mfaCodeCalls,
   ...entityCalls,
+  ...memberCalls,
   ...staffCalls,
   ...supplierCalls,
   ...materialCalls,

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'e80bf61cf9beb803',
+  hash: '4741ac8fe2a6a9b8',
   why: 'places may have a fence of corners',
 }
 

@@ -1,8 +1,8 @@
 /** Every call, implemented. A noun adds a line. */
 
+import { accountDeleteRoutes } from '../account-delete/account-delete.routes.ts'
 import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
-import { requireRole } from '../entity/membership.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
 import { haulRoutes } from '../haul/haul.routes.ts'
@@ -28,7 +28,7 @@ const userEntities = { listEntitiesOf, publishUser }
 export const router = api.router({
   ...userRoutes(userEntities),
   ...sessionRoutes(userEntities),
-  ...requestRoutes(requireRole),
+  ...requestRoutes(),
   ...accountRoutes(userEntities),
   ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
@@ -44,4 +44,5 @@ export const router = api.router({
   ...paymentRoutes,
   ...withdrawalRoutes,
   ...logRoutes,
+  ...accountDeleteRoutes,
 })

@@ -8,18 +8,28 @@ import type { Unit } from '../http/command.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { listOpenDispatches } from './dispatch.table.ts'
 
-export async function httpPitCreateOperator(
+export type NewOperator = ExcavatorOperatorForm & {
+  /** The pit's. */
+  entityId: string
+  newEntityId: string
+  invitationToken?: string | undefined
+}
+
+/** @returns the operator's entity, and the projects that are going on at the pit, locked */
+export async function createPitOperator(
   unit: Unit,
-  input: ExcavatorOperatorForm & { entityId: string; newEntityId: string; invitationToken?: string | undefined },
-) {
+  input: NewOperator,
+): Promise<{ entityId: string; projectIds: string[] }> {
   const { entityId } = await createOperator(unit, input)
+  const projectIds: string[] = []
   for (const projectId of await listProjectIdsOf(unit.tx, input.entityId)) {
     const project = await getProjectForUpdate(unit.tx, projectId)
     if (project.state === 'closed') continue
+    projectIds.push(projectId)
     await joinPit(unit, project, input.entityId)
     for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
       if (dispatch.terms.pitEntityId === input.entityId) unit.publish(dispatchDocuments(dispatch, [entityId]))
     }
   }
-  return { isSuccessful: true as const, entityId }
+  return { entityId, projectIds }
 }

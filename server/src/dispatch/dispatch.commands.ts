@@ -7,7 +7,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { offerDocuments } from '@haulway/domain/offer/offer.documents.ts'
 import type { Project } from '@haulway/domain/project/project.ts'
 import { getEntity } from '../entity/entity.table.ts'
-import { requireEntity, requireRole } from '../entity/membership.ts'
+import { requireEntity, requireOthers, requireRole } from '../entity/membership.ts'
 import { getFleetTrucker, listOperatorEntityIds } from '../entity/staff.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { joinPit, joinProject } from '../haul/publish-hauls.ts'
@@ -31,7 +31,7 @@ export async function dispatchTruck(
 ) {
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const offer = await getOffer(unit.tx, input.projectId, input.offerId)
-  const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', truckingTypes)
+  const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', truckingTypes, 'dispatch')
   const line = await getHaul(unit.tx, input.projectId, offer.haulId)
   const driver = await driverOf(unit, trucking, input.fleetTruckerEntityId)
   const { dispatchId, truckId } = input
@@ -48,6 +48,7 @@ export async function sendTruck(
 ): Promise<void> {
   const { offer, project, trucking } = accepted
   const { haul } = accepted.line
+  await requireOthers(unit, [project.entityId, haul.origin.entityId, driver.entityId], 'dispatch')
   const dispatch = decideDispatchTruck(
     {
       project,

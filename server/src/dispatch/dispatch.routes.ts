@@ -2,7 +2,6 @@ import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
 import { acceptTruckerNotice, answerOffer } from './accept-offer.commands.ts'
 import { closeProject } from './close-project.commands.ts'
-import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
 import { endHaul } from './end-haul.commands.ts'
 
@@ -13,5 +12,4 @@ export const dispatchRoutes = {
   answerOffer: api.answerOffer.handler(command(answerOffer)),
   closeProject: api.closeProject.handler(command(closeProject)),
   endHaul: api.endHaul.handler(command(endHaul)),
-  httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
 }

@@ -1,19 +1,22 @@
-/** Records of invitations. They have no documents; of the token itself only a hash is kept. */
+/** Records of invitations; of the token itself only a hash is kept. */
 import { createHash } from 'node:crypto'
 import { type EntityToken, entityTokenSchema } from '@haulway/domain/entity/entity-token.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 
 export const entityTokens = pgTable(
   'entity_tokens',
   {
-    tokenHash: text('token_hash').primaryKey(),
+    entityTokenId: uuid('entity_token_id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** What it lets into. */
     entityId: uuid('entity_id').notNull(),
+    hostEntityId: uuid('host_entity_id').notNull(),
     record: jsonb().$type<EntityToken>().notNull(),
   },
-  table => [index('entity_tokens_by_entity').on(table.entityId)],
+  table => [index('entity_tokens_by_entity').on(table.entityId), index('entity_tokens_by_host').on(table.hostEntityId)],
 )
 
 /** Tokens are 256 random bits, so a plain hash is as good as a slow one. */
@@ -32,22 +35,47 @@ export async function getEntityTokenForUpdate(tx: Transaction, token: string): P
   return entityTokenSchema.parse(row.record)
 }
 
-export async function saveEntityToken(tx: Transaction, token: EntityToken): Promise<void> {
-  const row = { tokenHash: token.tokenHash, entityId: token.entityId, record: token }
-  await tx.insert(entityTokens).values(row).onConflictDoUpdate({ target: entityTokens.tokenHash, set: row })
+/** An invitation by its id, for whoever made it. @throws AppError notFound */
+export async function getHostedTokenForUpdate(
+  tx: Transaction,
+  hostEntityId: string,
+  entityTokenId: string,
+): Promise<EntityToken> {
+  const [row] = await tx
+    .select()
+    .from(entityTokens)
+    .where(and(eq(entityTokens.entityTokenId, entityTokenId), eq(entityTokens.hostEntityId, hostEntityId)))
+    .for('update')
+  if (!row) throw new AppError('notFound', 'This invitation could not be found.')
+  return entityTokenSchema.parse(row.record)
 }
 
-/** Those that could still be accepted, locked. */
-export async function listOpenTokensForUpdate(tx: Transaction, entityId: string): Promise<EntityToken[]> {
+/** Adds an invitation. @throws AppError conflict when there is one with its id or its token */
+export async function addEntityToken(tx: Transaction, token: EntityToken): Promise<void> {
+  const added = await tx
+    .insert(entityTokens)
+    .values(rowOf(token))
+    .onConflictDoNothing()
+    .returning({ id: entityTokens.entityTokenId })
+  if (added.length === 0) throw new AppError('conflict', 'This invitation exists already.')
+}
+
+export async function saveEntityToken(tx: Transaction, token: EntityToken): Promise<void> {
+  await tx.update(entityTokens).set(rowOf(token)).where(eq(entityTokens.entityTokenId, token.entityTokenId))
+}
+
+/** All into an entity, oldest first, locked. */
+export async function listTokensForUpdate(tx: Transaction, entityId: string): Promise<EntityToken[]> {
   const rows = await tx
     .select()
     .from(entityTokens)
-    .where(
-      and(
-        eq(entityTokens.entityId, entityId),
-        sql`${entityTokens.record}->>'usedOn' is null and ${entityTokens.record}->>'replacedOn' is null`,
-      ),
-    )
+    .where(eq(entityTokens.entityId, entityId))
+    .orderBy(entityTokens.entityTokenId)
     .for('update')
   return rows.map(row => entityTokenSchema.parse(row.record))
+}
+
+function rowOf(token: EntityToken) {
+  const { entityTokenId, tokenHash, entityId, hostEntityId } = token
+  return { entityTokenId, tokenHash, entityId, hostEntityId, record: token }
 }

@@ -8,6 +8,7 @@ import {
   type EntityForm,
 } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
@@ -27,7 +28,7 @@ export async function createEntity(unit: Unit, input: EntityForm & { entityId: s
     entityId,
     uid,
     role: 'owner' as const,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: nameOf(user),
     since: unit.at,
   }
   await saveEntity(unit.tx, entity)

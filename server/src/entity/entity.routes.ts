@@ -1,3 +1,4 @@
+import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
 import { changeEntity, createEntity } from './entity.commands.ts'
@@ -7,13 +8,29 @@ import { inviteFleetTrucker } from './staff.commands.ts'
 import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier.commands.ts'
 
 export const entityRoutes = {
-  createEntity: api.createEntity.handler(command(createEntity)),
+  createEntity: api.createEntity.handler(call => failureAsReply(command(createEntity)(call))),
   changeEntity: api.changeEntity.handler(command(changeEntity)),
   inviteFleetTrucker: api.inviteFleetTrucker.handler(command(inviteFleetTrucker)),
+  inviteMember: api.inviteMember.handler(command(inviteMember)),
   renewInvitation: api.renewInvitation.handler(command(renewInvitation)),
+  withdrawInvitation: api.withdrawInvitation.handler(command(withdrawInvitation)),
   acceptInvitation: api.acceptInvitation.handler(command(acceptInvitation)),
+  changeMemberRole: api.changeMemberRole.handler(command(changeMemberRole)),
+  removeMember: api.removeMember.handler(command(removeMember)),
+  leaveEntity: api.leaveEntity.handler(command(leaveEntity)),
+  handOverEntity: api.handOverEntity.handler(command(handOverEntity)),
   addSupplier: api.addSupplier.handler(command(addSupplier)),
-  findPits: api.findPits.handler(command(findPits)),
-}
   changeSupplier: api.changeSupplier.handler(command(changeSupplier)),
   removeSupplier: api.removeSupplier.handler(command(removeSupplier)),
+  findPits: api.findPits.handler(command(findPits)),
+}
+
+/** Specification 8: entity creation failure returns isSuccessful false. What is worth another try stays a refusal. */
+async function failureAsReply<Reply>(made: Promise<Reply>) {
+  try {
+    return await made
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.final) throw error
+    return { isSuccessful: false as const, code: error.code, message: error.message }
+  }
+}

@@ -2,7 +2,7 @@
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
 
@@ -29,6 +29,13 @@ export async function getEntity(tx: Transaction | Orm, entityId: string): Promis
   return entity
 }
 
+/** Loads an entity and holds it still until the transaction ends; others may hold it too. @throws AppError notFound */
+export async function holdEntity(tx: Transaction, entityId: string): Promise<Entity> {
+  const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('key share')
+  if (!row) throw new AppError('notFound', 'This business could not be found.')
+  return entitySchema.parse(row.record)
+}
+
 /** Loads an entity for a change: others wait. @throws AppError notFound */
 export async function getEntityForUpdate(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('update')
@@ -44,6 +51,31 @@ export async function saveEntity(tx: Transaction, entity: Entity): Promise<void>
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
   const rows = await tx.select().from(members).where(eq(members.uid, uid))
   return rows.map(row => memberSchema.parse(row.record))
+}
+
+export async function findMember(tx: Transaction, entityId: string, uid: string): Promise<Member | undefined> {
+  const [row] = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
+  return row && memberSchema.parse(row.record)
+}
+
+/** @throws AppError notFound */
+export async function getMember(tx: Transaction, entityId: string, uid: string): Promise<Member> {
+  const member = await findMember(tx, entityId, uid)
+  if (!member) throw new AppError('notFound', 'This person could not be found.')
+  return member
+}
+
+/** All of an entity's, by their uids. */
+export async function listMembers(tx: Transaction, entityId: string): Promise<Member[]> {
+  const rows = await tx.select().from(members).where(eq(members.entityId, entityId)).orderBy(members.uid)
+  return rows.map(row => memberSchema.parse(row.record))
+}
+
+export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<Member, 'entityId' | 'uid'>) {
+  await tx.delete(members).where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
 }
 
 export async function saveMember(tx: Transaction, member: Member): Promise<void> {

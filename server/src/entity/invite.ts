@@ -1,14 +1,14 @@
 /** Makes entities for people who are still to come, and hands them over by invitation. */
 import { randomBytes } from 'node:crypto'
-import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { entityDocuments, entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import { decideCreateEntity, type Entity } from '@haulway/domain/entity/entity.ts'
-import { decideCreateInvitation, invitationPath } from '@haulway/domain/entity/entity-token.ts'
+import { decideCreateInvitation, type EntityToken, invitationPath } from '@haulway/domain/entity/entity-token.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import { findEntity, saveEntity } from './entity.table.ts'
-import { hashEntityToken, saveEntityToken } from './entity-token.table.ts'
+import { addEntityToken, hashEntityToken, saveEntityToken } from './entity-token.table.ts'
 
 type Invited = {
   newEntityId: string
@@ -27,9 +27,6 @@ export async function createInvitedEntity(
   invited: Invited,
 ): Promise<Entity> {
   if (await findEntity(unit.tx, invited.newEntityId)) throw new AppError('conflict', 'This person was added already.')
-  if (!invited.invitationToken && !invited.email) {
-    throw new AppError('invalidInput', 'Please enter an e-mail address to send the invitation to.', { field: 'email' })
-  }
   const form = { entityType, name: nameOf(invited), timeZone: parent.timeZone, currency: parent.currency }
   const entity = decideCreateEntity(
     { ...form, ...(invited.phoneNo && { phoneNo: invited.phoneNo }) },
@@ -37,28 +34,50 @@ export async function createInvitedEntity(
   )
   await saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
-  await invite(unit, parent, entity.entityId, invited.invitationToken, invited.email)
+  const { name } = entity
+  const { invitationToken, email = null } = invited
+  const wish = { entityTokenId: unit.newId(), entityId: entity.entityId, role: 'owner' as const, name, email }
+  await invite(unit, parent, wish, invitationToken)
   return entity
 }
 
-/** Notes an invitation, and mails its link where there is an address. */
+type Wish = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'>
+
+/**
+ * Notes an invitation, and mails its link where there is an address.
+ * @throws AppError invalidInput when nobody could ever learn the link
+ */
 export async function invite(
   unit: Unit,
-  parent: Entity,
-  entityId: string,
+  host: Entity,
+  wish: Wish,
   invitationToken: string | undefined,
-  email: string | undefined,
-): Promise<void> {
-  const token = invitationToken ?? randomBytes(32).toString('base64url')
-  const tokenHash = hashEntityToken(token)
-  await saveEntityToken(
-    unit.tx,
-    decideCreateInvitation({ entityId, tokenHash, email: email ?? null, createdOn: unit.receivedAt }),
-  )
-  if (!email) return
-  const text = `${parent.name} has invited you to Haulway. Open this link within 14 days to join:
-${unit.publicUrl}${invitationPath(token)}
+): Promise<EntityToken> {
+  const { email } = wish
+  if (!invitationToken && !email) {
+    throw new AppError('invalidInput', 'Please enter an e-mail address to send the invitation to.', { field: 'email' })
+  }
+  const secret = invitationToken ?? randomBytes(32).toString('base64url')
+  const made = { hostEntityId: host.entityId, createdOn: unit.receivedAt, createdBy: unit.actor.uid }
+  const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(secret) })
+  await addEntityToken(unit.tx, token)
+  unit.publish(entityTokenDocuments(token))
+  if (email) unit.enqueue({ kind: 'send-mail', data: invitationMail(host, email, unit.publicUrl, secret) })
+  return token
+}
 
-If you do not know ${parent.name}, you can ignore this mail.`
-  unit.enqueue({ kind: 'send-mail', data: { to: email, subject: `${parent.name} invites you to Haulway`, text } })
+/** The same invitation with a new link: the one before is good no more. */
+export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken, invitationToken: string) {
+  const replaced = { ...before, replacedOn: unit.receivedAt }
+  await saveEntityToken(unit.tx, replaced)
+  unit.publish(entityTokenDocuments(replaced))
+  return invite(unit, host, { ...before, entityTokenId: unit.newId() }, invitationToken)
+}
+
+function invitationMail(host: Entity, to: string, publicUrl: string, secret: string) {
+  const text = `${host.name} has invited you to Haulway. Open this link within 14 days to join:
+${publicUrl}${invitationPath(secret)}
+
+If you do not know ${host.name}, you can ignore this mail.`
+  return { to, subject: `${host.name} invites you to Haulway`, text }
 }

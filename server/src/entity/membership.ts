@@ -1,24 +1,43 @@
 /** What a user may do for which entity: asked by every command before it decides anything. */
+import { refuseWork, refuseWorkWith } from '@haulway/domain/entity/change-entity-state.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
-import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member.ts'
+import { isAtLeast, type Member, type MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Unit } from '../http/command.ts'
-import { getEntity, members } from './entity.table.ts'
+import { findMember, getEntity, holdEntity } from './entity.table.ts'
 
 /**
- * Makes sure the caller acts for an entity with at least a role.
- * @throws AppError notFound to strangers, so that nobody learns what exists; notAllowed to members of too low a role
+ * Makes sure the caller acts for an entity with at least a role, and that its state permits what is to be done.
+ * @throws AppError notFound to strangers, so that nobody learns what exists; notAllowed to members of too low a role;
+ * conflict, with the reason, where the entity's state does not permit it
  */
-export async function requireRole(unit: Unit, entityId: string, needed: MemberRole): Promise<MemberRole> {
-  const [row] = await unit.tx
-    .select()
-    .from(members)
-    .where(and(eq(members.entityId, entityId), eq(members.uid, unit.actor.uid)))
-  if (!row) throw new AppError('notFound', 'This business could not be found.')
-  if (!isAtLeast(row.record.role, needed)) throw new AppError('notAllowed')
-  return row.record.role
+export async function requireRole(
+  unit: Unit,
+  entityId: string,
+  needed: MemberRole,
+  work: EntityWork = 'upkeep',
+): Promise<MemberRole> {
+  return (await requireMember(unit, entityId, needed, work)).member.role
+}
+
+/** What begins something: a change of the entity's state waits until it is done, and then sees it. */
+const begins: ReadonlySet<EntityWork> = new Set(['project', 'offer', 'dispatch', 'supply', 'withdrawal'])
+
+/** The same, with both records. */
+export async function requireMember(
+  unit: Unit,
+  entityId: string,
+  needed: MemberRole,
+  work: EntityWork = 'upkeep',
+): Promise<{ member: Member; entity: Entity }> {
+  const member = await findMember(unit.tx, entityId, unit.actor.uid)
+  if (!member) throw new AppError('notFound', 'This business could not be found.')
+  if (!isAtLeast(member.role, needed)) throw new AppError('notAllowed')
+  const entity = await (begins.has(work) ? holdEntity : getEntity)(unit.tx, entityId)
+  refuseWork(entity, work)
+  return { member, entity }
 }
 
 /**
@@ -30,9 +49,14 @@ export async function requireEntity(
   entityId: string,
   needed: MemberRole,
   types: readonly EntityTypeCode[],
+  work: EntityWork = 'upkeep',
 ): Promise<{ role: MemberRole; entity: Entity }> {
-  const role = await requireRole(unit, entityId, needed)
-  const entity = await getEntity(unit.tx, entityId)
+  const { member, entity } = await requireMember(unit, entityId, needed, work)
   if (!types.includes(entity.entityType)) throw new AppError('notAllowed')
-  return { role, entity }
+  return { role: member.role, entity }
+}
+
+/** Makes sure that others take new work, too. @throws AppError conflict that names the one who does not */
+export async function requireOthers(unit: Unit, entityIds: readonly string[], work: EntityWork): Promise<void> {
+  for (const entityId of [...new Set(entityIds)].sort()) refuseWorkWith(await holdEntity(unit.tx, entityId), work)
 }

@@ -1,4 +1,5 @@
 /** Commands by which a jobber finds pits and buys there. */
+import { refuseWorkWith } from '@haulway/domain/entity/change-entity-state.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member.ts'
@@ -16,19 +17,20 @@ import { distanceSql } from './distance-sql.ts'
 import { getEntityForUpdate } from './entity.table.ts'
 import { requireEntity } from './membership.ts'
 import {
-  getPitListingForUpdate,
   addSupplierOnce,
   deleteSupplier,
-  listSuppliersOfPit,
+  getPitListingForUpdate,
   getSupplier,
+  listSuppliersOfPit,
   pitListings,
   savePitListing,
   saveSupplier,
 } from './supplier.table.ts'
 
 export async function addSupplier(unit: Unit, input: { entityId: string; pitEntityId: string }) {
-  await requireEntity(unit, input.entityId, 'manager', [entityTypes.jobber.code])
+  await requireEntity(unit, input.entityId, 'manager', [entityTypes.jobber.code], 'supply')
   const pit = await getEntityForUpdate(unit.tx, input.pitEntityId)
+  refuseWorkWith(pit, 'supply')
   const listing = await getPitListingForUpdate(unit.tx, pit)
   const supplier = supplierSchema.parse({ ...input, addedOn: unit.at })
   await addSupplierOnce(unit.tx, supplier)
@@ -37,8 +39,6 @@ export async function addSupplier(unit: Unit, input: { entityId: string; pitEnti
   return { pitEntityId: input.pitEntityId }
 }
 
-/**
- * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
 export async function changeSupplier(
   unit: Unit,
   input: { entityId: string; pitEntityId: string; ownName: string; note: string },
@@ -65,6 +65,8 @@ async function requireSupplier(unit: Unit, { entityId, pitEntityId }: { entityId
   return { supplier, listing }
 }
 
+/**
+ * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
  * one at a time.
  */
 export async function publishPit(unit: Unit, pit: Entity, materials?: SupplierMaterial[]): Promise<void> {

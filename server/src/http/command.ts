@@ -50,8 +50,11 @@ export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
     runCommand(context, context.actor ?? { uid: 'anonymous', sessionId: '' }, path.join('.'), input, run)
 }
 
-async function runCommand<I, O>(
-  context: CallContext,
+type Running = 'database' | 'bus' | 'jobs' | 'envelope' | 'clock' | 'newId' | 'publicUrl' | 'setHeader'
+
+/** Runs a command in the name of an actor; jobs that act for somebody use it, too. */
+export async function runCommand<I, O>(
+  context: Pick<CallContext, Running>,
   actor: Actor,
   callName: string,
   input: I,

@@ -144,6 +144,10 @@ async function makeParties(): Promise<Parties> {
     createdOn: 1,
     missingInformation: [],
     currentTruckId: null,
+    entityState: 'active' as const,
+    stateChangedOn: null,
+    stateReason: '',
+    accountDelete: null,
   }
   await database.inTransaction(async tx => {
     for (const [name, entityId] of Object.entries(parties)) {

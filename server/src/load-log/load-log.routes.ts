@@ -2,9 +2,11 @@ import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.cal
 import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
 import { confirm } from './confirmation.commands.ts'
+import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { sayLoadAct } from './load-log.commands.ts'
 
 export const loadLogRoutes = {
+  httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
   startLoad: api.startLoad.handler(command(sayLoadAct(kinds.startLoad))),
   arriveAtPit: api.arriveAtPit.handler(command(sayLoadAct(kinds.arriveAtPit))),
   confirmTrucker: api.confirmTrucker.handler(command(confirm('confirmTrucker'))),

@@ -13,7 +13,7 @@ import {
 } from '@haulway/domain/offer/offer.ts'
 import type { Project } from '@haulway/domain/project/project.ts'
 import { findEntity } from '../entity/entity.table.ts'
-import { requireEntity } from '../entity/membership.ts'
+import { requireEntity, requireOthers } from '../entity/membership.ts'
 import { getHaul, type HaulLine, saveHaul } from '../haul/haul.table.ts'
 import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
 import type { Unit } from '../http/command.ts'
@@ -38,12 +38,13 @@ export async function sendOffer(
     rate?: HaulRate | undefined
   },
 ) {
-  const project = await requireProject(unit, input.projectId, 'manager')
+  const project = await requireProject(unit, input.projectId, 'manager', 'offer')
   const { haul } = await getHaul(unit.tx, input.projectId, input.haulId)
   const trucking = await findEntity(unit.tx, input.truckingEntityId)
   if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
   }
+  await requireOthers(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, rate } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
   const offer = decideSendOffer(project, haul, { ...made, rate })
@@ -71,9 +72,10 @@ export async function takeNotice(
   unit: Unit,
   input: { projectId: string; noticeId: string; entityId: string; offerId: string; trucks: number },
 ): Promise<AcceptedOffer> {
-  const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', truckingTypes)
+  const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', truckingTypes, 'offer')
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   if (project.state === 'draft') throw new AppError('notFound', 'This work could not be found.')
+  await requireOthers(unit, [project.entityId], 'offer')
   const line = await getHaul(unit.tx, input.projectId, input.noticeId)
   const { offerId, entityId: truckingEntityId, trucks } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
@@ -89,7 +91,9 @@ export async function settleOffer(
 ): Promise<AcceptedOffer | { offer: Offer; declined: true }> {
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
-  const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', truckingTypes)
+  const work = input.accept ? 'offer' : 'upkeep'
+  const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', truckingTypes, work)
+  if (input.accept) await requireOthers(unit, [project.entityId], 'offer')
   const line = await getHaul(unit.tx, input.projectId, before.haulId)
   const answer = { accept: input.accept, at: unit.at, uid: unit.actor.uid }
   const offer = decideAnswerOffer(before, { project, ...line }, answer)

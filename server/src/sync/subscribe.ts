@@ -1,6 +1,6 @@
 /** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events. */
 import type { ServerResponse } from 'node:http'
-import { type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
+import { type Audience, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { heartbeatEveryMs, type SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
@@ -94,7 +94,7 @@ class Stream {
   readonly #parts: SubscribeParts
   readonly #feeds: Feeds
   readonly #positions: ReturnType<typeof openPositions>
-  readonly #open = new Map<Scope, { end: () => void; version: () => number }>()
+  readonly #open = new Map<Scope, { end: () => void; audience: Audience }>()
   #stuckSince: number | undefined
 
   constructor(
@@ -127,11 +127,7 @@ class Stream {
   async #openScope(reader: Reader, scope: Scope, version: number | undefined): Promise<void> {
     const audience = audienceOf(reader, scope)
     if (!audience) return this.#send({ type: 'reset', scope, reason: 'closed' })
-    let at = version ?? 0
-    const send = (message: SubscriptionMessage) => {
-      if ('to' in message) at = message.to
-      this.#send(message)
-    }
+    const send = (message: SubscriptionMessage) => this.#send(message)
     const endFeed = await this.#feeds.listen({ scope, audience, version, send })
     const endPositions = this.#positions.watch({
       scope,
@@ -144,17 +140,18 @@ class Stream {
       endPositions()
     }
     if (this.#response.destroyed) return end()
-    this.#open.set(scope, { end, version: () => at })
+    this.#open.set(scope, { end, audience })
   }
 
-  /** Closes the scopes this reader may no longer read. */
+  /** Closes the scopes this reader may no longer read, and those of which they may now read more or less. */
   async checkAccess(): Promise<void> {
     const reader = await this.#parts.readerOf(this.uid)
-    for (const [scope, { end }] of this.#open) {
-      if (audienceOf(reader, scope)) continue
+    for (const [scope, { end, audience }] of this.#open) {
+      const now = audienceOf(reader, scope)
+      if (now === audience) continue
       end()
       this.#open.delete(scope)
-      this.#send({ type: 'reset', scope, reason: 'closed' })
+      this.#send({ type: 'reset', scope, reason: now ? 'tooOld' : 'closed' })
     }
   }
 

@@ -2,7 +2,6 @@
  * Requests that end in a mail (specification 5: fire and forget). The request is a record and a job; whether there is
  * such an account is looked at by the job, so that neither the answer nor its time tells.
  */
-import type { MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
@@ -39,15 +38,4 @@ export async function sendEmailVerification(
   if (account.isEmailVerified) throw new AppError('emailAlreadyVerified')
   await auth.limits.take('mailByEmail', account.email)
   return inUnit(unit => requestEmailVerification(true)(unit, { email: account.email }))
-}
-
-/** Only an owner may ask for it; who is one, the entity's own folder knows. */
-export function requestAccountDelete(
-  requireRole: (unit: Unit, entityId: string, needed: MemberRole) => Promise<unknown>,
-) {
-  return async (unit: Unit, { entityId }: { entityId: string }) => {
-    await requireRole(unit, entityId, 'owner')
-    await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn: unit.at })
-    return isRequested
-  }
 }

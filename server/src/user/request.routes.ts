@@ -1,15 +1,13 @@
 import { api } from '../http/api.ts'
 import { command, openCommand } from '../http/command.ts'
 import {
-  requestAccountDelete,
   requestEmailVerification,
   requestPasswordReset,
   sendEmailVerification,
 } from './request.commands.ts'
 
-export function requestRoutes(requireRole: Parameters<typeof requestAccountDelete>[0]) {
+export function requestRoutes() {
   return {
-    requestAccountDelete: api.requestAccountDelete.handler(command(requestAccountDelete(requireRole))),
     requestPasswordReset: api.requestPasswordReset.handler(async call => {
       const { limits } = call.context.auth
       await limits.take('requestByAddress', call.context.clientAddress)

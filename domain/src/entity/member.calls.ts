@@ -1,0 +1,63 @@
+/** Calls on an entity's members and invitations. */
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { idSchema, uidSchema } from '../ids.ts'
+import { invitationTokenSchema } from './entity-token.ts'
+import { entityTypeCodeSchema } from './entity-type.ts'
+import { givenRoleSchema } from './member.ts'
+
+const entityId = idSchema
+const member = z.object({ entityId, uid: uidSchema })
+
+export const memberCalls = {
+  /** Invites somebody as a manager or a member. With an e-mail address and no token only the mail carries the link. */
+  inviteMember: call
+    .route({ method: 'POST', path: '/invite-member' })
+    .input(
+      z.object({
+        entityId,
+        entityTokenId: idSchema,
+        role: givenRoleSchema,
+        name: z.string().trim().min(1, 'Please enter a name.').max(120),
+        email: z.email('Please enter an e-mail address.').max(254).optional(),
+        invitationToken: invitationTokenSchema.optional(),
+      }),
+    )
+    .output(z.object({ entityTokenId: idSchema })),
+  /**
+   * Invites again whoever has not joined yet; the invitation before is good no more. Named by the invitation, or by the
+   * entity that a pit or a fleet made for them.
+   */
+  renewInvitation: call
+    .route({ method: 'POST', path: '/renew-invitation' })
+    .input(
+      z.object({
+        entityId,
+        invitedEntityId: idSchema.optional(),
+        entityTokenId: idSchema.optional(),
+        invitationToken: invitationTokenSchema,
+      }),
+    )
+    .output(z.object({ entityId, entityTokenId: idSchema.optional() })),
+  /** Makes an invitation good no more. */
+  withdrawInvitation: call
+    .route({ method: 'POST', path: '/withdraw-invitation' })
+    .input(z.object({ entityId, entityTokenId: idSchema }))
+    .output(z.object({ entityTokenId: idSchema })),
+  /** Makes the caller what they were invited as: the owner of an entity made for them, a manager, a member. */
+  acceptInvitation: call
+    .route({ method: 'POST', path: '/accept-invitation' })
+    .input(z.object({ token: invitationTokenSchema }))
+    .output(z.object({ entityId, entityType: entityTypeCodeSchema })),
+  /** Makes a manager of a member, or the other way. Owner only. */
+  changeMemberRole: call
+    .route({ method: 'POST', path: '/change-member-role' })
+    .input(member.extend({ role: givenRoleSchema }))
+    .output(member),
+  /** Ends somebody's place in the entity: what they hold of it is taken from their devices at once. */
+  removeMember: call.route({ method: 'POST', path: '/remove-member' }).input(member).output(member),
+  /** Ends the caller's own place. An owner hands over first. */
+  leaveEntity: call.route({ method: 'POST', path: '/leave-entity' }).input(z.object({ entityId })).output(member),
+  /** Makes another member the owner; the owner before goes on as a manager. */
+  handOverEntity: call.route({ method: 'POST', path: '/hand-over-entity' }).input(member).output(member),
+}

@@ -1,0 +1,18 @@
+/** The jobs by which accounts are deleted, put together for one node. */
+import type { JobHandlers } from '../jobs/job.ts'
+import { deleteAccount, warnAccountDelete } from './delete-account.ts'
+import { forgetSessions } from './delete-user-rows.ts'
+import { type DeletingParts, runInName } from './run-in-name.ts'
+
+type Kind = 'delete-account' | 'warn-account-delete' | 'forget-sessions'
+
+/** @param revokeAllOf ends a user's sessions on every node */
+export function openAccountDeleteJobs(
+  parts: DeletingParts & { revokeAllOf: (uid: string) => Promise<void> },
+): Pick<JobHandlers, Kind> {
+  return {
+    'delete-account': asked => deleteAccount(parts, asked),
+    'warn-account-delete': asked => warnAccountDelete(parts, asked),
+    'forget-sessions': ({ uid }) => forgetSessions(work => runInName(parts, uid, work), uid),
+  }
+}

@@ -1,0 +1,66 @@
+/** Asking for the account of an entity to be deleted (specification 3: account-delete-request), and taking it back. */
+import {
+  accountDeleteWarnMs,
+  decideRequestAccountDelete,
+  refuseCancelAccountDelete,
+} from '@haulway/domain/entity/account-delete.ts'
+import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { isPermitted } from '@haulway/domain/entity/entity-state.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import { getEntityForUpdate, saveEntity } from '../entity/entity.table.ts'
+import { requireMember } from '../entity/membership.ts'
+import { moveEntity } from '../entity/move-entity.ts'
+import type { Unit } from '../http/command.ts'
+import { appendRequest } from '../user/request.table.ts'
+import { getUserForUpdate } from '../user/user.table.ts'
+import { cancelledMail, requestedMail } from './account-delete-mails.ts'
+
+const reason = 'The deletion of the account was asked for.'
+
+export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
+  const { member } = await requireMember(unit, entityId, 'owner', 'reading')
+  const before = await getEntityForUpdate(unit.tx, entityId)
+  const accountDelete = decideRequestAccountDelete(before, member.uid, unit.at)
+  const { deleteOn, requestedOn } = accountDelete
+  const reply = { isRequested: true as const, deleteOn }
+  if (before.accountDelete) return reply
+  await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
+  const asked = await saveAndShow(unit, { ...before, accountDelete })
+  const takesWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
+  const mover = { by: 'owner', uid: member.uid, name: member.name, reason } as const
+  if (takesWork) await moveEntity(unit, asked, 'closing', mover)
+  const data = { entityId, requestedOn }
+  const untilDeleteMs = deleteOn - unit.receivedAt
+  const startAfterSeconds = Math.ceil(untilDeleteMs / secondMs)
+  unit.enqueue({ kind: 'delete-account', data, startAfterSeconds })
+  unit.enqueue({
+    kind: 'warn-account-delete',
+    data,
+    startAfterSeconds: startAfterSeconds - accountDeleteWarnMs / secondMs,
+  })
+  const { email } = await getUserForUpdate(unit.tx, member.uid)
+  unit.enqueue({ kind: 'send-mail', data: requestedMail(email, before, deleteOn) })
+  return reply
+}
+
+export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
+  const { member } = await requireMember(unit, entityId, 'owner', 'reading')
+  const before = await getEntityForUpdate(unit.tx, entityId)
+  const { stateBefore } = refuseCancelAccountDelete(before)
+  const entity = await saveAndShow(unit, { ...before, accountDelete: null })
+  const mover = { by: 'owner', uid: member.uid, name: member.name, reason: 'The deletion was taken back.' } as const
+  if (entity.entityState === 'closing' && stateBefore !== 'closing') {
+    const active = await moveEntity(unit, entity, 'active', mover)
+    if (stateBefore === 'paused') await moveEntity(unit, active, 'paused', mover)
+  }
+  const { email } = await getUserForUpdate(unit.tx, member.uid)
+  unit.enqueue({ kind: 'send-mail', data: cancelledMail(email, before) })
+  return { entityId }
+}
+
+async function saveAndShow(unit: Unit, entity: Entity): Promise<Entity> {
+  await saveEntity(unit.tx, entity)
+  unit.publish(entityDocuments(entity))
+  return entity
+}

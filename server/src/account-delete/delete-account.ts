@@ -1,0 +1,117 @@
+/**
+ * Deletes the account of an entity when its grace is over. Each step is a transaction of its own that may be done
+ * again: work that can be ended is ended, names and places are taken off others' papers, and at last everything that is
+ * the entity's own goes, with its owner's user when this was the last.
+ */
+import {
+  type AccountDelete,
+  accountDeleteRetryMs,
+  decideDeleteAccount,
+  deletedName,
+} from '@haulway/domain/entity/account-delete.ts'
+import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
+import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import { closeProject } from '../dispatch/close-project.commands.ts'
+import { stopDispatch } from '../dispatch/dispatch.commands.ts'
+import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
+import { findEntity, getEntityForUpdate, listMembers, removeMemberRow, saveEntity } from '../entity/entity.table.ts'
+import { moveEntity } from '../entity/move-entity.ts'
+import { listProjectIdsOf } from '../entity/project-party.table.ts'
+import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
+import type { Unit } from '../http/command.ts'
+import { getProjectForUpdate } from '../project/project.table.ts'
+import { findUser } from '../user/user.table.ts'
+import { deletedMail, soonMail, waitingMail } from './account-delete-mails.ts'
+import { deleteEntityRows } from './delete-entity-rows.ts'
+import { deleteUserRows } from './delete-user-rows.ts'
+import { detachProject } from './detach-project.ts'
+import { countOpenWork, openWorkWords } from './list-open-work.ts'
+import { type DeletingParts, runInName } from './run-in-name.ts'
+
+type Asked = { entityId: string; requestedOn: number }
+type Parts = DeletingParts & {
+  /** Ends a user's sessions on every node, after the commit. */
+  revokeAllOf: (uid: string) => Promise<void>
+}
+
+/** The job `warn-account-delete`. */
+export async function warnAccountDelete(parts: Parts, asked: Asked): Promise<void> {
+  const pending = await findPending(parts, asked)
+  if (!pending) return
+  await runInName(parts, pending.accountDelete.requestedBy, async unit => {
+    const owner = await findUser(unit.tx, unit.actor.uid)
+    if (owner) unit.enqueue({ kind: 'send-mail', data: soonMail(owner.email, pending, pending.accountDelete.deleteOn) })
+  })
+}
+
+/** The job `delete-account`. What was taken back, or asked for anew since, is another request's affair. */
+export async function deleteAccount(parts: Parts, asked: Asked): Promise<void> {
+  const pending = await findPending(parts, asked)
+  if (!pending || pending.accountDelete.deleteOn > parts.clock()) return
+  const uid = pending.accountDelete.requestedBy
+  const isWaiting = await runInName(parts, uid, unit => waitForOpenWork(unit, asked))
+  if (isWaiting) return
+  const projectIds = await runInName(parts, uid, unit => listProjectIdsOf(unit.tx, asked.entityId))
+  for (const projectId of projectIds) {
+    await runInName(parts, uid, unit => endWork(unit, pending, projectId))
+    await runInName(parts, uid, unit => detachProject(unit, pending, projectId))
+  }
+  const deletedUid = await runInName(parts, uid, unit => finish(unit, asked))
+  if (deletedUid === undefined) return
+  await parts.revokeAllOf(deletedUid)
+}
+
+type Pending = Entity & { accountDelete: AccountDelete }
+
+async function findPending({ database }: Parts, { entityId, requestedOn }: Asked): Promise<Pending | undefined> {
+  const entity = await findEntity(database.orm, entityId)
+  const accountDelete = entity?.accountDelete
+  if (!entity || !accountDelete || accountDelete.deletedOn !== null) return undefined
+  return accountDelete.requestedOn === requestedOn ? { ...entity, accountDelete } : undefined
+}
+
+/** Loads and money are others' too, so they are settled first. @returns whether the deletion has to wait for them */
+async function waitForOpenWork(unit: Unit, asked: Asked): Promise<boolean> {
+  const entity = await getEntityForUpdate(unit.tx, asked.entityId)
+  const open = openWorkWords(await countOpenWork(unit.tx, entity), ['loads', 'money'])
+  if (open.length === 0) return false
+  unit.enqueue({ kind: 'delete-account', data: asked, startAfterSeconds: accountDeleteRetryMs / secondMs })
+  if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
+  await saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
+  const owner = await findUser(unit.tx, unit.actor.uid)
+  if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, open) })
+  return true
+}
+
+async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Promise<void> {
+  const project = await getProjectForUpdate(unit.tx, projectId)
+  if (project.entityId === entityId && project.state !== 'closed') await closeProject(unit, { projectId })
+  for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
+    const { pitEntityId, truckingEntityId, driverEntityId } = dispatch.terms
+    if ([pitEntityId, truckingEntityId, driverEntityId].includes(entityId)) await stopDispatch(unit, dispatch, project)
+  }
+}
+
+/** @returns the uid of the user who goes with the entity, if it was their last */
+async function finish(unit: Unit, asked: Asked): Promise<string | undefined> {
+  const { uid } = unit.actor
+  const before = await getEntityForUpdate(unit.tx, asked.entityId)
+  const owner = await findUser(unit.tx, uid)
+  const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
+  const closed = await moveEntity(unit, before, 'closed', mover)
+  const deleted = decideDeleteAccount(closed, unit.at, !isPerson(before))
+  await saveEntity(unit.tx, deleted)
+  const members = await listMembers(unit.tx, before.entityId)
+  for (const member of members) await removeMemberRow(unit.tx, member)
+  await deleteEntityRows(unit, before)
+  unit.publish(entityDocuments(deleted))
+  unit.changeAccess(members.map(member => member.uid))
+  if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before) })
+  const isLast = (await listEntitiesOf(unit.tx, uid)).length === 0
+  for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
+  if (!isLast || !owner) return undefined
+  await deleteUserRows(unit, owner)
+  return uid
+}

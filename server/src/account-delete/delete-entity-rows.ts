@@ -1,0 +1,52 @@
+/** What an entity has for itself goes with its account: records, documents, and its place in the lists of others. */
+
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { deletedName } from '@haulway/domain/entity/account-delete.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { sql } from 'drizzle-orm'
+import type { Unit } from '../http/command.ts'
+
+/** Tables whose rows are an entity's alone. The ledger, payments and withdrawals stay: they are also others' books. */
+const ownTables = [
+  { table: 'trucks', column: 'entity_id' },
+  { table: 'geo_pins', column: 'entity_id' },
+  { table: 'materials', column: 'entity_id' },
+  { table: 'pit_listings', column: 'pit_entity_id' },
+  { table: 'suppliers', column: 'pit_entity_id' },
+  { table: 'suppliers', column: 'entity_id' },
+  { table: 'notifications', column: 'entity_id' },
+  { table: 'entity_tokens', column: 'host_entity_id' },
+  { table: 'entity_tokens', column: 'entity_id' },
+  { table: 'excavator_operators', column: 'entity_id' },
+  { table: 'fleet_truckers', column: 'entity_id' },
+] as const
+
+export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {
+  const { entityId } = entity
+  await leaveLists(unit, entity)
+  // A truck's papers are found by its trucks, so they go first.
+  await unit.tx.execute(sql`
+    delete from attachments where owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
+  for (const { table, column } of ownTables) {
+    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
+  }
+  await unit.tx.execute(sql`
+    update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
+    where entity_id = ${entityId}`)
+  await unit.tx.execute(sql`delete from documents where scope = ${entityScope(entityId)}`)
+}
+
+/** Takes its line out of its employer's list of people, and of its buyers' lists of suppliers. */
+async function leaveLists(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
+  if (parentEntityId !== null) {
+    for (const collection of ['excavator-operators', 'fleet-truckers']) {
+      unit.publish([{ scope: entityScope(parentEntityId), collection, id: entityId, body: null }])
+    }
+  }
+  const buyers = await unit.tx.execute<{ id: string }>(
+    sql`select entity_id as id from suppliers where pit_entity_id = ${entityId}`,
+  )
+  for (const { id } of buyers) {
+    unit.publish([{ scope: entityScope(id), collection: 'suppliers', id: entityId, body: null }])
+  }
+}

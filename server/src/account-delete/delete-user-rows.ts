@@ -1,0 +1,46 @@
+/** A user whose last entity is deleted goes with it: account, sign-ins, settings, requests, reports. */
+
+import { userScope } from '@haulway/domain/document/scope.ts'
+import { deletedName } from '@haulway/domain/entity/account-delete.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { User } from '@haulway/domain/user/user.ts'
+import { sql } from 'drizzle-orm'
+import { accessTokenLifeMs } from '../auth/access-token.ts'
+import type { Unit } from '../http/command.ts'
+
+/** Tables that name a user otherwise than by a column `uid`. */
+const namedOtherwise = [
+  { table: 'account_users', column: 'id' },
+  { table: 'account_credentials', column: 'user_id' },
+  { table: 'account_sessions', column: 'user_id' },
+  { table: 'commands', column: 'actor' },
+] as const
+
+/** Ended sessions are still refused by their rows while an access token of theirs may be about. */
+const keptForNow = 'device_sessions'
+
+export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<void> {
+  const named = await unit.tx.execute<{ table: string }>(sql`
+    select table_name as "table" from information_schema.columns
+    where table_schema = 'public' and column_name = 'uid' and table_name <> ${keptForNow} order by table_name`)
+  for (const { table } of named) {
+    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where uid = ${uid}`)
+  }
+  for (const { table, column } of namedOtherwise) {
+    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${uid}`)
+  }
+  await unit.tx.execute(sql`delete from logs where record->>'userId' = ${uid}`)
+  await unit.tx.execute(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
+  await unit.tx.execute(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
+  await unit.tx.execute(sql`
+    update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
+    where record->>'uid' = ${uid}`)
+  await unit.tx.execute(sql`delete from documents where scope = ${userScope(uid)}`)
+  const startAfterSeconds = (accessTokenLifeMs + minuteMs) / secondMs
+  unit.enqueue({ kind: 'forget-sessions', data: { uid }, startAfterSeconds })
+}
+
+/** The job `forget-sessions`. */
+export async function forgetSessions(run: (work: (unit: Unit) => Promise<unknown>) => Promise<unknown>, uid: string) {
+  await run(unit => unit.tx.execute(sql`delete from device_sessions where uid = ${uid}`))
+}

@@ -1,0 +1,74 @@
+/**
+ * Takes a deleted entity's person out of a project that is also others': names and telephone numbers in its records and
+ * documents, and every place where the person was. What was hauled, when and for how much stays.
+ */
+
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentBody } from '@haulway/domain/document/document.ts'
+import { entityScope, projectScope, type Scope } from '@haulway/domain/document/scope.ts'
+import { detachEntity } from '@haulway/domain/entity/detach-entity.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { listParties } from '../entity/project-party.table.ts'
+import type { Unit } from '../http/command.ts'
+import { getProjectForUpdate } from '../project/project.table.ts'
+
+/** Records that name an entity, and where. */
+const records = [
+  { table: 'projects', column: 'record' },
+  { table: 'offers', column: 'record' },
+  { table: 'dispatches', column: 'record' },
+  { table: 'load_logs', column: 'record' },
+  { table: 'load_log_acts', column: 'act' },
+  { table: 'confirmations', column: 'record' },
+] as const
+
+export async function detachProject(unit: Unit, entity: Entity, projectId: string): Promise<void> {
+  await getProjectForUpdate(unit.tx, projectId)
+  for (const { table, column } of records) await detachRecords(unit.tx, table, column, entity, projectId)
+  const driven = await unit.tx.execute<{ id: string }>(sql`
+    select load_log_id as id from load_logs
+    where project_id = ${projectId} and driver_entity_id = ${entity.entityId}`)
+  const drivenIds = driven.map(row => row.id)
+  await unit.tx.execute(sql`
+    delete from tracks where project_id = ${projectId} and load_log_id::text in (
+      select value from jsonb_array_elements_text(${JSON.stringify(drivenIds)}::text::jsonb))`)
+  await detachDocuments(unit, entity, projectId, new Set(drivenIds))
+}
+
+type Row = { place: string; record: unknown }
+
+async function detachRecords(tx: Transaction, table: string, column: string, entity: Entity, projectId: string) {
+  const [name, field] = [sql.identifier(table), sql.identifier(column)]
+  const rows = await tx.execute<Row>(sql`
+    select ctid::text as place, ${field} as record from ${name}
+    where project_id = ${projectId} and ${field}::text like ${`%${entity.entityId}%`} for update`)
+  const changed = rows.flatMap(({ place, record }) => {
+    const detached = detachEntity(record, entity)
+    return isDeepStrictEqual(detached, record) ? [] : [{ place, record: detached }]
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    update ${name} set ${field} = changed.record
+    from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb) as changed (place text, record jsonb)
+    where ${name}.ctid = changed.place::tid`)
+}
+
+type Held = { scope: Scope; collection: string; id: string; body: DocumentBody; live_until: string | null }
+
+async function detachDocuments(unit: Unit, entity: Entity, projectId: string, drivenIds: ReadonlySet<string>) {
+  const parties = await listParties(unit.tx, projectId)
+  const scopes = [projectScope(projectId), ...parties.map(party => entityScope(party.entityId))]
+  const held = await unit.tx.execute<Held>(sql`
+    select scope, collection, id, body, live_until from documents
+    where not deleted and body->>'projectId' = ${projectId} and scope in (
+      select value from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)
+  for (const { scope, collection, id, body, live_until } of held) {
+    const isWay = collection === 'tracking-logs' && drivenIds.has(id)
+    const detached = isWay ? null : (detachEntity(body, entity) as DocumentBody)
+    if (isDeepStrictEqual(detached, body)) continue
+    const life = live_until === null ? {} : { liveUntil: Number(live_until) }
+    unit.publish([{ scope, collection, id, body: detached, ...life }])
+  }
+}

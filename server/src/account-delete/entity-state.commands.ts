@@ -1,0 +1,44 @@
+/** Specification 7: entity-state-change. What each state permits stands in `entity-state.ts`, for server and screens. */
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { getEntityForUpdate } from '../entity/entity.table.ts'
+import { requireMember } from '../entity/membership.ts'
+import { moveEntity } from '../entity/move-entity.ts'
+import type { Unit } from '../http/command.ts'
+import { countOpenWork, openWorkWords } from './list-open-work.ts'
+
+export async function entityStateChange(
+  unit: Unit,
+  input: { entityId: string; entityState: EntityState; reason: string },
+) {
+  const { entityId, entityState: to, reason } = input
+  const { member } = await requireMember(unit, entityId, 'manager', 'reading')
+  const before = await getEntityForUpdate(unit.tx, entityId)
+  if (to === 'active' && before.accountDelete && before.accountDelete.deletedOn === null) {
+    throw new AppError('conflict', 'Please take back the deletion of the account first.')
+  }
+  const by = member.role === 'owner' ? 'owner' : 'manager'
+  const mover = { by, uid: member.uid, name: member.name, reason } as const
+  const open = to === 'closed' ? openWorkWords(await countOpenWork(unit.tx, before), allKinds) : []
+  const entity = await moveEntity(unit, before, to, mover, open)
+  return { entityId, entityState: entity.entityState }
+}
+
+type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
+
+/** By an administrator: no new work and no withdrawals until it is resumed. */
+export async function suspendEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
+  const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
+  return moveEntity(unit, await getEntityForUpdate(unit.tx, entityId), 'suspended', mover)
+}
+
+/** What is to be deleted goes on closing. @throws AppError conflict when it is not suspended */
+export async function resumeEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
+  const before = await getEntityForUpdate(unit.tx, entityId)
+  if (before.entityState !== 'suspended') throw new AppError('conflict', 'This business is not suspended.')
+  const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
+  return moveEntity(unit, before, before.accountDelete ? 'closing' : 'active', mover)
+}
+
+const allKinds = ['projects', 'dispatches', 'loads', 'money'] as const

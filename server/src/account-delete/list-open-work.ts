@@ -1,0 +1,51 @@
+/** What an entity has not finished yet: nothing is closed or deleted over it. */
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+
+/** How many of each there are. Nobody waits for what can be ended at once: projects, offers, dispatches. */
+export type OpenWork = { projects: number; dispatches: number; loads: number; money: number }
+
+/** A delivered load is open until the jobber has approved it: what is owed for it is not known before. */
+const openStates = loadLogStateNames.filter(state => loadLogStates[state].open || state === 'delivered')
+
+export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
+  const [row] = await tx.execute<{ projects: string; dispatches: string; loads: string; money: string }>(sql`
+    with mine as (select project_id from project_parties where entity_id = ${entityId})
+    select
+      (select count(*) from projects p join mine using (project_id)
+        where p.record->>'entityId' = ${entityId} and p.record->>'state' = 'published') as projects,
+      (select count(*) from dispatches d join mine using (project_id)
+        where d.record->>'state' = 'open' and ${entityId} in (d.record->'terms'->>'jobberEntityId',
+          d.record->'terms'->>'pitEntityId', d.record->'terms'->>'truckingEntityId',
+          d.record->'terms'->>'driverEntityId')) as dispatches,
+      (select count(*) from load_logs l join mine using (project_id)
+        where l.alias_of is null and l.state in (${sql.join(openStates, sql`, `)}) and ${entityId}::uuid in
+          (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id)) as loads,
+      (select count(*) from wallets where entity_id = ${entityId} and (available_cents <> 0 or held_cents <> 0
+        or receivable_cents <> 0 or payable_cents <> 0 or paying_cents <> 0)) as money`)
+  const count = (text: string | undefined) => Number(text ?? 0)
+  return {
+    projects: count(row?.projects),
+    dispatches: count(row?.dispatches),
+    loads: count(row?.loads),
+    money: count(row?.money),
+  }
+}
+
+/** The same in words. @param kinds those that count */
+export function openWorkWords(open: OpenWork, kinds: readonly (keyof OpenWork)[]): string[] {
+  return kinds.flatMap(kind => {
+    if (open[kind] === 0) return []
+    if (kind === 'money') return ['money that is owed or can be withdrawn']
+    const [one, more] = words[kind]
+    return [open[kind] === 1 ? `1 ${one}` : `${open[kind]} ${more}`]
+  })
+}
+
+const words = {
+  projects: ['project on the board', 'projects on the board'],
+  dispatches: ['truck at work', 'trucks at work'],
+  loads: ['load not approved', 'loads not approved'],
+} as const

@@ -1,0 +1,269 @@
+/** What a business's state means for what it does, its own acts and others' with it, all from the one table. */
+import { type EntityState, type EntityWork, entityStates, isPermitted } from '@haulway/domain/entity/entity-state.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAct } from '../admin/run-act.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from './load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addPit,
+  addProject,
+  addTruck,
+  haulRate,
+  newToken,
+  readDocuments,
+} from './work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const move = (actor: Actor, entityState: EntityState, reason = '') =>
+  actor.client.entityStateChange({ entityId: actor.entityId, entityState, reason })
+const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
+const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haulway-entity/${actor.entityId}`))[0]
+
+/** Brings an entity into a state as its people or an administrator would. */
+async function bringTo(actor: Actor, state: EntityState): Promise<void> {
+  if (state === 'active') return
+  if (state === 'suspended') await admin('entity', 'suspend', actor.entityId, '--reason', 'test')
+  else await move(actor, state === 'closed' ? 'closing' : state)
+  if (state === 'closed') await move(actor, 'closed')
+}
+
+const notClosed = ['active', 'paused', 'suspended', 'closing'] as const
+
+/** Expects a call to go as the table has it. */
+async function expectAsPermitted(state: EntityState, work: EntityWork, call: Promise<unknown>): Promise<void> {
+  if (isPermitted(state, work)) await call
+  else {
+    const refused = { code: 'conflict', message: entityStates[state].whyNot, data: { entityState: state } }
+    await expect(call).rejects.toMatchObject(refused)
+  }
+}
+
+describe.each(notClosed)('a jobber that is %s', state => {
+  let jobber: Actor
+  let pit: Actor
+  let solo: Actor
+  let materialId: string
+  let published: { projectId: string; haulId: string }
+  let draft: { projectId: string; haulId: string }
+  beforeAll(async () => {
+    jobber = await addActor(node, 'Alder', 0)
+    const { pit: made, material } = await addPit(node, 'Oak Run')
+    ;[pit, materialId] = [made, material.materialId]
+    published = await addProject(jobber, pit, materialId, { trucksWanted: 4 })
+    draft = await addProject(jobber, pit, materialId)
+    await jobber.client.publishProject({ projectId: published.projectId })
+    solo = await addActor(node, 'Sam', 2)
+    await addTruck(solo, '12')
+    await bringTo(jobber, state)
+  })
+
+  test('begins and publishes projects and hauls as the table has it', async () => {
+    await expectAsPermitted(state, 'project', addProjectAgain(jobber, pit, materialId))
+    await expectAsPermitted(state, 'project', jobber.client.publishProject({ projectId: draft.projectId }))
+    const haul = {
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 1000, rate: haulRate },
+      ...{ trucksWanted: 1, destination: { name: 'Gate', lat: 40.5, lng: -79.9 } },
+    }
+    await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...haul }))
+  })
+
+  test('gives offers, buys from new pits and invites people as the table has it', async () => {
+    const offer = { ...published, offerId: newTestId(), truckingEntityId: solo.entityId, trucks: 1 }
+    await expectAsPermitted(state, 'offer', jobber.client.sendOffer(offer))
+    const { pit: other } = await addPit(node, 'Elm')
+    const buy = { entityId: jobber.entityId, pitEntityId: other.entityId }
+    await expectAsPermitted(state, 'supply', jobber.client.addSupplier(buy))
+    const invite = { entityId: jobber.entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann' }
+    const invited = jobber.client.inviteMember({ ...invite, invitationToken: newToken() })
+    await expectAsPermitted(state, 'invitation', invited)
+  })
+
+  test('has its notices taken by truckers as the table has it, and otherwise not on the board', async () => {
+    const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId, limit: 100 })
+    const isOnBoard = notices.some(notice => notice.projectId === published.projectId)
+    expect(isOnBoard).toBe(isPermitted(state, 'offer'))
+    const take = { projectId: published.projectId, noticeId: published.haulId, entityId: solo.entityId }
+    const taken = solo.client.acceptTruckerNotice({ ...take, offerId: newTestId(), dispatchId: newTestId() })
+    if (isPermitted(state, 'offer')) await taken
+    else await expect(taken).rejects.toThrow('Alder takes no new work at present.')
+  })
+
+  test('goes on with its own upkeep', async () => {
+    await jobber.client.changeEntity({ entityId: jobber.entityId, phoneNo: '412 555 0199' })
+    expect(await entityOf(jobber)).toMatchObject({ entityState: state, phoneNo: '412 555 0199' })
+  })
+})
+
+const addProjectAgain = (jobber: Actor, pit: Actor, materialId: string) =>
+  jobber.client.createProject({
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'Another', startDay: '2026-03-02' },
+    haul: {
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
+      ...{ trucksWanted: 2, destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 } },
+    },
+  })
+
+describe.each(notClosed)('a trucker that is %s', state => {
+  let crew: Crew
+  let open: { offerId: string; projectId: string }
+  let loadLogId: string
+  beforeAll(async () => {
+    crew = await addCrew(node)
+    const { jobber, fleet, projectId, haulId } = crew
+    loadLogId = newTestId()
+    const start = { projectId, loadLogId, dispatchId: crew.fleetDispatchId, actId: newTestId() }
+    await crew.driver.client.startLoad(start)
+    open = { projectId, offerId: newTestId() }
+    const offer = { ...open, haulId, truckingEntityId: fleet.entityId, trucks: 1 }
+    await jobber.client.sendOffer(offer)
+    await addTruck(fleet, '8')
+    await bringTo(fleet, state)
+  })
+
+  test('takes notices and offers, and is given them, as the table has it', async () => {
+    const { fleet, jobber, projectId, haulId } = crew
+    const notice = { projectId, noticeId: haulId, entityId: fleet.entityId, offerId: newTestId(), trucks: 1 }
+    await expectAsPermitted(state, 'offer', fleet.client.acceptTruckerNotice(notice))
+    await expectAsPermitted(state, 'offer', fleet.client.answerOffer({ ...open, accept: true }))
+    const given = { projectId, haulId, offerId: newTestId(), truckingEntityId: fleet.entityId, trucks: 1 }
+    const sent = jobber.client.sendOffer(given)
+    if (isPermitted(state, 'offer')) await sent
+    else await expect(sent).rejects.toThrow('Keystone takes no new work at present.')
+    if (!isPermitted(state, 'offer')) await fleet.client.answerOffer({ ...open, accept: false })
+  })
+
+  test('sends trucks as the table has it', async () => {
+    const { fleet, driver, projectId } = crew
+    const [accepted] = await node.sql<{ id: string }[]>`
+      select offer_id as id from offers where project_id = ${projectId} and record->>'state' = 'accepted'
+      and record->>'truckingEntityId' = ${fleet.entityId}`
+    const [truck] = await node.sql<{ id: string }[]>`
+      select truck_id as id from trucks where entity_id = ${fleet.entityId} and record->>'number' = '8'`
+    const send = { projectId, offerId: accepted!.id, dispatchId: newTestId(), truckId: truck!.id }
+    const sent = fleet.client.dispatchTruck({ ...send, fleetTruckerEntityId: driver.entityId })
+    // The driver is at work there already: where the state permits it, that is what is said.
+    const words = isPermitted(state, 'dispatch') ? /dispatched/ : entityStates[state].whyNot
+    await expect(sent).rejects.toThrow(words)
+  })
+
+  test('finishes the load it has under way', async () => {
+    const { driver, projectId } = crew
+    const ids = { projectId, loadLogId, dispatchId: crew.fleetDispatchId }
+    await driver.client.arriveAtPit({ ...ids, actId: newTestId() })
+    expect(await readLoad(node, driver, loadLogId)).toMatchObject({ state: 'queued' })
+  })
+
+  test('takes money out as the table has it', async () => {
+    const { fleet } = crew
+    const amount = { entityId: fleet.entityId, amountCents: 1000, currency: 'USD' }
+    const { feeCents, configVersion } = await fleet.client.getWithdrawFeeQuote(amount)
+    const asked = { ...amount, withdrawalId: newTestId(), feeCents, feeConfigVersion: configVersion }
+    const withdrawn = fleet.client.userWithdrawMoney(asked)
+    // Its wallet is empty: where the state permits it, that is what is said.
+    const whyNot: string = entityStates[state].whyNot
+    if (!isPermitted(state, 'withdrawal')) return expect(withdrawn).rejects.toThrow(whyNot)
+    return expect(withdrawn).rejects.not.toMatchObject({ message: whyNot || 'none' })
+  })
+})
+
+test.each(notClosed)('a pit that is %s is bought from in new hauls as the table has it', async state => {
+  const jobber = await addActor(node, 'Alder', 0)
+  const { pit, material } = await addPit(node, 'Oak Run')
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  await bringTo(pit, state)
+  const made = addProjectAgain(jobber, pit, material.materialId)
+  if (isPermitted(state, 'supply')) await made
+  else await expect(made).rejects.toThrow('Oak Run takes no new work at present.')
+})
+
+describe('a move', () => {
+  test('is its people’s by their role, told at once to all of them, and kept with who, when and why', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const token = newToken()
+    const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
+    await greg.client.inviteMember({ ...invite, invitationToken: token })
+    const ann = { ...(await node.addUser('Ann')), entityId: greg.entityId }
+    await ann.client.acceptInvitation({ token })
+    expect(await move(ann, 'paused', 'Winter')).toEqual({ entityId: greg.entityId, entityState: 'paused' })
+    expect(await entityOf(greg)).toMatchObject({ entityState: 'paused', stateReason: 'Winter' })
+    await expect(move(ann, 'closing')).rejects.toThrow('Only the owner can do this.')
+    await move(greg, 'closing')
+    await move(greg, 'active')
+    const trail = await readDocuments(node, greg, `haulway-entity/${greg.entityId}/entity-state-changes`)
+    expect(trail).toMatchObject([
+      { from: 'active', to: 'paused', by: 'manager', uid: ann.uid, name: 'Ann', reason: 'Winter' },
+      { from: 'paused', to: 'closing', by: 'owner', uid: greg.uid, reason: '' },
+      { from: 'closing', to: 'active', by: 'owner', uid: greg.uid },
+    ])
+  })
+
+  test('twice is once, and is refused to strangers, to plain members and in odd shapes', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const sly = await addActor(node, 'Sly', 0)
+    await move(greg, 'paused')
+    await move(greg, 'paused')
+    expect(await readDocuments(node, greg, `haulway-entity/${greg.entityId}/entity-state-changes`)).toHaveLength(1)
+    await expect(move({ ...sly, entityId: greg.entityId }, 'active')).rejects.toMatchObject({ code: 'notFound' })
+    await expect(move(greg, 'suspended')).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(move(greg, 'asleep' as EntityState)).rejects.toMatchObject({ code: 'invalidInput' })
+    await expect(move(greg, 'active', 'x'.repeat(201))).rejects.toMatchObject({ code: 'invalidInput' })
+  })
+
+  test('by an administrator has an audit row, and only they take a suspension back', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const { entityId } = greg
+    await expect(admin('entity', 'suspend', entityId)).rejects.toThrow('Please write')
+    expect(await admin('entity', 'suspend', entityId, '--reason', 'Unpaid')).toBe('Greg is suspended.')
+    expect(await entityOf(greg)).toMatchObject({ entityState: 'suspended', stateReason: 'Unpaid' })
+    await expect(move(greg, 'active')).rejects.toThrow(entityStates.suspended.whyNot)
+    const [act] = await node.sql`select words from admin_acts where words->>2 = ${entityId}`
+    expect(act?.words).toEqual(['entity', 'suspend', entityId, '--reason', 'Unpaid'])
+    expect(await admin('entity', 'resume', entityId, '--reason', 'Paid')).toBe('Greg is active.')
+    await expect(admin('entity', 'resume', entityId, '--reason', 'Paid')).rejects.toThrow('is not suspended')
+  })
+
+  test('to closed waits until all is finished, and then nothing but reading is left', async () => {
+    const crew = await addCrew(node)
+    const { solo } = crew
+    const load = await addDelivered(node, crew, solo, Date.now() - 90 * minuteMs)
+    await move(solo, 'closing')
+    await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load not approved')
+    await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+    await solo.client.endDispatch({ projectId: crew.projectId, dispatchId: crew.soloDispatchId })
+    await expect(move(solo, 'closed')).rejects.toThrow('money that is owed or can be withdrawn')
+    const idle = await addActor(node, 'Ida', 2)
+    await bringTo(idle, 'closed')
+    expect(await entityOf(idle)).toMatchObject({ entityState: 'closed' })
+    await expect(idle.client.changeEntity({ entityId: idle.entityId, name: 'Ida II' })).rejects.toThrow('is closed')
+    await expect(addTruck(idle, '3')).rejects.toThrow('is closed')
+    await expect(move(idle, 'active')).rejects.toThrow('is closed')
+  })
+})
+
+test('a new operator has the loads that are under way at the pit from the first moment', async () => {
+  const crew = await addCrew(node)
+  const { projectId, operator, solo } = crew
+  const [row] = await node.sql<{ pit: string }[]>`
+    select pit_entity_id as pit from excavator_operators where entity_id = ${operator.entityId}`
+  const load = { projectId, loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+  await solo.client.startLoad({ ...load, actId: newTestId() })
+  await addDelivered(node, crew, crew.driver)
+  const pit = { ...crew.pit, entityId: row!.pit }
+  const token = newToken()
+  const { entityId } = await pit.client.httpPitCreateOperator({
+    ...{ entityId: pit.entityId, newEntityId: newTestId(), invitationToken: token },
+    ...{ firstName: 'Nell', machine: 'EX 2', ticketSeries: 'NL' },
+  })
+  const nell = { ...(await node.addUser('Nell')), entityId }
+  await nell.client.acceptInvitation({ token })
+  const loads = await readDocuments(node, nell, `haulway-entity/${entityId}/load-logs`)
+  expect(loads).toMatchObject([{ loadLogId: load.loadLogId, state: 'started', party: 'operator' }])
+})

@@ -1,0 +1,19 @@
+/** Records of how entities were moved from state to state: the audit. Only ever added. */
+import type { EntityStateChange } from '@haulway/domain/entity/change-entity-state.ts'
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../db/database.ts'
+
+export const entityStateChanges = pgTable(
+  'entity_state_changes',
+  {
+    entityId: uuid('entity_id').notNull(),
+    entityStateChangeId: uuid('entity_state_change_id').notNull(),
+    record: jsonb().$type<EntityStateChange>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.entityId, table.entityStateChangeId] })],
+)
+
+export async function appendEntityStateChange(tx: Transaction, record: EntityStateChange): Promise<void> {
+  const { entityId, entityStateChangeId } = record
+  await tx.insert(entityStateChanges).values({ entityId, entityStateChangeId, record })
+}

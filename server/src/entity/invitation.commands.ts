@@ -1,0 +1,119 @@
+/** Commands on invitations (decision 0006): of managers and members, and of whom a pit or a fleet made an entity for. */
+import { refuseWork } from '@haulway/domain/entity/change-entity-state.ts'
+import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import {
+  decideAcceptInvitation,
+  decideWithdrawInvitation,
+  type EntityToken,
+} from '@haulway/domain/entity/entity-token.ts'
+import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { type GivenRole, type Member, refuseMember } from '@haulway/domain/entity/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Unit } from '../http/command.ts'
+import { getUserForUpdate } from '../user/user.table.ts'
+import { findMember, getEntityForUpdate, saveMember } from './entity.table.ts'
+import {
+  getEntityTokenForUpdate,
+  getHostedTokenForUpdate,
+  listTokensForUpdate,
+  saveEntityToken,
+} from './entity-token.table.ts'
+import { invite, inviteAgain } from './invite.ts'
+import { requireMember } from './membership.ts'
+import { publishEntity } from './missing-information.ts'
+import { publishUser } from './publish-user.ts'
+import { noteJoined } from './staff.commands.ts'
+
+export async function inviteMember(
+  unit: Unit,
+  input: {
+    entityId: string
+    entityTokenId: string
+    role: GivenRole
+    name: string
+    email?: string | undefined
+    invitationToken?: string | undefined
+  },
+) {
+  const { invitationToken, email = null, ...wish } = input
+  const { member, entity } = await requireMember(unit, input.entityId, 'manager', 'invitation')
+  refuseMember('invite', member.role, input.role)
+  await invite(unit, entity, { ...wish, email }, invitationToken)
+  return { entityTokenId: input.entityTokenId }
+}
+
+export async function renewInvitation(
+  unit: Unit,
+  input: {
+    entityId: string
+    invitedEntityId?: string | undefined
+    entityTokenId?: string | undefined
+    invitationToken: string
+  },
+) {
+  const { entityId } = input
+  const { member, entity: host } = await requireMember(unit, entityId, 'manager', 'invitation')
+  const before = input.entityTokenId
+    ? await getHostedTokenForUpdate(unit.tx, entityId, input.entityTokenId)
+    : await getStaffToken(unit, entityId, input.invitedEntityId)
+  if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has joined already.`)
+  refuseHosting(before, member)
+  const { entityTokenId } = await inviteAgain(unit, host, before, input.invitationToken)
+  return { entityId: before.entityId, entityTokenId }
+}
+
+export async function withdrawInvitation(unit: Unit, input: { entityId: string; entityTokenId: string }) {
+  const { member } = await requireMember(unit, input.entityId, 'manager')
+  const before = await getHostedTokenForUpdate(unit.tx, input.entityId, input.entityTokenId)
+  refuseHosting(before, member)
+  const token = decideWithdrawInvitation(before, unit.receivedAt)
+  await saveEntityToken(unit.tx, token)
+  unit.publish(entityTokenDocuments(token))
+  return { entityTokenId: token.entityTokenId }
+}
+
+/** Whoever holds the link may join once: it may have been shown as a QR code at the gate. */
+export async function acceptInvitation(unit: Unit, input: { token: string }) {
+  const { uid } = unit.actor
+  const before = await getEntityTokenForUpdate(unit.tx, input.token)
+  const token = decideAcceptInvitation(before, uid, unit.receivedAt)
+  const entity = await getEntityForUpdate(unit.tx, token.entityId)
+  refuseWork(entity, 'invitation')
+  if (token.role === 'owner' && entity.userId !== null) {
+    throw new AppError('conflict', `${entity.name} has joined already.`)
+  }
+  if (await findMember(unit.tx, entity.entityId, uid)) {
+    throw new AppError('conflict', `You belong to ${entity.name} already.`)
+  }
+  await saveEntityToken(unit.tx, token)
+  unit.publish(entityTokenDocuments(token))
+  const name = nameOf(await getUserForUpdate(unit.tx, uid)) || token.name
+  const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
+  await saveMember(unit.tx, member)
+  unit.publish(memberDocuments(member))
+  await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))
+  unit.changeAccess([uid])
+  return { entityId: entity.entityId, entityType: entity.entityType }
+}
+
+async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> {
+  await publishEntity(unit, { ...entity, userId: uid })
+  await noteJoined(unit, entity)
+}
+
+/** The last invitation of somebody whom a pit or a fleet has made an entity for. */
+async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string | undefined): Promise<EntityToken> {
+  if (!entityId) throw new AppError('invalidInput', 'Please say whom to invite again.', { field: 'entityTokenId' })
+  const invited = await getEntityForUpdate(unit.tx, entityId)
+  if (invited.parentEntityId !== hostEntityId) throw new AppError('notFound', 'This person could not be found.')
+  if (invited.userId !== null) throw new AppError('conflict', `${invited.name} has joined already.`)
+  const token = (await listTokensForUpdate(unit.tx, entityId)).at(-1)
+  if (!token) throw new AppError('notFound', 'This invitation could not be found.')
+  return token
+}
+
+/** An invitation can be made, renewed and withdrawn by the same people. Staff is every manager's to invite. */
+function refuseHosting(token: EntityToken, member: Member): void {
+  if (token.role !== 'owner') refuseMember('invite', member.role, token.role)
+}

@@ -1,0 +1,32 @@
+/** Moves an entity to another state, for whoever may: its people, an administrator, the deletion of its account. */
+import { decideChangeEntityState, type EntityStateChange } from '@haulway/domain/entity/change-entity-state.ts'
+import { entityDocuments, entityStateChangeDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
+import type { Unit } from '../http/command.ts'
+import { saveEntity } from './entity.table.ts'
+import { appendEntityStateChange } from './entity-state.table.ts'
+
+type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
+
+/**
+ * @param entity locked
+ * @param open what is not finished yet, in words
+ * @returns the entity as it now is
+ * @throws AppError notAllowed or conflict when there is no such move for them
+ */
+export async function moveEntity(
+  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  entity: Entity,
+  to: EntityState,
+  mover: Mover,
+  open: readonly string[] = [],
+): Promise<Entity> {
+  const made = { ...mover, at: unit.at, entityStateChangeId: unit.newId() }
+  const moved = decideChangeEntityState(entity, to, made, open)
+  if (!moved) return entity
+  await saveEntity(unit.tx, moved.entity)
+  await appendEntityStateChange(unit.tx, moved.change)
+  unit.publish([...entityDocuments(moved.entity), ...entityStateChangeDocuments(moved.change)])
+  return moved.entity
+}

@@ -1,0 +1,45 @@
+/** Specification 7: http-pit-create-operator. A new operator has the loads that are under way at the pit from the first. */
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { createPitOperator, type NewOperator } from '../dispatch/create-operator.commands.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import type { Unit } from '../http/command.ts'
+import { loadLogs } from './load-log.table.ts'
+import { settleLoads } from './settle-loads.ts'
+
+const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
+
+export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
+  const { entityId, projectIds } = await createPitOperator(unit, input)
+  const operators = await listOperatorEntityIds(unit.tx, input.entityId)
+  for (const projectId of projectIds) {
+    for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
+      const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+      // Worked out anew as after an act: nothing has changed but who sees them.
+      await settleLoads(unit, dispatch, operators, names)
+    }
+  }
+  return { isSuccessful: true as const, entityId }
+}
+
+/** Names of the loads under way at a pit, by dispatch. */
+async function listOpenLoads(unit: Unit, projectId: string, pitEntityId: string): Promise<Map<string, string[]>> {
+  const rows = await unit.tx
+    .select({ dispatchId: loadLogs.dispatchId, loadLogId: loadLogs.loadLogId })
+    .from(loadLogs)
+    .where(
+      and(
+        eq(loadLogs.projectId, projectId),
+        eq(loadLogs.pitEntityId, pitEntityId),
+        isNull(loadLogs.aliasOf),
+        inArray(loadLogs.state, openStates),
+      ),
+    )
+    .orderBy(loadLogs.dispatchId, loadLogs.loadLogId)
+  const byDispatch = new Map<string, string[]>()
+  for (const { dispatchId, loadLogId } of rows) {
+    byDispatch.set(dispatchId, [...(byDispatch.get(dispatchId) ?? []), loadLogId])
+  }
+  return byDispatch
+}
