@@ -8,6 +8,7 @@ import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { distanceSql } from '../entity/distance-sql.ts'
+import { entities } from '../entity/entity.table.ts'
 import { projects } from '../project/project.table.ts'
 import { boardOrder } from './board-order.ts'
 import { hauls } from './haul.table.ts'
@@ -80,6 +81,9 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
   const { material = '', pit = '', basis, rateCentsMin, startsFrom, startsTo } = query
   const conditions = [
     sql`h.on_board`,
+    // A jobber who takes no new work has no notices.
+    sql`exists (select 1 from ${entities} e where e.entity_id = (p.record->>'entityId')::uuid
+      and coalesce(e.record->>'entityState', 'active') = 'active')`,
     ...(has('distance') ? [inBox(query)] : []),
     ...(has('material') ? [sql`h.record->>'materialName' ilike ${patternOf(material)}`] : []),
     ...(has('pit') ? [sql`${origin}->>'name' ilike ${patternOf(pit)}`] : []),
