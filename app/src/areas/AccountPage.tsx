@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { readDocuments } from '../session/read-documents.ts'
 import { useOutbox } from '../sync/use-documents.ts'
+import { useUploads } from '../sync/use-uploads.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -105,7 +106,9 @@ function VerifyEmail() {
 
 /** Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
 function LogOut() {
-  const waiting = useOutbox()?.waiting.length ?? 0
+  const acts = useOutbox()?.waiting.length ?? 0
+  const pictures = useUploads()?.filter(({ state }) => state === 'waiting').length ?? 0
+  const waiting = acts + pictures
   const [isAsked, setIsAsked] = useState(false)
   if (waiting > 0 && isAsked) {
     return (

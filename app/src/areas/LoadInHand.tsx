@@ -1,6 +1,7 @@
 /** What a trucker has in hand: the load on the way, or the one to start next, or where to find some. */
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { CurrentLoad } from '../load-log/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/NextLoad.tsx'
 import { TakeBack } from '../load-log/TakeBack.tsx'
@@ -12,6 +13,7 @@ import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 /** @param none what stands here when there is neither a load nor a dispatch */
 export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const { load, dispatches, day, now, place, wayTo } = trucker
   if (!load && dispatches.length === 0) return none
   const next = load && nextPlaceOf(load)
@@ -25,6 +27,9 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
           <div className="trucker-way">
             <TakeBack load={load} />
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
+            <PlainButton icon="edit" wide to={paths.loadLog(type, load.projectId, load.loadLogId)}>
+              {t`Signature and pictures`}
+            </PlainButton>
           </div>
         </>
       ) : (

@@ -5,6 +5,7 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { LoadPictures } from '../attachment/LoadPictures.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { LoadActPlate } from '../load-log/LoadActPlate.tsx'
 import { LoadEvidence } from '../load-log/LoadEvidence.tsx'
@@ -60,6 +61,7 @@ function About({ load }: { load: LoadLogDocument }) {
           <LoadPayLines load={load} />
         </Section>
       )}
+      <LoadPictures load={load} />
       {isJobber ? <LoadActs load={load} /> : <LoadEvidence load={load} />}
       {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
     </>

@@ -1,15 +1,18 @@
 /** What waits to be sent, and what was not accepted, with its reason. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { WaitingPictures } from '../attachment/WaitingPictures.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 import { useOutbox } from '../sync/use-documents.ts'
+import { useUploads } from '../sync/use-uploads.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { useCallWords } from './call-words.ts'
+import { useAreaHeader } from './use-area-header.ts'
 import { WaitingList } from './WaitingActs.tsx'
 
 export function OutboxPage() {
@@ -18,14 +21,17 @@ export function OutboxPage() {
   const { engine } = useSync()
   const words = useCallWords()
   const outbox = useOutbox()
+  const { timeZone } = useAreaHeader()
+  const uploads = useUploads()?.filter(({ state }) => state !== 'answered')
   return (
     <AreaPage header={{ title: t`Waiting to send`, back: paths.area(type) }}>
-      {outbox?.waiting.length === 0 && outbox.refused.length === 0 && (
+      {outbox?.waiting.length === 0 && outbox.refused.length === 0 && uploads?.length === 0 && (
         <EmptyState title={t`Nothing waits`}>
           <Trans>Everything you did has reached Haulway.</Trans>
         </EmptyState>
       )}
       {outbox && <WaitingList waiting={outbox.waiting} />}
+      {uploads && <WaitingPictures uploads={uploads} timeZone={timeZone} />}
       {outbox && outbox.refused.length > 0 && (
         <Section title={t`Not accepted`}>
           {outbox.refused.map(command => (

@@ -3,15 +3,18 @@ import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
+import { openDexieUploads } from './dexie-uploads.ts'
 import type { SyncStorage } from './storage.ts'
 import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
 import { type ConnectionStatus, openBrowserTabs } from './tabs.ts'
 import type { Transport } from './transport.ts'
+import type { UploadStorage, UploadTransport } from './upload.ts'
 
 export type Sync = {
   uid: string
   storage: SyncStorage
   transport: Transport
+  uploads: UploadStorage
   engine: SyncEngine
   /** Latest positions by load log, of all scopes followed. */
   positions: PositionBoard
@@ -40,7 +43,7 @@ export function useConnection(): ConnectionStatus {
 
 type Props = {
   uid: string
-  transport: Transport
+  transport: Transport & UploadTransport
   newId: () => string
   /** Shown until the local database is open. */
   fallback: ReactNode
@@ -54,6 +57,7 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const storage = openDexieStorage(db)
+    const uploads = openDexieUploads(db)
     const board = openPositionBoard()
     let engine: SyncEngine | undefined
     let isOver = false
@@ -61,6 +65,7 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
     const opening = openSyncEngine({
       storage,
       transport,
+      uploads: { ...uploads, upload: transport.upload },
       newId,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
@@ -70,7 +75,7 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
     const take = (opened: SyncEngine) => {
       engine = opened
       if (isOver) opened.stop()
-      else setSync({ uid, storage, transport, engine: opened, positions: board })
+      else setSync({ uid, storage, transport, uploads, engine: opened, positions: board })
     }
     opening.then(take).catch(error => {
       // Whoever has left in the meantime has closed the database under it.

@@ -3,15 +3,19 @@ import type { WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { isSettled, type OutboxCommand, type ScopeVersions, type StoredDocument, type SyncStorage } from './storage.ts'
+import type { Upload } from './upload.ts'
 
+type UploadContent = { id: string; bytes: ArrayBuffer }
 type Meta = { key: string; value: unknown }
 
-/** An upgrade of this database may drop documents (they come again), never the outbox. */
+/** An upgrade of this database may drop documents (they come again), never the outbox or what is to be uploaded. */
 export class SyncDatabase extends Dexie {
   documents!: Table<StoredDocument, [string, string, string]>
   cursors!: EntityTable<{ scope: string; version: number }, 'scope'>
   outbox!: EntityTable<OutboxCommand, 'id'>
   meta!: EntityTable<Meta, 'key'>
+  uploads!: EntityTable<Upload, 'id'>
+  uploadContents!: EntityTable<UploadContent, 'id'>
 
   constructor(uid: string) {
     super(`haulway-${uid}`)
@@ -21,6 +25,7 @@ export class SyncDatabase extends Dexie {
       outbox: 'id, sequence, state',
       meta: 'key',
     })
+    this.version(2).stores({ uploads: 'id, occurredAt', uploadContents: 'id' })
   }
 }
 

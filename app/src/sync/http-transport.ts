@@ -1,4 +1,5 @@
 /** The transport over HTTP: commands by fetch with a time limit, the subscription as server-sent events over fetch. */
+import { attachmentPath, contentDigestHeader, contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
@@ -9,8 +10,11 @@ import {
 } from '@haulway/domain/wire/subscription.ts'
 import { z } from 'zod'
 import type { Answer, Sending, Transport } from './transport.ts'
+import type { Upload, UploadTransport } from './upload.ts'
 
 const sendTimeoutMs = 20_000
+/** A picture on the edge of a network; the server waits as long. */
+const uploadTimeoutMs = 110_000
 const silenceMaxMs = heartbeatEveryMs * 2.5
 
 const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
@@ -23,16 +27,10 @@ const versionsSchema = z.record(z.string(), z.int())
 export function openHttpTransport(
   baseUrl: string,
   getToken: (isStale: boolean) => Promise<string | undefined>,
-): Transport {
+): Transport & UploadTransport {
   return {
-    send: async command => {
-      const first = await call(baseUrl, command, await getToken(false).catch(() => undefined))
-      if (first.kind !== 'refused' || first.final || !['tokenExpired', 'userNotAuthenticated'].includes(first.code)) {
-        return first
-      }
-      const token = await getToken(true).catch(() => undefined)
-      return token ? call(baseUrl, command, token) : first
-    },
+    send: command => withToken(getToken, token => call(baseUrl, command, token)),
+    upload: (upload, content) => withToken(getToken, token => put(baseUrl, upload, content, token)),
     subscribe: async (scopes, onMessage, signal) => {
       const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
       const token = await getToken(false)
@@ -43,6 +41,38 @@ export function openHttpTransport(
       if (!response.ok || !response.body) throw new Error(`subscription answered ${response.status}`)
       await readEvents(response.body, onMessage)
     },
+  }
+}
+
+/** Once more with a new token, where the first was refused. */
+async function withToken(
+  getToken: (isStale: boolean) => Promise<string | undefined>,
+  send: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const first = await send(await getToken(false).catch(() => undefined))
+  if (first.kind !== 'refused' || first.final || !['tokenExpired', 'userNotAuthenticated'].includes(first.code)) {
+    return first
+  }
+  const token = await getToken(true).catch(() => undefined)
+  return token ? send(token) : first
+}
+
+/** The content as it is, the rest in the query (domain: attachment-upload). */
+async function put(baseUrl: string, upload: Upload, content: Blob, token: string | undefined): Promise<Answer> {
+  const { id, query, sha256, occurredAt, clockOffsetMs } = upload
+  const headers = {
+    ...authorization(token),
+    'content-type': upload.contentType,
+    [contentDigestHeader]: contentDigestOf(sha256),
+    [envelopeHeaders.occurredAt]: String(occurredAt),
+    [envelopeHeaders.clockOffset]: String(clockOffsetMs),
+  }
+  try {
+    const signal = AbortSignal.timeout(uploadTimeoutMs)
+    const url = `${baseUrl}${attachmentPath(id)}?${new URLSearchParams(query)}`
+    return await readAnswer(await fetch(url, { method: 'PUT', headers, body: content, signal }))
+  } catch (error) {
+    return lost(error)
   }
 }
 
@@ -60,20 +90,28 @@ async function call(baseUrl: string, command: Sending, token: string | undefined
             body: JSON.stringify(command.input),
             signal,
           })
-    const body: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return { kind: 'accepted', reply: body, versions: readVersions(response) }
-    const refusal = refusalSchema.safeParse(body)
-    if (!refusal.success) return { kind: 'lost', trouble: `answered ${response.status}` }
-    const retryAfter = Number(response.headers.get('retry-after'))
-    return {
-      kind: 'refused',
-      final: isFinalRefusal(refusal.data.code, response.status),
-      ...refusal.data,
-      ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
-    }
+    return await readAnswer(response)
   } catch (error) {
-    return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
+    return lost(error)
   }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return { kind: 'accepted', reply: body, versions: readVersions(response) }
+  const refusal = refusalSchema.safeParse(body)
+  if (!refusal.success) return { kind: 'lost', trouble: `answered ${response.status}` }
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return {
+    kind: 'refused',
+    final: isFinalRefusal(refusal.data.code, response.status),
+    ...refusal.data,
+    ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
+  }
+}
+
+function lost(error: unknown): Answer {
+  return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
 }
 
 function routeOf(call: string): { method: string; path: string } {

@@ -1,16 +1,19 @@
 /** Keeps a device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
-import { openBell } from './bell.ts'
+import { type Bell, openBell } from './bell.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import type { Transport } from './transport.ts'
+import type { UploadStorage, UploadTransport } from './upload.ts'
+import { openUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 export type SyncEngineParts = {
   storage: SyncStorage
   transport: Transport
+  uploads: UploadStorage & UploadTransport
   tabs: Tabs
   clock: () => number
   newId: () => string
@@ -33,10 +36,12 @@ export async function openSyncEngine(parts: SyncEngineParts): Promise<SyncEngine
 export class SyncEngine {
   readonly #parts: SyncEngineParts
   readonly #outbox: Outbox
+  readonly #uploads: UploadQueue
   readonly #tab: string
   readonly #ending = new AbortController()
   readonly #interests = new Map<string, Scope[]>()
   readonly #drainBell = openBell()
+  readonly #uploadBell = openBell()
   readonly #streamBell = openBell()
   #stream = new AbortController()
   #isLeading = false
@@ -49,6 +54,7 @@ export class SyncEngine {
     this.#offsetMs = offsetMs
     this.#status = { isConnected: false, since: parts.clock() }
     this.#outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => this.#offsetMs })
+    this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#offsetMs })
     parts.tabs.onMessage(message => this.#take(message))
     parts.tabs.lead(() => this.#lead(), this.#ending.signal)
   }
@@ -65,6 +71,20 @@ export class SyncEngine {
     return this.#outbox.dismiss(id)
   }
 
+  /**
+   * Keeps a picture or a file on the device and sends it as soon as may be.
+   * @param query what it is said to be. @throws when the device has no room for it
+   */
+  async keepUpload(id: string, query: Record<string, string>, content: Blob): Promise<void> {
+    await this.#uploads.keep(id, query, content)
+    this.#tell({ type: 'drain' })
+  }
+
+  /** The user has seen why an upload was not accepted. */
+  dismissUpload(id: string): Promise<void> {
+    return this.#uploads.dismiss(id)
+  }
+
   /** What this tab wants to follow; replaces what it wanted before. */
   follow(scopes: Scope[]): void {
     this.#tell({ type: 'interest', tab: this.#tab, scopes })
@@ -72,7 +92,7 @@ export class SyncEngine {
 
   /** Tries at once what would be tried later: the network is back, the app came to the front. */
   nudge(): void {
-    this.#drainBell.ring()
+    this.#ringDrains()
     this.#streamBell.ring()
   }
 
@@ -91,14 +111,23 @@ export class SyncEngine {
   async #lead(): Promise<void> {
     this.#isLeading = true
     this.#parts.tabs.post({ type: 'whoIsThere' })
-    await Promise.all([this.#drainForever(), this.#followForever()])
+    await Promise.all([
+      this.#drainForever(() => this.#outbox.drain(), this.#drainBell),
+      this.#drainForever(() => this.#uploads.drain(), this.#uploadBell),
+      this.#followForever(),
+    ])
   }
 
-  async #drainForever(): Promise<void> {
+  async #drainForever(drain: () => Promise<number | undefined>, bell: Bell): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      const again = await this.#outbox.drain().catch(() => reconnectMs.max)
-      await this.#drainBell.wait(again, this.#ending.signal)
+      const again = await drain().catch(() => reconnectMs.max)
+      await bell.wait(again, this.#ending.signal)
     }
+  }
+
+  #ringDrains(): void {
+    this.#drainBell.ring()
+    this.#uploadBell.ring()
   }
 
   async #followForever(): Promise<void> {
@@ -133,7 +162,7 @@ export class SyncEngine {
   }
 
   #setConnected(isConnected: boolean): void {
-    if (isConnected) this.#drainBell.ring()
+    if (isConnected) this.#ringDrains()
     if (this.#status.isConnected === isConnected) return
     this.#status = { isConnected, since: this.#parts.clock() }
     this.#tell({ type: 'status', status: this.#status })
@@ -161,7 +190,7 @@ export class SyncEngine {
       if (this.#isLeading && message.tab !== this.#tab) this.#parts.tabs.post({ type: 'status', status: this.#status })
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)
-    else if (type === 'drain') this.#drainBell.ring()
+    else if (type === 'drain') this.#ringDrains()
     else if (type === 'whoIsThere') this.follow(this.#interests.get(this.#tab) ?? [])
     else if (type === 'status') {
       this.#status = message.status

@@ -25,8 +25,8 @@ test.each(nativeOrigins)(
     expect(asked.headers['access-control-allow-origin']).toBe(origin)
     expect(asked.headers['access-control-allow-methods']).toContain('POST')
     expect(String(asked.headers['access-control-allow-headers']).split(', ')).toEqual([
-      ...['authorization', 'content-type', 'idempotency-key', 'haulway-device', 'haulway-sequence'],
-      ...['haulway-occurred-at', 'haulway-clock-offset-ms', 'haulway-command-version'],
+      ...['authorization', 'content-type', 'content-digest', 'idempotency-key', 'haulway-device'],
+      ...['haulway-sequence', 'haulway-occurred-at', 'haulway-clock-offset-ms', 'haulway-command-version'],
     ])
     const called = await ask({ method: 'POST', url: '/start-load', headers: { origin } })
     expect(called.headers['access-control-allow-origin']).toBe(origin)

@@ -2,6 +2,7 @@
  * The native shells' pages come from the phone itself, so their calls are of another origin than ours (Fetch standard,
  * CORS). Exactly these two are answered to, and without credentials: a shell sends its bearer token, never a cookie.
  */
+import { contentDigestHeader } from '@haulway/domain/attachment/attachment-upload.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 export const nativeOrigins: readonly string[] = ['capacitor://localhost', 'https://localhost']
 
 const { versions, trace, ...sent } = envelopeHeaders
-const allowedHeaders = ['authorization', 'content-type', ...Object.values(sent)].join(', ')
+const allowedHeaders = ['authorization', 'content-type', contentDigestHeader, ...Object.values(sent)].join(', ')
 const exposedHeaders = [versions, trace, 'retry-after'].join(', ')
 const allowedMethods = 'GET, POST, PUT, DELETE'
 const preflightSeconds = 7200

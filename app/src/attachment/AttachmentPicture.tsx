@@ -1,0 +1,74 @@
+/** The content of an attachment as a picture, from this device while it waits here, else from the server. */
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useUploadAddress } from '../sync/use-uploads.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { readAttachment } from './read-attachment.ts'
+import './attachment.css'
+
+type Props = {
+  attachment: { attachmentId: string; isWaiting: boolean; contentType: string }
+  label: string
+}
+
+export function AttachmentPicture({ attachment, label }: Props) {
+  if (attachment.contentType === 'application/pdf') {
+    return (
+      <span className="attachment-none">
+        <Icon name="document" label={label} size={32} />
+      </span>
+    )
+  }
+  return attachment.isWaiting ? (
+    <OwnPicture id={attachment.attachmentId} label={label} />
+  ) : (
+    <SentPicture id={attachment.attachmentId} label={label} />
+  )
+}
+
+function OwnPicture({ id, label }: { id: string; label: string }) {
+  const address = useUploadAddress(id)
+  return address ? <img className="attachment-img" src={address} alt={label} /> : <span className="attachment-none" />
+}
+
+function SentPicture({ id, label }: { id: string; label: string }) {
+  const { address, isMissing } = useSentAddress(id)
+  if (address) return <img className="attachment-img" src={address} alt={label} />
+  return (
+    <span className="attachment-none">
+      {isMissing && (
+        <span className="hw-small">
+          <Trans>Needs a network</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Tried again when the network is said to be back. */
+function useSentAddress(id: string): { address: string | undefined; isMissing: boolean } {
+  const [address, setAddress] = useState<string>()
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    let made: string | undefined
+    let isOver = false
+    const load = async () => {
+      try {
+        const content = await readAttachment(id)
+        if (isOver || made) return
+        made = URL.createObjectURL(content)
+        setAddress(made)
+      } catch {
+        if (!isOver) setIsMissing(true)
+      }
+    }
+    void load()
+    window.addEventListener('online', load)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', load)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id])
+  return { address, isMissing }
+}

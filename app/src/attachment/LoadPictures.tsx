@@ -1,0 +1,73 @@
+/** A load's signature and pictures, and taking them, for whom may. */
+import { type LoadAttachmentKind, mayAttach } from '@haulway/domain/attachment/attachment.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useHere } from '../native/here.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { useKeepTroubleWords } from './attachment-words.ts'
+import { PictureGrid } from './PictureGrid.tsx'
+import { SignForm } from './SignForm.tsx'
+import { TakePicture } from './TakePicture.tsx'
+import { useLoadAttachments } from './use-attachments.ts'
+import { useKeep } from './use-keep.ts'
+
+export function LoadPictures({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const attachments = useLoadAttachments(load)
+  const { keep, trouble } = useKeep()
+  const troubleWords = useKeepTroubleWords()
+  const [isSigning, setIsSigning] = useState(false)
+  const { projectId, loadLogId, terms } = load
+  const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }
+  const may = (kind: LoadAttachmentKind) => load.relations.some(relation => mayAttach(kind, relation))
+  if (!attachments) return null
+  return (
+    <Section title={t`Signature and pictures`}>
+      {attachments.length > 0 ? (
+        <PictureGrid attachments={attachments} timeZone={terms.timeZone} />
+      ) : (
+        <p className="hw-quiet">
+          <Trans>None yet. A picture of the ticket settles most questions.</Trans>
+        </p>
+      )}
+      <div className="attachment-acts">
+        {isToBeSigned(load) && attachments.every(({ kind }) => kind !== 'signature') && (
+          <PlainButton icon="edit" onPress={() => setIsSigning(true)}>
+            <Trans>Receiver signs</Trans>
+          </PlainButton>
+        )}
+        {may('ticketPhoto') && (
+          <TakePicture icon="document" onTaken={picture => keep({ kind: 'ticketPhoto', ...ids }, picture)}>
+            <Trans>Photograph ticket</Trans>
+          </TakePicture>
+        )}
+        {may('loadPhoto') && (
+          <TakePicture icon="truck" onTaken={picture => keep({ kind: 'loadPhoto', ...ids }, picture)}>
+            <Trans>Photograph load</Trans>
+          </TakePicture>
+        )}
+      </div>
+      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+      <Sheet open={isSigning} title={t`Receiver signs`} onClose={() => setIsSigning(false)}>
+        {isSigning && <SignHere load={load} onDone={() => setIsSigning(false)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** The place is asked for only while somebody signs. */
+function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+  const { here } = useHere()
+  const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
+  return <SignForm load={load} onDone={onDone} {...(place && { place })} />
+}
+
+/** On the road, or just delivered; what is approved is settled. */
+function isToBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
+  return relations.includes('trucker') && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
+}

@@ -1,0 +1,41 @@
+/** Attachments as small pictures; pressing one shows it whole. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatClock } from '../ui/format.ts'
+import { Sheet } from '../ui/Sheet.tsx'
+import { AttachmentPicture } from './AttachmentPicture.tsx'
+import { useAttachmentWords } from './attachment-words.ts'
+import type { LocalAttachment } from './use-attachments.ts'
+import './attachment.css'
+
+type Props = { attachments: readonly LocalAttachment[]; timeZone: string }
+
+export function PictureGrid({ attachments, timeZone }: Props) {
+  const { t } = useLingui()
+  const words = useAttachmentWords()
+  const [open, setOpen] = useState<LocalAttachment>()
+  const label = open ? words[open.kind] : ''
+  return (
+    <>
+      <ul className="attachment-grid">
+        {attachments.map(each => (
+          <li key={each.attachmentId}>
+            <button type="button" className="attachment-face" onClick={() => setOpen(each)}>
+              <AttachmentPicture attachment={each} label={words[each.kind]} />
+              <span className="hw-small">
+                {each.isWaiting ? <Trans>Waits to be sent</Trans> : t`Taken ${formatClock(each.takenAt, timeZone)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Sheet open={open !== undefined} title={label} onClose={() => setOpen(undefined)}>
+        {open && (
+          <div className="attachment-whole">
+            <AttachmentPicture attachment={open} label={label} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  )
+}

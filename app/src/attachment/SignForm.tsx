@@ -1,0 +1,63 @@
+/** The receiver signs for the load: their name if they give it, and their signature. It is said as their own word. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { type Said, useSay } from '../load-log/use-say.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { useKeepTroubleWords } from './attachment-words.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+import { isSigned, renderSignature, type Stroke } from './signature.ts'
+import { useKeep } from './use-keep.ts'
+
+type Props = {
+  load: LoadLogDocument
+  /** Where it is signed, as far as known. */
+  place?: Pick<Said, 'lat' | 'lng' | 'accuracyMeters'>
+  onDone: () => void
+}
+
+export function SignForm({ load, place, onDone }: Props) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const say = useSay()
+  const { keep, trouble } = useKeep()
+  const troubleWords = useKeepTroubleWords()
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [name, setName] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const receiverName = name.trim()
+  const sign = async () => {
+    setIsSending(true)
+    const { projectId, loadLogId, terms } = load
+    const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }
+    const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
+    setIsSending(false)
+    if (attachmentId === undefined) return
+    const said: Said = { witness: 'receiver', attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
+    await say('deliver', load, { ...place, ...said })
+    onDone()
+  }
+  return (
+    <div className="hw-form">
+      <TextField
+        label={t`Name of the receiver`}
+        hint={t`May be left empty.`}
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <SignaturePad strokes={strokes} onChange={setStrokes} />
+      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+      {isSigned(strokes) ? (
+        <ActPlate icon="check" title={<Trans>Received</Trans>} sending={isSending} onPress={() => void sign()} />
+      ) : (
+        <p className="hw-quiet">
+          <Trans>Please sign with a finger, all the way across.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** Takes a picture with the device's camera, or chooses one of its files; it is made small before it is handed on. */
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+type Props = {
+  children: ReactNode
+  icon?: IconName
+  /** Also files that are no picture, as they are. */
+  withFiles?: boolean
+  /** The content; undefined for a picture that this device can't read. */
+  onTaken: (content: Blob | undefined) => Promise<unknown>
+}
+
+export function TakePicture({ children, icon = 'eye', withFiles, onTaken }: Props) {
+  const id = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (!file) return
+    setIsBusy(true)
+    try {
+      await onTaken(file.type === 'application/pdf' ? file : await shrinkPicture(file))
+    } finally {
+      // The same picture may be chosen again.
+      input.value = ''
+      setIsBusy(false)
+    }
+  }
+  return (
+    <span className="attachment-take">
+      <input
+        id={id}
+        type="file"
+        accept={withFiles ? 'image/*,application/pdf' : 'image/*'}
+        {...(!withFiles && { capture: 'environment' as const })}
+        disabled={isBusy}
+        onChange={event => void take(event.currentTarget)}
+      />
+      <label className="hw-plain hw-plain-tap" htmlFor={id}>
+        <Icon name={icon} />
+        <span>{children}</span>
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+/** Pictures and files on their way, with their size, and those that were not accepted, with the reason. */
+import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSync } from '../sync/SyncProvider.tsx'
+import type { Upload } from '../sync/upload.ts'
+import { formatClock } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { AttachmentPicture } from './AttachmentPicture.tsx'
+import { formatBytes, useAttachmentWords } from './attachment-words.ts'
+
+type Props = { uploads: readonly Upload[]; timeZone: string }
+
+export function WaitingPictures({ uploads, timeZone }: Props) {
+  const { t } = useLingui()
+  const { engine } = useSync()
+  const words = useAttachmentWords()
+  const wordsOf = ({ query }: Upload) => words[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
+  const waiting = uploads.filter(({ state }) => state === 'waiting')
+  const refused = uploads.filter(({ state }) => state === 'refused')
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Section title={t`Pictures waiting to send`} aside={t`Each by itself, beside the acts.`}>
+          <List>
+            {waiting.map(upload => (
+              <ListRow
+                key={upload.id}
+                lead={<Small upload={upload} label={wordsOf(upload)} />}
+                title={wordsOf(upload)}
+                second={t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`}
+                end={<Icon name="clock" label={t`waits`} />}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {refused.length > 0 && (
+        <Section title={t`Pictures not accepted`}>
+          <List>
+            {refused.map(upload => (
+              <ListRow
+                key={upload.id}
+                lead={<Small upload={upload} label={wordsOf(upload)} />}
+                title={wordsOf(upload)}
+                second={upload.refusal?.message}
+                end={
+                  <PlainButton onPress={() => void engine.dismissUpload(upload.id)}>
+                    <Trans>I have seen it</Trans>
+                  </PlainButton>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Small({ upload: { id, contentType }, label }: { upload: Upload; label: string }) {
+  return (
+    <span className="attachment-small">
+      <AttachmentPicture attachment={{ attachmentId: id, contentType, isWaiting: true }} label={label} />
+    </span>
+  )
+}

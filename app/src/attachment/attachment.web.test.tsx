@@ -1,0 +1,151 @@
+/** The pad under a finger, and pictures made small, in a real browser. */
+import { judgeContent } from '@haulway/domain/attachment/attachment-content.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { startUi } from '../ui/start-ui.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+import { shrinkPicture } from './shrink-picture.ts'
+import { isSigned, renderSignature, type Stroke } from './signature.ts'
+
+let root: Root | undefined
+let signed: readonly Stroke[] = []
+const stage = document.createElement('main')
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  signed = []
+})
+
+function Paper() {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  signed = strokes
+  return <SignaturePad strokes={strokes} onChange={setStrokes} />
+}
+
+async function showPad(width = 360): Promise<HTMLCanvasElement> {
+  stage.style.width = `${width}px`
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        <Paper />
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  await expect.poll(() => stage.querySelector('canvas')?.width ?? 0).toBeGreaterThan(0)
+  return stage.querySelector('canvas')!
+}
+
+/** A finger over the canvas, in shares of it. */
+function write(canvas: HTMLCanvasElement, points: [number, number][], pointerId = 1): void {
+  const box = canvas.getBoundingClientRect()
+  const tell = (type: string, [x, y]: [number, number]) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0 },
+        ...{ clientX: box.left + x * box.width, clientY: box.top + y * box.height },
+      }),
+    )
+  canvas.setPointerCapture = () => {}
+  canvas.hasPointerCapture = () => true
+  for (const [index, point] of points.entries()) tell(index === 0 ? 'pointerdown' : 'pointermove', point)
+  tell('pointerup', points.at(-1)!)
+}
+
+const wave: [number, number][] = Array.from({ length: 30 }, (_, n) => [0.1 + n * 0.025, 0.5 + 0.2 * Math.sin(n)])
+
+function inkOf(canvas: HTMLCanvasElement): number {
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  return data.filter((value, index) => index % 4 === 3 && value > 0).length
+}
+
+test('a finger writes, and every move of it is in the stroke', async () => {
+  const canvas = await showPad()
+  expect(inkOf(canvas)).toBe(0)
+  write(canvas, wave)
+  await expect.poll(() => signed.length).toBe(1)
+  expect(signed[0]).toHaveLength(wave.length)
+  await expect.poll(() => inkOf(canvas)).toBeGreaterThan(100)
+  expect(isSigned(signed)).toBe(true)
+  await expect.element(page.getByRole('img', { name: 'Signature', exact: true })).toBeVisible()
+})
+
+test('a stroke is taken back and given again, and the pad is cleared', async () => {
+  const canvas = await showPad()
+  write(canvas, wave)
+  await expect.poll(() => signed.length).toBe(1)
+  write(canvas, [
+    [0.1, 0.1],
+    [0.4, 0.1],
+  ])
+  await expect.poll(() => signed.length).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => signed.length).toBe(1)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => signed.length).toBe(2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => inkOf(canvas)).toBe(0)
+})
+
+test('a slip of the thumb is no signature', () => {
+  expect(isSigned([])).toBe(false)
+  expect(
+    isSigned([
+      [
+        { x: 0.5, y: 0.5 },
+        { x: 0.51, y: 0.5 },
+      ],
+    ]),
+  ).toBe(false)
+})
+
+test('the finger moves the pen and not the page, and the pad fits a narrow phone', async () => {
+  const canvas = await showPad(280)
+  expect(getComputedStyle(canvas).touchAction).toBe('none')
+  expect(stage.scrollWidth).toBeLessThanOrEqual(280)
+  for (const button of stage.querySelectorAll('button')) {
+    expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  }
+  expect((await axe.run(stage)).violations).toEqual([])
+})
+
+test('a signature becomes a picture that the server takes', async () => {
+  const picture = await renderSignature([wave.map(([x, y]) => ({ x, y }))])
+  expect(judgeContent(new Uint8Array(await picture.arrayBuffer()))).toEqual({ type: 'image/png' })
+})
+
+async function photo(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const ink = canvas.getContext('2d')!
+  ink.fillStyle = '#963'
+  ink.fillRect(0, 0, width, height / 2)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+for (const [width, height, toWidth, toHeight] of [
+  [4000, 3000, 2000, 1500],
+  [1500, 3000, 1000, 2000],
+  [640, 480, 640, 480],
+] as const) {
+  test(`a photo of ${width} by ${height} is kept as a JPEG of ${toWidth} by ${toHeight}`, async () => {
+    const small = await shrinkPicture(await photo(width, height))
+    const read = await createImageBitmap(small!)
+    expect([read.width, read.height]).toEqual([toWidth, toHeight])
+    expect(judgeContent(new Uint8Array(await small!.arrayBuffer()))).toEqual({ type: 'image/jpeg' })
+  })
+}
+
+test('what is no picture is said to be none', async () => {
+  expect(await shrinkPicture(new Blob(['<script>'], { type: 'image/jpeg' }))).toBeUndefined()
+})

@@ -1,0 +1,87 @@
+/** What is attached to a load or a truck: what the server has, and what this device has yet to send, each once. */
+import { type AttachmentDocument, attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
+import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { useEffect, useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { readDocuments } from '../session/read-documents.ts'
+import { useDocuments } from '../sync/use-documents.ts'
+import { useUploads } from '../sync/use-uploads.ts'
+
+export type LocalAttachment = Pick<
+  AttachmentDocument,
+  'attachmentId' | 'kind' | 'contentType' | 'bytes' | 'takenAt'
+> & {
+  loadLogId: string | undefined
+  truckId: string | undefined
+  /** Its content is on this device, and not with the server as far as known here. */
+  isWaiting: boolean
+}
+
+/** In the order they were made. @returns undefined until the device has been asked */
+export function useAttachments(): LocalAttachment[] | undefined {
+  const { scope } = useCurrentEntity()
+  const documents = useDocuments(scope, 'attachments', attachmentDocumentSchema)
+  const uploads = useUploads()
+  if (!documents || !uploads) return undefined
+  const sent = documents.map(({ body }) => toLocal(body))
+  const known = new Set(sent.map(({ attachmentId }) => attachmentId))
+  const own = uploads.flatMap((upload): LocalAttachment[] => {
+    const subject = attachmentSubjectSchema.safeParse(upload.query).data
+    if (!subject || known.has(upload.id) || upload.state === 'refused') return []
+    const { kind } = subject
+    return [
+      {
+        ...{ attachmentId: upload.id, kind, bytes: upload.bytes, takenAt: upload.occurredAt + upload.clockOffsetMs },
+        contentType: attachmentDocumentSchema.shape.contentType.catch('image/jpeg').parse(upload.contentType),
+        loadLogId: kind === 'paper' ? undefined : subject.loadLogId,
+        truckId: kind === 'paper' ? subject.truckId : undefined,
+        isWaiting: true,
+      },
+    ]
+  })
+  return [...sent, ...own].sort((a, b) => a.takenAt - b.takenAt)
+}
+
+/** Of a load under any of its names; those of an older load are asked of the server. */
+export function useLoadAttachments(load: LoadLogDocument): LocalAttachment[] | undefined {
+  const names = [load.loadLogId, ...load.aliases]
+  const local = useAttachments()?.filter(({ loadLogId }) => loadLogId !== undefined && names.includes(loadLogId))
+  const older = useOlder(load)
+  if (!local) return undefined
+  const known = new Set(local.map(({ attachmentId }) => attachmentId))
+  return [...older.filter(({ attachmentId }) => !known.has(attachmentId)), ...local]
+}
+
+/** Attachments leave the live set some days after their load was hauled. */
+const liveMs = 14 * dayMs
+
+function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] {
+  const { entityId } = useCurrentEntity()
+  const [older, setOlder] = useState<LocalAttachment[]>([])
+  const isOld = createdOn < Date.now() - liveMs
+  useEffect(() => {
+    if (!isOld) return
+    let isOver = false
+    // Sorted by load, they stand together behind its name.
+    const after = encodeURIComponent(`${loadLogId} `)
+    const path = `haulway-entity/${entityId}/attachments?orderBy=loadLogId&limit=24&after=${after}`
+    readDocuments(path, attachmentDocumentSchema).then(
+      ({ documents }) => {
+        const found = documents.map(({ body }) => toLocal(body)).filter(each => each.loadLogId === loadLogId)
+        if (!isOver) setOlder(found)
+      },
+      // Without a network the page says what it has.
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isOld, entityId, loadLogId])
+  return older
+}
+
+function toLocal({ attachmentId, kind, contentType, bytes, takenAt, loadLogId, truckId }: AttachmentDocument) {
+  return { attachmentId, kind, contentType, bytes, takenAt, loadLogId, truckId, isWaiting: false }
+}

@@ -1,0 +1,39 @@
+/** Keeping a picture or a file: on the device at once, on its way when there is a network. */
+import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
+import { useCallback, useState } from 'react'
+import { newId } from '../native/new-id.ts'
+import { useSync } from '../sync/SyncProvider.tsx'
+
+/** Why it could not be kept: the device has no room, or can't read the picture. */
+export type KeepTrouble = 'noRoom' | 'noPicture'
+
+export function useKeep() {
+  const { engine } = useSync()
+  const [trouble, setTrouble] = useState<KeepTrouble>()
+  const keep = useCallback(
+    async (query: AttachmentQuery, content: Blob | undefined): Promise<string | undefined> => {
+      setTrouble(undefined)
+      if (!content) {
+        setTrouble('noPicture')
+        return undefined
+      }
+      const attachmentId = newId()
+      try {
+        // The browser may clear what it does not know to be wanted.
+        await navigator.storage?.persist?.().catch(() => false)
+        await engine.keepUpload(attachmentId, wordsOf(query), content)
+        return attachmentId
+      } catch (error) {
+        if (!(error instanceof Error) || !/quota/i.test(`${error.name} ${error.message}`)) throw error
+        setTrouble('noRoom')
+        return undefined
+      }
+    },
+    [engine],
+  )
+  return { keep, trouble }
+}
+
+function wordsOf(query: AttachmentQuery): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
+}

@@ -1,0 +1,95 @@
+/**
+ * The queue of uploads: kept before anything else happens, sent one after the other until the server has answered. It is
+ * a lane of its own: acts go on while a picture is on its way, and one that is stuck holds up no other.
+ */
+import { isSettled, type SyncStorage } from './storage.ts'
+import type { Answer } from './transport.ts'
+import type { Upload, UploadStorage, UploadTransport } from './upload.ts'
+
+export type UploadQueue = {
+  /** Keeps content. It is on the device when this returns. @throws when the device has no room for it */
+  keep: (id: string, query: Record<string, string>, content: Blob) => Promise<void>
+  /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
+  drain: () => Promise<number | undefined>
+  /** The user has seen why it was not accepted. */
+  dismiss: (id: string) => Promise<void>
+}
+
+export type UploadQueueParts = {
+  storage: Pick<SyncStorage, 'readVersions'>
+  uploads: UploadStorage & UploadTransport
+  clock: () => number
+  /** Server time minus device time, as last measured. */
+  clockOffsetMs: () => number
+}
+
+const retryMs = { first: 2_000, max: 120_000 }
+/** How often it is looked whether the document of what was accepted is here. */
+const settleMs = 500
+
+export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
+  const { uploads, clock } = parts
+  return {
+    keep: async (id, query, content) => {
+      const upload: Upload = {
+        ...{ id, query, contentType: content.type, bytes: content.size, sha256: await sha256Of(content) },
+        ...{ occurredAt: clock(), clockOffsetMs: parts.clockOffsetMs() },
+        ...{ state: 'waiting', attempts: 0, nextTryAt: 0 },
+      }
+      await uploads.addUpload(upload, content)
+    },
+    drain: async () => {
+      await dropSettled(parts)
+      for (const upload of await uploads.listUploads()) {
+        if (upload.state !== 'waiting' || upload.nextTryAt > clock()) continue
+        const content = await uploads.readContent(upload.id)
+        const answer = content ? await uploads.upload(upload, content) : gone
+        await take(parts, upload, answer)
+        // No network: every other would only wait for the same timeout.
+        if (answer.kind === 'lost') break
+      }
+      await dropSettled(parts)
+      return nextLook(await uploads.listUploads(), clock())
+    },
+    dismiss: id => uploads.removeUpload(id),
+  }
+}
+
+const gone: Answer = { kind: 'refused', final: true, code: 'notFound', message: 'This device has lost the file.' }
+
+async function take({ uploads, clock }: UploadQueueParts, upload: Upload, answer: Answer): Promise<void> {
+  if (answer.kind === 'accepted') {
+    await uploads.updateUpload(upload.id, { state: 'answered', versions: answer.versions })
+    return
+  }
+  if (answer.kind === 'refused' && answer.final) {
+    const { code, message } = answer
+    await uploads.updateUpload(upload.id, { state: 'refused', refusal: { code, message } })
+    return
+  }
+  const wait = Math.min(retryMs.first * 2 ** Math.min(upload.attempts, 10), retryMs.max)
+  const asked = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
+  const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
+  const change = { attempts: upload.attempts + 1, trouble, nextTryAt: clock() + Math.max(wait, asked) }
+  await uploads.updateUpload(upload.id, change)
+}
+
+/** Its own copy is shown until the document is here, and not a moment less. */
+async function dropSettled({ storage, uploads }: UploadQueueParts): Promise<void> {
+  const answered = (await uploads.listUploads()).filter(({ state }) => state === 'answered')
+  if (answered.length === 0) return
+  const held = await storage.readVersions()
+  for (const { id, versions } of answered) if (isSettled(versions, held)) await uploads.removeUpload(id)
+}
+
+function nextLook(uploads: Upload[], now: number): number | undefined {
+  if (uploads.some(({ state }) => state === 'answered')) return settleMs
+  const waiting = uploads.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return undefined
+  return Math.max(250, Math.min(...waiting.map(({ nextTryAt }) => nextTryAt)) - now)
+}
+
+async function sha256Of(content: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer())
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}

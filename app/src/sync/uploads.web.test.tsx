@@ -1,0 +1,136 @@
+/** The queue of uploads on a real browser's database, against a network that does as it is told. */
+import { buildId } from '@haulway/domain/ids.ts'
+import { Dexie } from 'dexie'
+import { afterEach, expect, test } from 'vitest'
+import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
+import { openDexieUploads } from './dexie-uploads.ts'
+import type { Answer } from './transport.ts'
+import type { Upload } from './upload.ts'
+import { openUploadQueue } from './upload-queue.ts'
+
+const newId = () => buildId(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+const picture = (words = 'a picture') => new Blob([words], { type: 'image/jpeg' })
+const scope = 'haulway-entity/e1'
+const lost: Answer = { kind: 'lost', trouble: 'TypeError' }
+
+let open: SyncDatabase[] = []
+afterEach(async () => {
+  for (const db of open) db.close()
+  for (const name of new Set(open.map(db => db.name))) await Dexie.delete(name)
+  open = []
+})
+
+/** A device, which may be switched off and on again on the same data. */
+function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer) {
+  const db = new SyncDatabase(uid)
+  open.push(db)
+  const storage = openDexieStorage(db)
+  const sent: { id: string; words: string; sha256: string }[] = []
+  let now = 1_000_000
+  const uploads = {
+    ...openDexieUploads(db),
+    upload: async (upload: Upload, content: Blob) => {
+      sent.push({ id: upload.id, words: await content.text(), sha256: upload.sha256 })
+      return answer(upload, sent.length)
+    },
+  }
+  const queue = openUploadQueue({ storage, uploads, clock: () => now, clockOffsetMs: () => 0 })
+  const kill = () => db.close()
+  return { db, storage, uploads, queue, sent, kill, pass: (ms: number) => (now += ms) }
+}
+
+test('a picture outlives a kill, and is sent as it was kept, with its sum', async () => {
+  const uid = newId()
+  const id = newId()
+  const first = openDevice(uid, () => lost)
+  await first.queue.keep(id, { kind: 'ticketPhoto' }, picture())
+  first.kill()
+  const again = openDevice(uid, () => ({ kind: 'accepted', reply: {}, versions: {} }))
+  expect(await again.queue.drain()).toBeUndefined()
+  const digest = await crypto.subtle.digest('SHA-256', await picture().arrayBuffer())
+  const sha256 = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  expect(again.sent).toEqual([{ id, words: 'a picture', sha256 }])
+  expect(await again.uploads.listUploads()).toEqual([])
+  expect(await again.uploads.readContent(id)).toBeUndefined()
+})
+
+test('a lost answer is asked for again under the same id, later each time', async () => {
+  const { queue, sent, pass } = openDevice(newId(), (_, nth) =>
+    nth < 3 ? lost : { kind: 'accepted', reply: {}, versions: {} },
+  )
+  const id = newId()
+  await queue.keep(id, {}, picture())
+  const waits = [await queue.drain()]
+  pass(waits[0]!)
+  waits.push(await queue.drain())
+  pass(waits[1]!)
+  expect(await queue.drain()).toBeUndefined()
+  expect(sent.map(each => each.id)).toEqual([id, id, id])
+  expect(waits[1]).toBeGreaterThan(waits[0]!)
+})
+
+test('one that the server can not take now holds up no other', async () => {
+  const stuck = newId()
+  const { queue, sent } = openDevice(newId(), ({ id }) =>
+    id === stuck
+      ? { kind: 'refused', final: false, code: 'unavailable', message: '' }
+      : { kind: 'accepted', reply: {}, versions: {} },
+  )
+  const free = newId()
+  await queue.keep(stuck, {}, picture())
+  await queue.keep(free, {}, picture())
+  await queue.drain()
+  expect(sent.map(({ id }) => id)).toEqual([stuck, free])
+})
+
+test('one that is refused for good is kept with its reason, and its picture, until that was seen', async () => {
+  const { queue, uploads } = openDevice(newId(), () => ({
+    ...{ kind: 'refused', final: true, code: 'notAllowed', message: 'You are not allowed to do this.' },
+  }))
+  const id = newId()
+  await queue.keep(id, {}, picture())
+  expect(await queue.drain()).toBeUndefined()
+  expect(await uploads.listUploads()).toMatchObject([{ id, state: 'refused', refusal: { code: 'notAllowed' } }])
+  expect(await (await uploads.readContent(id))?.text()).toBe('a picture')
+  await queue.dismiss(id)
+  expect(await uploads.listUploads()).toEqual([])
+})
+
+test('an accepted one is shown from this device until its document is here', async () => {
+  const { queue, uploads, storage } = openDevice(newId(), () => ({
+    ...{ kind: 'accepted', reply: {}, versions: { [scope]: 7 } },
+  }))
+  await storage.replaceScope(scope, 6, [])
+  await queue.keep(newId(), {}, picture())
+  expect(await queue.drain()).toBeGreaterThan(0)
+  expect(await uploads.listUploads()).toMatchObject([{ state: 'answered' }])
+  await storage.applyChanges(scope, 6, 7, [])
+  expect(await queue.drain()).toBeUndefined()
+  expect(await uploads.listUploads()).toEqual([])
+})
+
+test('a device of the version before keeps its acts when it learns to keep pictures', async () => {
+  const uid = newId()
+  const before = indexedDB.open(`haulway-${uid}`, 10)
+  before.onupgradeneeded = () => {
+    const { result } = before
+    const documents = result.createObjectStore('documents', { keyPath: ['scope', 'collection', 'id'] })
+    documents.createIndex('[scope+collection]', ['scope', 'collection'])
+    documents.createIndex('scope', 'scope')
+    documents.createIndex('liveUntil', 'liveUntil')
+    result.createObjectStore('cursors', { keyPath: 'scope' })
+    result.createObjectStore('meta', { keyPath: 'key' })
+    const outbox = result.createObjectStore('outbox', { keyPath: 'id' })
+    outbox.createIndex('sequence', 'sequence')
+    outbox.createIndex('state', 'state')
+    outbox.add({ id: 'an act', sequence: 1, state: 'waiting' })
+  }
+  await new Promise(resolve => {
+    before.onsuccess = resolve
+  })
+  before.result.close()
+  const { storage, queue, uploads } = openDevice(uid, () => lost)
+  expect(await storage.listCommands()).toMatchObject([{ id: 'an act' }])
+  await queue.keep(newId(), {}, picture())
+  expect(await uploads.listUploads()).toHaveLength(1)
+})
