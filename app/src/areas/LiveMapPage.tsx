@@ -5,6 +5,7 @@ import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documen
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
@@ -12,10 +13,11 @@ import { usePositions } from '../sync/use-documents.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { AddButton } from './AddButton.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { LiveTruckPanel } from './LiveTruckPanel.tsx'
 import { liveTrucks, mapPlacesOf, mapTrucksOf } from './live-trucks.ts'
-import { useNow } from './use-area-header.ts'
+import { useAreaHeader, useNow } from './use-area-header.ts'
 import './live-map.css'
 
 export function LiveMapPage() {
@@ -43,21 +45,27 @@ export function LiveMapPage() {
     () => mapPlacesOf([...(dispatches ?? []).filter(each => each.state === 'open'), ...all.map(each => each.load)]),
     [dispatches, all],
   )
+  const { timeZone } = useAreaHeader()
+  const geoPins = useGeoPins({ timeZone, projectId, around: places })
   const header = {
     title: t`Live map`,
     find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
-    ...(isWide &&
-      projects.length > 1 && {
-        children: projects.map(([id, name]) => (
-          <PlainButton
-            key={id}
-            pressed={projectId === id}
-            onPress={() => setProjectId(held => (held === id ? undefined : id))}
-          >
-            {t`${name}, ${all.filter(each => each.load.projectId === id).length}`}
-          </PlainButton>
-        )),
-      }),
+    children: (
+      <>
+        {isWide &&
+          projects.length > 1 &&
+          projects.map(([id, name]) => (
+            <PlainButton
+              key={id}
+              pressed={projectId === id}
+              onPress={() => setProjectId(held => (held === id ? undefined : id))}
+            >
+              {t`${name}, ${all.filter(each => each.load.projectId === id).length}`}
+            </PlainButton>
+          ))}
+        <AddButton words={t`Set a pin`} onPress={geoPins.onAdd} />
+      </>
+    ),
   }
   const tileStyleUrl = useTileStyleUrl()
   if (!loads || !dispatches) {
@@ -77,9 +85,12 @@ export function LiveMapPage() {
             trucks={mapTrucksOf(shown)}
             selectedId={selectedId}
             onSelect={setSelectedId}
+            pins={geoPins.pins}
+            onSelectPin={geoPins.onSelectPin}
             tileStyleUrl={tileStyleUrl}
           />
         </div>
+        {geoPins.sheets}
         <div className="live-panel">
           <LiveTruckPanel trucks={shown} loads={loads} selectedId={selectedId} onSelect={setSelectedId} now={now} />
         </div>

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { PlaceField } from '../entity/PlaceField.tsx'
-import { parsePlace } from '../entity/parse-place.ts'
+import { PlaceField } from '../map/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeOf } from '../map/place-answer.ts'
 import { MaterialForm } from '../material/MaterialForm.tsx'
 import { paths } from '../paths.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
@@ -47,10 +47,10 @@ export function MissingInformationPage() {
 function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' | 'place' }) {
   const { t } = useLingui()
   const change = useAsk('changeEntity')
-  const form = useForm({ defaultValues: { phoneNo: '', place: '' } })
+  const form = useForm({ defaultValues: { phoneNo: '', place: noPlace } })
   const { errors } = form.formState
-  const submit = async ({ phoneNo, place }: { phoneNo: string; place: string }) => {
-    await change.run({ entityId, ...(piece === 'phoneNo' ? { phoneNo } : { place: parsePlace(place) }) })
+  const submit = async ({ phoneNo, place }: { phoneNo: string; place: PlaceAnswer }) => {
+    await change.run({ entityId, ...(piece === 'phoneNo' ? { phoneNo } : { place: placeOf(place) }) })
   }
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
@@ -66,7 +66,6 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
       ) : (
         <PlaceField
           label={t`Where is the pit?`}
-          name="place"
           value={form.watch('place')}
           onChange={place => form.setValue('place', place)}
         />

@@ -6,6 +6,7 @@ import { nearDestinationMeters } from '@haulway/domain/tracking/near-destination
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LoadActPlate } from '../load-log/LoadActPlate.tsx'
 import { LoadStateWord } from '../load-log/LoadStateWord.tsx'
 import { distanceSystemOf } from '../load-log/load-log-words.ts'
@@ -35,12 +36,13 @@ export function TruckerActiveProjectPage() {
 
 function Driving({ load }: { load: LoadLogDocument }) {
   const { terms } = load
-  const { name, kind, lat, lng, radiusMeters } = nextPlaceOf(load)
+  const { name, kind, lat, lng, radiusMeters, fence } = nextPlaceOf(load)
   // The map takes another object for another place.
   const place = useMemo(
-    () => ({ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters }),
-    [name, kind, lat, lng, radiusMeters],
+    () => ({ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters, fence }),
+    [name, kind, lat, lng, radiusMeters, fence],
   )
+  const { pins, onSelectPin, sheets } = useGeoPins({ timeZone: terms.timeZone, projectId: load.projectId })
   const fix = useMeasuredFix()
   const { words } = useTracking(terms.timeZone)
   const tileStyleUrl = useTileStyleUrl()
@@ -51,10 +53,13 @@ function Driving({ load }: { load: LoadLogDocument }) {
         fix={fix}
         place={place}
         isNear={isNear}
+        pins={pins}
+        onSelectPin={onSelectPin}
         distanceSystem={distanceSystemOf(terms.unit)}
         tracking={words}
         tileStyleUrl={tileStyleUrl}
       />
+      {sheets}
     </FullScreen>
   )
 }

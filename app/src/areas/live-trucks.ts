@@ -68,8 +68,8 @@ export function mapPlacesOf(works: readonly (LoadLogDocument | DispatchDocument)
 }
 
 function mapPlaceOf(place: Place): MapPlace {
-  const { name, kind, lat, lng, radiusMeters } = place
-  return { id: placeId(place), name, kind, lat, lng, radiusMeters }
+  const { name, kind, lat, lng, radiusMeters, fence } = place
+  return { id: placeId(place), name, kind, lat, lng, radiusMeters, fence }
 }
 
 function placeId({ lat, lng }: Place): string {

@@ -3,6 +3,8 @@ import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/doma
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { PlaceField } from '../map/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeOf } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
 import { paths } from '../paths.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
@@ -14,11 +16,9 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
 import { useEntityTypeWords } from './entity-type-words.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
-import { PlaceField } from './PlaceField.tsx'
-import { parsePlace } from './parse-place.ts'
 import { useEnterEntity } from './use-enter-entity.ts'
 
-type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: string }
+type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: PlaceAnswer }
 
 export function EntityFormPage() {
   const { t } = useLingui()
@@ -26,11 +26,11 @@ export function EntityFormPage() {
   const enter = useEnterEntity()
   const { user } = useCurrentUser()
   const create = useAsk('createEntity')
-  const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: '' } })
+  const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: noPlace } })
   const { errors } = form.formState
   const type = form.watch('type')
   const submit = async (answers: Answers) => {
-    if (answers.type === 'pitOperation' && !parsePlace(answers.place)) {
+    if (answers.type === 'pitOperation' && !placeOf(answers.place)) {
       form.setError('place', { message: t`Please set where the pit is.` })
       return
     }
@@ -40,7 +40,7 @@ export function EntityFormPage() {
       name: answers.name,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
-      ...(answers.place ? { place: parsePlace(answers.place) } : {}),
+      ...(answers.type === 'pitOperation' && { place: placeOf(answers.place) }),
     })
     if (reply) enter(reply.entityId)
   }
@@ -66,7 +66,6 @@ export function EntityFormPage() {
         {type === 'pitOperation' && (
           <PlaceField
             label={t`Where is the pit?`}
-            name="place"
             value={form.watch('place')}
             onChange={place => form.setValue('place', place)}
             error={errors.place?.message}

@@ -6,6 +6,7 @@ import { StateWord } from '../ui/StateWord.tsx'
 import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
 import type { MapPlace } from './map-features.ts'
 import { type OpenMap, openMap } from './open-map.ts'
+import { usePinLayer } from './use-pin-layer.ts'
 import './DriveMap.css'
 
 export type DriveMapProps = {
@@ -14,6 +15,9 @@ export type DriveMapProps = {
   /** The next pin. */
   place: MapPlace
   isNear: boolean
+  /** Geo pins around it, and what a tap on one does. */
+  pins?: readonly MapPlace[] | undefined
+  onSelectPin?: ((id: string) => void) | undefined
   distanceSystem: DistanceSystem
   /** How tracking stands, in words. */
   tracking?: ReactNode
@@ -86,6 +90,7 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
   const { fix, place, tileStyleUrl } = props
   const [opened, setOpened] = useState<OpenMap>()
   const lastHeading = useRef<number>(undefined)
+  usePinLayer(opened, props.pins, props.onSelectPin)
   const style = useRef(tileStyleUrl)
   useEffect(() => {
     if (!container.current) return

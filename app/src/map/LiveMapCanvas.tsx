@@ -8,6 +8,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import type { MapPlace, MapTruck } from './map-features.ts'
 import { type OpenMap, openMap } from './open-map.ts'
+import { usePinLayer } from './use-pin-layer.ts'
 import './LiveMap.css'
 
 export type LiveMapProps = {
@@ -16,6 +17,9 @@ export type LiveMapProps = {
   ways?: readonly (readonly LatLng[])[]
   selectedId?: string | undefined
   onSelect?: (id: string | undefined) => void
+  /** Geo pins around the places, and what a tap on one does. */
+  pins?: readonly MapPlace[] | undefined
+  onSelectPin?: ((id: string) => void) | undefined
   /** A style with tiles; without one, the plain ground of the region. */
   tileStyleUrl?: string | undefined
   /** What the map is for those who can't see it: "Trucks on SR 222". */
@@ -33,6 +37,7 @@ export function LiveMapCanvas(props: LiveMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const opened = useOpenMap(container, props)
+  usePinLayer(opened, props.pins, props.onSelectPin)
   const [isFollowing, setIsFollowing] = useState(false)
   const chosen = trucks.find(truck => truck.id === selectedId)
   useEffect(() => {

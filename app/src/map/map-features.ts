@@ -23,6 +23,8 @@ export type MapPlace = LatLng & {
   name: string
   kind: (typeof geoPinKinds)[number]
   radiusMeters: number
+  /** Corners, where the fence is no circle. */
+  fence?: readonly LatLng[] | undefined
 }
 
 export type MapTruck = LatLng & {
@@ -108,7 +110,7 @@ export const placeIcons = {
   gate: 'barrier',
   scale: 'scale',
   dump: 'bucket',
-  hazard: 'eye',
+  hazard: 'warning',
   parking: 'truck',
 } as const satisfies Record<MapPlace['kind'], IconName>
 
@@ -122,7 +124,7 @@ export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
       return [
         {
           type: 'Feature',
-          geometry: { type: 'Polygon', coordinates: [fenceOf(place)] },
+          geometry: { type: 'Polygon', coordinates: [fenceRing(place)] },
           properties: { part: 'fence' },
         },
         { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
@@ -143,8 +145,9 @@ export function wayFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollec
   }
 }
 
-/** A circle of the fence's radius. */
-function fenceOf({ lat, lng, radiusMeters }: MapPlace): Position[] {
+/** The fence as a closed ring: its corners, or a circle of its radius. */
+export function fenceRing({ lat, lng, radiusMeters, fence }: Omit<MapPlace, 'id' | 'name' | 'kind'>): Position[] {
+  if (fence && fence.length > 0) return [...fence, fence[0]!].map(corner => [corner.lng, corner.lat])
   const radius = ((radiusMeters / earthRadiusMeters) * 180) / Math.PI
   const across = radius / Math.cos((lat * Math.PI) / 180)
   return Array.from({ length: 65 }, (_, i) => {

@@ -14,6 +14,8 @@ export const preferenceKeys = {
   hasSecureStorage: 'hasSecureStorage',
   signInChallenge: 'signInChallenge',
   invitation: 'invitation',
+  /** The filters of the board as they were last set on this device. */
+  noticeFilter: 'noticeFilter',
   /** The way back from a hosted page, until somebody is signed in. */
   callback: 'callback',
   theme: 'theme',

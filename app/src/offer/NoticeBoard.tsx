@@ -1,24 +1,28 @@
-/** The board: work that wants trucks, nearest first, and taking some of it. */
+/** The board: work that wants trucks, as one filters it, and taking some of it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { formatDistance } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
+import { List } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AcceptNotice } from './AcceptNotice.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
+import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
+import { NoticeRow } from './NoticeRow.tsx'
+import { noFilter } from './notice-filter.ts'
 import type { OwnTruck } from './TruckChoice.tsx'
+import { useNoticeFilter } from './use-notice-filter.ts'
 import { useNotices } from './use-notices.ts'
-import { rateOf, useWayWords, type Work } from './work-words.ts'
 
 type Props = {
   entityId: string
+  /** Where one is, or works from. */
   near: LatLng | undefined
+  /** Other places to measure from, such as a yard. */
+  places?: readonly NoticePlace[]
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
   /** How many trucks can be sent at most: one for a solo trucker. */
@@ -27,22 +31,23 @@ type Props = {
   onTaken: () => void
 }
 
-export function NoticeBoard({ entityId, near, trucksMax, onTaken, ...own }: Props) {
+const noPlaces: readonly NoticePlace[] = []
+
+export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onTaken, ...own }: Props) {
   const { t } = useLingui()
-  const [material, setMaterial] = useState('')
+  const [filter, setFilter] = useNoticeFilter()
   const [openId, setOpenId] = useState<string>()
-  const { notices, next, read, isAsking, refusal } = useNotices(entityId, near, material)
+  const from = places.find(place => place.name === filter?.from) ?? near
+  const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
   const open = notices?.find(({ noticeId }) => noticeId === openId)
+  const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
   return (
-    <Section title={t`On the board`} aside={near ? t`Nearest first` : t`Newest first`} rule="none">
-      <TextField
-        label={t`Material`}
-        type="search"
-        placeholder={t`Any material`}
-        maxLength={60}
-        value={material}
-        onChange={event => setMaterial(event.currentTarget.value)}
-      />
+    <Section
+      title={t`On the board`}
+      aside={isByPay ? t`Best paid first` : from ? t`Nearest first` : t`Newest first`}
+      rule="none"
+    >
+      {filter && <NoticeFilterForm filter={filter} onChange={setFilter} places={places} />}
       <RefusalLine refusal={refusal} />
       {refusal && (
         <PlainButton onPress={() => void read()}>
@@ -50,16 +55,10 @@ export function NoticeBoard({ entityId, near, trucksMax, onTaken, ...own }: Prop
         </PlainButton>
       )}
       {!notices && !refusal && <Skeleton rows={4} />}
-      {notices?.length === 0 && <EmptyBoard filtered={material !== ''} />}
+      {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
       <List>
         {notices?.map(notice => (
-          <NoticeRow
-            key={notice.noticeId}
-            work={notice}
-            away={notice.distanceMeters}
-            trucksLeft={notice.trucksLeft}
-            onPress={() => setOpenId(notice.noticeId)}
-          />
+          <NoticeRow key={notice.noticeId} notice={notice} onPress={() => setOpenId(notice.noticeId)} />
         ))}
       </List>
       {next !== undefined && (
@@ -83,44 +82,5 @@ export function NoticeBoard({ entityId, near, trucksMax, onTaken, ...own }: Prop
         )}
       </Sheet>
     </Section>
-  )
-}
-
-type RowProps = { work: Work; away: number | null; trucksLeft: number; onPress: () => void }
-
-function NoticeRow({ work, away, trucksLeft, onPress }: RowProps) {
-  const { t } = useLingui()
-  const way = useWayWords()
-  const rate = rateOf(work)
-  const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
-  const distance = away === null ? undefined : t`${formatDistance(away, system)} away`
-  const left = trucksLeft === 1 ? t`1 truck wanted` : t`${trucksLeft} trucks wanted`
-  return (
-    <ListRow
-      icon="pit"
-      title={work.projectName}
-      second={
-        <>
-          {way(work)}
-          <br />
-          {[distance, left].filter(part => part !== undefined).join(', ')}
-        </>
-      }
-      {...(rate && { value: rate.number, valueUnit: rate.unit })}
-      onPress={onPress}
-    />
-  )
-}
-
-function EmptyBoard({ filtered }: { filtered: boolean }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState title={filtered ? t`Nobody needs trucks for this material` : t`Nobody needs trucks right now`}>
-      {filtered ? (
-        <Trans>Look at all materials, or come back later.</Trans>
-      ) : (
-        <Trans>Jobbers put work here as they need trucks. Offers to you come as a notification.</Trans>
-      )}
-    </EmptyState>
   )
 }

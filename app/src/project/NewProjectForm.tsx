@@ -7,9 +7,9 @@ import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import { HaulFields, RateFields, ShiftFields, SiteFields } from './NewProjectFields.tsx'
+import { AmountFields, type HaulForm, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
+import { NameField, ShiftFields } from './NewProjectFields.tsx'
 import { emptyAnswers, materialChoices, newProjectOf } from './new-project.ts'
-import './project.css'
 
 type Props = {
   entityId: string
@@ -24,6 +24,8 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   const create = useAsk('createProject')
   const choices = materialChoices(suppliers)
   const form = useForm({ defaultValues: emptyAnswers(start, choices[0]?.key ?? '') })
+  // A project's answers are a haul's and more.
+  const haul = form as unknown as HaulForm
   const material = choices.find(choice => choice.key === form.watch('material'))
   const submit = form.handleSubmit(async answers => {
     const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
@@ -33,9 +35,11 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   })
   return (
     <Form onSubmit={submit}>
-      <HaulFields form={form} choices={choices} material={material} currency={currency} />
-      <RateFields form={form} material={material} currency={currency} />
-      <SiteFields form={form} />
+      <NameField form={form} />
+      <MaterialField form={haul} choices={choices} material={material} currency={currency} />
+      <AmountFields form={haul} unit={material?.unit} />
+      <RateFields form={haul} unit={material?.unit} currency={currency} />
+      <SiteFields form={haul} around={material?.pitPlace} />
       <ShiftFields form={form} />
       <RefusalLine refusal={create.refusal} />
       <ActPlate

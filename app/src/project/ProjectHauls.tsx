@@ -1,9 +1,11 @@
 /** What a project hauls: from where to where, how much, and what each part of it costs. */
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatQuantity, measureRate } from '../ui/format.ts'
+import { formatDay, formatMoney, formatQuantity, measureRate } from '../ui/format.ts'
 import { Line, Lines } from '../ui/Lines.tsx'
 import { Section } from '../ui/Section.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { ChangeHaul } from './ChangeHaulSheet.tsx'
 import { unitWords } from './new-project.ts'
 
 export function ProjectHauls({ project }: { project: ProjectReference }) {
@@ -33,6 +35,10 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
           )}
           <Line label={t`Trucks wanted`} value={haul.trucksWanted} />
         </Lines>
+        {haul.endedOn !== undefined && (
+          <StateWord tone="normal" time={formatDay(haul.endedOn, project.timeZone)}>{t`Ended`}</StateWord>
+        )}
+        {rate && <ChangeHaul project={project} haul={haul} rate={rate} />}
       </Section>
     )
   })

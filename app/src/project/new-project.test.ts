@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPlace } from '../map/place-answer.ts'
 import { emptyAnswers, newProjectOf, parseClock, parseCount, parseMilli } from './new-project.ts'
 
 test('an amount is read to the thousandth, with or without commas', () => {
@@ -21,14 +22,25 @@ test('a count is whole', () => {
 })
 
 test('a night shift ends on the next day, and a rate by the unit is by the unit of the material', () => {
-  const material = { key: 'k', pitEntityId: 'pit', materialId: 'm', unit: 'yard' as const, label: '', priceCents: 425 }
+  const about = { key: 'k', pitEntityId: 'pit', materialId: 'm', label: '', priceCents: 425, pitPlace: null }
+  const material = { ...about, unit: 'yard' as const }
   const answers = { ...emptyAnswers({ day: '2026-10-15', phoneNo: '' }, 'k'), target: '960', rate: '4.10' }
-  const night = { ...answers, place: '40.58, -75.6', siteName: 'Pad 3', shiftStart: '22:00', shiftEnd: '06:00' }
+  const night = {
+    ...answers,
+    place: { ...noPlace, text: '40.58, -75.6', radiusMeters: 90 },
+    siteName: 'Pad 3',
+    shiftStart: '22:00',
+    shiftEnd: '06:00',
+  }
   const ids = { projectId: 'p', haulId: 'h' }
   expect(newProjectOf(answers, material, ids)).toBeUndefined()
   expect(newProjectOf(night, material, ids)).toMatchObject({
     shiftStartMinute: 1320,
     shiftEndMinute: 1800,
-    haul: { targetMilli: 960_000, rate: { basis: 'perYard', rateCents: 410, standbyCentsPerMinute: 150 } },
+    haul: {
+      destination: { lat: 40.58, lng: -75.6, radiusMeters: 90 },
+      targetMilli: 960_000,
+      rate: { basis: 'perYard', rateCents: 410, standbyCentsPerMinute: 150 },
+    },
   })
 })

@@ -1,7 +1,8 @@
 /** What the form of a new project reads out of text, and what it offers. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
 import { type RateBasis, rateBases, type Unit, units } from '@haulway/domain/units.ts'
-import { parsePlace } from '../entity/parse-place.ts'
+import { noPlace, placeOf } from '../map/place-answer.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 
 export type MaterialChoice = {
@@ -11,17 +12,51 @@ export type MaterialChoice = {
   unit: Unit
   label: string
   priceCents: number | undefined
+  pitPlace: LatLng | null
 }
 
+export type HaulAnswers = ReturnType<typeof emptyHaul>
 export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 
-/** What stands in the form before anything is written. */
+/** What stands in the form of a haul before anything is written. */
+export function emptyHaul(material: string) {
+  return {
+    ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
+    ...{ rate: '', per: 'unit', standbyFree: '15', standby: '1.50' },
+  }
+}
+
+/** What stands in the form of a project before anything is written. */
 export function emptyAnswers(start: { day: string; phoneNo: string }, material: string) {
   return {
-    ...{ name: '', material, target: '', trucks: '4' },
-    ...{ rate: '', per: 'unit', standbyFree: '15', standby: '1.50' },
-    ...{ siteName: '', place: '', contactPhoneNo: start.phoneNo, siteRules: '' },
+    ...emptyHaul(material),
+    ...{ name: '', contactPhoneNo: start.phoneNo, siteRules: '' },
     ...{ startDay: start.day, shiftStart: '07:00', shiftEnd: '16:00' },
+  }
+}
+
+/** A haul as calls take it; undefined while one of its answers can't be read. */
+export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
+  const place = placeOf(answers.place)
+  const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+  const rate = rateOf(answers, material.unit)
+  if (!place || !rate || !targetMilli || !trucksWanted) return undefined
+  return {
+    ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
+    ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
+    rate,
+  }
+}
+
+/** What hauling pays; undefined where the unit has no price of its own. */
+export function rateOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
+  const unitBasis = basisOf(unit)
+  if (!unitBasis) return undefined
+  const basis: RateBasis = answers.per === 'unit' ? unitBasis : answers.per === 'hour' ? 'perHour' : 'perLoad'
+  return {
+    ...{ basis, rateCents: parseCents(answers.rate) ?? 0 },
+    standbyFreeMinutes: parseCount(answers.standbyFree) ?? 0,
+    standbyCentsPerMinute: parseCents(answers.standby) ?? 0,
   }
 }
 
@@ -32,26 +67,14 @@ export function newProjectOf(
   ids: { projectId: string; haulId: string },
 ) {
   const { name, startDay, contactPhoneNo, siteRules } = answers
-  const place = parsePlace(answers.place)
   const [shiftStartMinute, endMinute] = [parseClock(answers.shiftStart), parseClock(answers.shiftEnd)]
-  const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-  const unitBasis = basisOf(material.unit)
-  if (!place || !unitBasis || !targetMilli || !trucksWanted) return undefined
-  if (shiftStartMinute === undefined || endMinute === undefined) return undefined
-  const basis: RateBasis = answers.per === 'unit' ? unitBasis : answers.per === 'hour' ? 'perHour' : 'perLoad'
+  const haul = haulOf(answers, material, ids.haulId)
+  if (!haul || shiftStartMinute === undefined || endMinute === undefined) return undefined
   return {
     ...{ projectId: ids.projectId, name, startDay, contactPhoneNo, siteRules, shiftStartMinute },
     // A shift that ends before it begins ends on the next day.
     shiftEndMinute: endMinute > shiftStartMinute ? endMinute : endMinute + 1440,
-    haul: {
-      ...{ haulId: ids.haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
-      ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
-      rate: {
-        ...{ basis, rateCents: parseCents(answers.rate) ?? 0 },
-        standbyFreeMinutes: parseCount(answers.standbyFree) ?? 0,
-        standbyCentsPerMinute: parseCents(answers.standby) ?? 0,
-      },
-    },
+    haul,
   }
 }
 
@@ -70,7 +93,8 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
         pitEntityId: supplier.pitEntityId,
         materialId: material.materialId,
         unit: material.unit,
-        label: `${material.name}, ${supplier.name}`,
+        label: `${material.name}, ${supplier.ownName || supplier.name}`,
+        pitPlace: supplier.place,
         priceCents: supplier.money?.priceCents[material.materialId],
       })),
     )

@@ -47,6 +47,7 @@ export const icons = {
   pin: 'M12 21.5s7-6.5 7-12a7 7 0 0 0-14 0c0 5.5 7 12 7 12zM12 7a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   barrier: 'M4 4v17M20 4v17M4 8h16M4 14h16M8 14l3-6M13 14l3-6',
   excavator: 'M3 20h12M4 17h10M5 17v-6h5l2 3v3M8 11l4-7 6 3-1 5M17 12h4l-1 4h-4z',
+  warning: 'M12 3.5 22 20.5H2zM12 10v5M12 17.6v.4',
   scale: 'M3 20h18l-3-5H6zM9 15V9M15 15V9M6 9h12M9 4h6v5H9z',
   door: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   gear:

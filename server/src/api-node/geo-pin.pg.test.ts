@@ -45,7 +45,7 @@ async function addMember(): Promise<Actor> {
   const user = await node.addUser('Mel')
   const { entityId } = jobber
   const member = { entityId, uid: user.uid, role: 'member', name: 'Mel', since: 1 }
-  await node.sql`insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${node.sql.json(member)})`
+  await node.sql`insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${JSON.stringify(member)}::text::jsonb)`
   return { ...user, entityId }
 }
 

@@ -6,6 +6,7 @@ import { rebuild } from '../sync/rebuild.ts'
 import { addCrew, addDelivered } from './load.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { sitePlace } from './work.fixture.ts'
 
 let node: TestNode
 let database: Database
@@ -38,6 +39,12 @@ async function tellStory(): Promise<void> {
     ...{ amountCents: Number(debt?.owed), currency: debt?.currency ?? '' },
   })
   const other = await addCrew(node)
+  for (const { jobber: teller, projectId: told } of [crew, other]) {
+    const hazard = { entityId: teller.entityId, geoPinId: newTestId(), name: 'Hole', kind: 'hazard' as const }
+    await teller.client.setGeoPin({ ...hazard, ...sitePlace })
+    const notice = { projectId: told, noticeId: newTestId(), kind: 'rule' as const, text: 'Hard hats' }
+    await teller.client.createProjectNotice(notice)
+  }
   await other.jobber.client.closeProject({ projectId: other.projectId })
 }
 

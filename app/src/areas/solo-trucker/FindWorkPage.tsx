@@ -1,4 +1,5 @@
 /** Work to be had: offers to this trucker, then the board by distance. */
+import { geoPinDocumentSchema } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
@@ -17,6 +18,9 @@ export function FindWorkPage() {
   const { here } = useHere()
   const trucks = useDocuments(scope, 'trucks', truckDocumentSchema)?.map(({ body }) => body) ?? []
   const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
+  const pins = useDocuments(scope, 'geo-pins', geoPinDocumentSchema)
+  // One's yard is a pin of one's own.
+  const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const own = { trucks, currentTruckId }
   return (
     <AreaPage header={{ title: t`Find work` }}>
@@ -24,6 +28,7 @@ export function FindWorkPage() {
       <NoticeBoard
         entityId={entityId}
         near={here}
+        places={places}
         trucksMax={1}
         {...own}
         onTaken={() => navigate(paths.tab('soloTrucker', 'dashboard'))}

@@ -1,0 +1,79 @@
+/** Setting a pin, or setting it anew. Online only: a pin that others do not see warns nobody. */
+import type { MemberRole } from '@haulway/domain/entity/member.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { type GeoPin, geoPinKinds, maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { PlaceField } from '../map/PlaceField.tsx'
+import { noPlace, placeAnswerOf, placeOf } from '../map/place-answer.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useGeoPinWords } from './geo-pin-words.ts'
+
+type Props = {
+  entityId: string
+  uid: string
+  role: MemberRole | undefined
+  /** The pin to change; a new one without it. */
+  geoPin?: GeoPin | undefined
+  around: readonly LatLng[]
+  onDone: () => void
+}
+
+export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Props) {
+  const { t } = useLingui()
+  const words = useGeoPinWords()
+  const set = useAsk('setGeoPin')
+  const kinds = geoPinKinds.filter(kind => maySetGeoPin(role, kind))
+  const form = useForm({
+    defaultValues: {
+      name: geoPin?.name ?? '',
+      kind: geoPin?.kind ?? 'hazard',
+      note: geoPin?.note ?? '',
+      place: geoPin ? placeAnswerOf(geoPin) : noPlace,
+    },
+  })
+  const { errors } = form.formState
+  form.register('place', { validate: place => placeOf(place) !== undefined || t`Please set where it is.` })
+  const submit = form.handleSubmit(async ({ name, kind, note, place: answer }) => {
+    const place = placeOf(answer)
+    const geoPinId = geoPin?.geoPinId ?? newId()
+    if (place && (await set.run({ entityId, geoPinId, userId: uid, name, kind, note, ...place }))) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={t`What it is`}
+        options={kinds.map(kind => ({ value: kind, label: words[kind] }))}
+        {...form.register('kind')}
+      />
+      <TextField
+        label={t`Name`}
+        hint={t`Soft shoulder`}
+        maxLength={60}
+        {...form.register('name', { required: t`Please name the place.` })}
+        error={errors.name?.message}
+      />
+      <TextAreaField
+        label={t`Note`}
+        hint={t`What a driver should do here.`}
+        maxLength={300}
+        {...form.register('note')}
+      />
+      <PlaceField
+        label={t`Where it is`}
+        value={form.watch('place')}
+        onChange={place => form.setValue('place', place, { shouldValidate: form.formState.isSubmitted })}
+        error={errors.place?.message}
+        around={around}
+      />
+      <RefusalLine refusal={set.refusal} />
+      <ActPlate title={geoPin ? <Trans>Save</Trans> : <Trans>Set the pin</Trans>} sending={set.isAsking} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+/** A pin that was tapped: what it is, what to do there, who set it; and changing or removing one's own. */
+import type { MemberRole } from '@haulway/domain/entity/member.ts'
+import { maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { formatDay, formatDistance } from '../ui/format.ts'
+import { Line, Lines } from '../ui/Lines.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { GeoPinForm } from './GeoPinForm.tsx'
+import { useGeoPinWords } from './geo-pin-words.ts'
+import type { MapPin } from './use-map-pins.ts'
+import './geo-pin.css'
+
+type Props = {
+  mapPin: MapPin | undefined
+  /** Who looks at it: what they may change is asked of the same rule the server keeps. */
+  viewer: { entityId: string; uid: string; role: MemberRole | undefined }
+  timeZone: string
+  onClose: () => void
+}
+
+export function GeoPinSheet({ mapPin, viewer, timeZone, onClose }: Props) {
+  const [isChanging, setIsChanging] = useState(false)
+  const close = () => {
+    setIsChanging(false)
+    onClose()
+  }
+  return (
+    <Sheet open={mapPin !== undefined} title={mapPin?.pin.name ?? ''} onClose={close}>
+      {mapPin && !isChanging && (
+        <>
+          <PinFacts mapPin={mapPin} timeZone={timeZone} />
+          {mapPin.own && maySetGeoPin(viewer.role, mapPin.own.kind) && (
+            <PinActs mapPin={mapPin} entityId={viewer.entityId} onChange={() => setIsChanging(true)} onDone={close} />
+          )}
+        </>
+      )}
+      {mapPin?.own && isChanging && <GeoPinForm {...viewer} geoPin={mapPin.own} around={[]} onDone={close} />}
+    </Sheet>
+  )
+}
+
+function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
+  const { t } = useLingui()
+  const words = useGeoPinWords()
+  const { pin, own, entityName, changedOn } = mapPin
+  const by = own ? own.userName : entityName
+  return (
+    <>
+      {pin.note && <p className="geo-pin-note">{pin.note}</p>}
+      <Lines>
+        <Line label={t`What it is`} value={words[pin.kind]} />
+        <Line
+          label={t`Reaches`}
+          value={pin.fence ? t`its drawn fence` : formatDistance(pin.radiusMeters, 'imperial')}
+        />
+        {by && <Line label={t`Set by`} value={by} />}
+        <Line label={t`On`} value={formatDay(changedOn, timeZone)} />
+      </Lines>
+    </>
+  )
+}
+
+type ActsProps = { mapPin: MapPin; entityId: string; onChange: () => void; onDone: () => void }
+
+function PinActs({ mapPin, entityId, onChange, onDone }: ActsProps) {
+  const remove = useAsk('removeGeoPin')
+  return (
+    <>
+      <RefusalLine refusal={remove.refusal} />
+      <div className="geo-pin-acts">
+        <PlainButton icon="edit" wide onPress={onChange}>
+          <Trans>Change</Trans>
+        </PlainButton>
+        <PlainButton
+          icon="trash"
+          wide
+          disabled={remove.isAsking}
+          onPress={() => void remove.run({ entityId, geoPinId: mapPin.geoPinId }).then(done => done && onDone())}
+        >
+          <Trans>Remove</Trans>
+        </PlainButton>
+      </div>
+    </>
+  )
+}

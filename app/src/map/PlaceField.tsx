@@ -1,0 +1,122 @@
+/** A place: tapped on a map, taken from where one stands, or written; with its fence as a circle or as corners. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { formatDistance } from '../ui/format.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { fenceTrouble } from './fence-corners.ts'
+import { PlaceMap } from './PlaceMap.tsx'
+import { type PlaceAnswer, placeText, radiusMetersRange } from './place-answer.ts'
+import './PlaceMap.css'
+
+type Props = {
+  label: string
+  value: PlaceAnswer
+  onChange: (value: PlaceAnswer) => void
+  error?: string | undefined
+  /** What the map shows while no place is chosen, the most telling first. */
+  around?: readonly LatLng[]
+}
+
+const nothingAround: readonly LatLng[] = []
+
+export function PlaceField({ label, value, onChange, error, around = nothingAround }: Props) {
+  const { t } = useLingui()
+  const [trouble, setTrouble] = useState<string>()
+  const takeHere = () => {
+    setTrouble(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onChange({ ...value, text: placeText({ lat: coords.latitude, lng: coords.longitude }) }),
+      () => setTrouble(t`Your place could not be found. Please tap it on the map or write it.`),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  const [isDrawing, setIsDrawing] = useState(value.fence.length > 0)
+  return (
+    <div className="hw-form">
+      <TextField
+        label={label}
+        value={value.text}
+        onChange={event => onChange({ ...value, text: event.currentTarget.value })}
+        inputMode="text"
+        autoComplete="off"
+        hint={t`Tap the map, or write latitude, longitude: 40.5800, -75.6000`}
+        error={error ?? trouble}
+      />
+      <PlaceMap label={t`Map: ${label}`} value={value} onChange={onChange} isDrawing={isDrawing} around={around} />
+      <PlainButton icon="pin" onPress={takeHere} wide>
+        <Trans>Use where I am now</Trans>
+      </PlainButton>
+      <FenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
+    </div>
+  )
+}
+
+type FenceProps = Pick<Props, 'value' | 'onChange'> & { isDrawing: boolean; onDraw: (isDrawing: boolean) => void }
+
+function FenceField({ value, onChange, isDrawing, onDraw }: FenceProps) {
+  const { t } = useLingui()
+  const { fence } = value
+  const trouble = fenceTrouble(fence)
+  const words = {
+    fewCorners: t`A fence has at least three corners.`,
+    manyCorners: t`A fence has at most 60 corners.`,
+    wrong: t`The lines of the fence must not cross, and it must not be too large. Drag a corner, or take one back.`,
+  }
+  return (
+    <>
+      <div className="hw-place-shape">
+        <PlainButton
+          pressed={!isDrawing}
+          onPress={() => {
+            onDraw(false)
+            onChange({ ...value, fence: [] })
+          }}
+        >
+          <Trans>Circle</Trans>
+        </PlainButton>
+        <PlainButton pressed={isDrawing} onPress={() => onDraw(true)}>
+          <Trans>Draw the fence</Trans>
+        </PlainButton>
+        {isDrawing && fence.length > 0 && (
+          <PlainButton icon="undo" onPress={() => onChange({ ...value, fence: fence.slice(0, -1) })}>
+            <Trans>Take back a corner</Trans>
+          </PlainButton>
+        )}
+      </div>
+      {isDrawing ? (
+        <p className={trouble ? 'hw-field-error' : 'hw-field-hint'} role="status">
+          {trouble ? words[trouble] : t`Tap each corner on the map; drag one to move it. ${fence.length} so far.`}
+        </p>
+      ) : (
+        <RadiusField value={value} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function RadiusField({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const { t } = useLingui()
+  const id = useId()
+  const { min, max } = radiusMetersRange
+  return (
+    <div className="hw-place-radius">
+      <label htmlFor={id}>
+        {t`How far it reaches`}
+        <output className="hw-number">
+          {formatDistance(value.radiusMeters, 'imperial')}, {value.radiusMeters} m
+        </output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={Math.max(max, value.radiusMeters)}
+        step={10}
+        value={value.radiusMeters}
+        onChange={event => onChange({ ...value, radiusMeters: Number(event.currentTarget.value) })}
+      />
+    </div>
+  )
+}

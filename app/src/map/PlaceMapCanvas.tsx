@@ -1,0 +1,127 @@
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formatAge } from '../ui/format.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { useTheme } from '../ui/theme/theme.ts'
+import { withCorners } from './fence-corners.ts'
+import { type OpenMap, openMap } from './open-map.ts'
+import { parsePlace } from './parse-place.ts'
+import { openPickedPlace, type PickedPlace } from './picked-place.ts'
+import { type PlaceAnswer, placeText } from './place-answer.ts'
+import './PlaceMap.css'
+
+export type PlaceMapProps = {
+  value: PlaceAnswer
+  onChange: (value: PlaceAnswer) => void
+  /** Whether a tap adds a corner of the fence instead of moving the pin. */
+  isDrawing: boolean
+  /** What to show while no place is chosen. */
+  around: readonly LatLng[]
+  /** What the map is for: "Where it goes". */
+  label: string
+  tileStyleUrl: string | undefined
+}
+
+/** A map to choose a place on: tap it or drag the pin; tap and drag corners while a fence is drawn. */
+export function PlaceMapCanvas(props: PlaceMapProps) {
+  const { t } = useLingui()
+  const container = useRef<HTMLDivElement>(null)
+  const { opened, trouble, take } = usePlaceMap(container, props)
+  if (trouble) return <p className="hw-quiet">{t`This device can't draw a map. Please write the place instead.`}</p>
+  return (
+    <div className="hw-place-map">
+      <section ref={container} className="hw-map-canvas" aria-label={props.label} />
+      <div className="hw-place-map-cross" aria-hidden="true" />
+      <div className="hw-map-controls">
+        <PlainButton
+          icon="pin"
+          label={props.isDrawing ? t`Add a corner at the middle of the map` : t`Set the pin at the middle of the map`}
+          onPress={() => opened && take(opened.map.getCenter())}
+        />
+        <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
+        <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
+      </div>
+    </div>
+  )
+}
+
+/** Close enough to tell a gate from its road. */
+const placeZoom = 15
+
+function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMapProps) {
+  const [opened, setOpened] = useState<OpenMap>()
+  const [picked, setPicked] = useState<PickedPlace>()
+  const [trouble, setTrouble] = useState(false)
+  const { theme } = useTheme()
+  const { value } = props
+  const latest = useRef(props)
+  latest.current = props
+  const drawnTheme = useRef(theme)
+  const take = ({ lat, lng }: LatLng) => {
+    const { value: held, isDrawing, onChange } = latest.current
+    if (isDrawing) onChange(withCorners(held, [...held.fence, { lat, lng }]))
+    else onChange({ ...held, text: placeText({ lat, lng }) })
+  }
+  const takeLatest = useRef(take)
+  takeLatest.current = take
+  useEffect(() => {
+    if (!container.current) return
+    let map: OpenMap
+    try {
+      map = openMap(container.current, { tileStyleUrl: latest.current.tileStyleUrl, formatAge })
+    } catch {
+      // No WebGL here: the place can be written.
+      return setTrouble(true)
+    }
+    const chosen = openPickedPlace(map, {
+      onTap: at => takeLatest.current(at),
+      onMovePlace: to => latest.current.onChange({ ...latest.current.value, text: placeText(to) }),
+      onMoveCorner: (index, to) => {
+        const { value: held, onChange } = latest.current
+        onChange(withCorners(held, held.fence.with(index, to)))
+      },
+    })
+    setOpened(map)
+    setPicked(chosen)
+    return () => {
+      setOpened(undefined)
+      setPicked(undefined)
+      chosen.close()
+      map.close()
+    }
+  }, [container])
+  useEffect(() => {
+    if (!opened || drawnTheme.current === theme) return
+    drawnTheme.current = theme
+    opened.restyle()
+  }, [opened, theme])
+  useEffect(() => {
+    picked?.show({ place: parsePlace(value.text), radiusMeters: value.radiusMeters, fence: value.fence })
+  }, [picked, value])
+  useLook(opened, value, props.around)
+  return { opened, trouble, take }
+}
+
+/** Brings the place into view when it comes from elsewhere (written, where one is), or what is around it at first. */
+function useLook(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
+  const place = parsePlace(text)
+  const [lat, lng] = [place?.lat, place?.lng]
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (!opened) {
+      hasLooked.current = false
+      return
+    }
+    if (lat !== undefined && lng !== undefined) {
+      const isSeen = hasLooked.current && opened.map.getBounds().contains([lng, lat])
+      hasLooked.current = true
+      if (!isSeen) opened.map.jumpTo({ center: [lng, lat], zoom: Math.max(opened.map.getZoom(), placeZoom) })
+      return
+    }
+    const [first] = around
+    if (hasLooked.current || !first) return
+    hasLooked.current = true
+    opened.map.jumpTo({ center: [first.lng, first.lat], zoom: around.length > 1 ? 11 : 13 })
+  }, [opened, lat, lng, around])
+}

@@ -1,0 +1,32 @@
+/** A place as a form holds it: as text while it is written, with its fence. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { parsePlace } from './parse-place.ts'
+
+export type PlaceAnswer = {
+  /** "40.580000, -75.600000", as it stands in the field. */
+  text: string
+  radiusMeters: number
+  /** Corners, where the fence is drawn; none for a circle. */
+  fence: readonly LatLng[]
+}
+
+export const radiusMetersRange = { min: 20, max: 2000, usual: 150 }
+
+export const noPlace: PlaceAnswer = { text: '', radiusMeters: radiusMetersRange.usual, fence: [] }
+
+/** What a form begins with for a place that is known. */
+export function placeAnswerOf(place: LatLng & { radiusMeters?: number; fence?: LatLng[] }): PlaceAnswer {
+  const { radiusMeters = radiusMetersRange.usual, fence = [] } = place
+  return { text: placeText(place), radiusMeters, fence }
+}
+
+/** The place as calls take it; undefined while it can't be read. A fence of fewer than three corners is none. */
+export function placeOf({ text, radiusMeters, fence }: PlaceAnswer) {
+  const place = parsePlace(text)
+  return place && { ...place, radiusMeters, ...(fence.length >= 3 && { fence: [...fence] }) }
+}
+
+/** To a tenth of a metre. */
+export function placeText({ lat, lng }: LatLng): string {
+  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+}

@@ -1,0 +1,35 @@
+/** A notice on the board: what goes where, how far to the pit, how long the haul, what it pays, how many trucks. */
+import { distanceMeters } from '@haulway/domain/geo.ts'
+import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDistance } from '../ui/format.ts'
+import { ListRow } from '../ui/ListRow.tsx'
+import { dayWords, rateOf, useWayWords } from './work-words.ts'
+
+export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress: () => void }) {
+  const { t } = useLingui()
+  const way = useWayWords()
+  const rate = rateOf(notice)
+  const { origin, destination, trucksLeft, distanceMeters: away } = notice
+  const system = notice.unit === 'tonne' || notice.unit === 'cubicMeter' ? 'metric' : 'imperial'
+  const haul = t`${formatDistance(distanceMeters(origin, destination), system)} haul`
+  const distance = away === null ? undefined : t`${formatDistance(away, system)} away`
+  const left = trucksLeft === 1 ? t`1 truck wanted` : t`${trucksLeft} trucks wanted`
+  return (
+    <ListRow
+      icon="pit"
+      title={notice.projectName}
+      second={
+        <>
+          {way(notice)}
+          <br />
+          {[distance, haul].filter(part => part !== undefined).join(', ')}
+          <br />
+          {[left, t`from ${dayWords(notice.startDay)}`].join(', ')}
+        </>
+      }
+      {...(rate && { value: rate.number, valueUnit: rate.unit })}
+      onPress={onPress}
+    />
+  )
+}

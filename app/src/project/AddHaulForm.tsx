@@ -1,0 +1,51 @@
+/** Another haul of a project: from a pit the jobber buys from, to a place of its own. */
+import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { placeAnswerOf } from '../map/place-answer.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
+import { emptyHaul, haulOf, materialChoices } from './new-project.ts'
+
+type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }
+
+export function AddHaulForm({ project, suppliers, onDone }: Props) {
+  const create = useAsk('createHaul')
+  const { projectId, currency, state } = project
+  const choices = materialChoices(suppliers)
+  // Most hauls of a project go where the first one goes.
+  const site = project.hauls[0]?.destination
+  const form = useForm({
+    defaultValues: {
+      ...emptyHaul(choices[0]?.key ?? ''),
+      ...(site && { siteName: site.name, place: placeAnswerOf(site) }),
+    },
+  })
+  const material = choices.find(choice => choice.key === form.watch('material'))
+  const submit = form.handleSubmit(async answers => {
+    const haul = material && haulOf(answers, material, newId())
+    if (haul && (await create.run({ projectId, ...haul }))) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <MaterialField form={form} choices={choices} material={material} currency={currency} />
+      <AmountFields form={form} unit={material?.unit} />
+      <RateFields form={form} unit={material?.unit} currency={currency} />
+      <SiteFields form={form} around={material?.pitPlace} />
+      <RefusalLine refusal={create.refusal} />
+      <ActPlate
+        title={<Trans>Add the haul</Trans>}
+        second={
+          state === 'published' ? <Trans>Truckers see it on the board</Trans> : <Trans>With the project's draft</Trans>
+        }
+        sending={create.isAsking}
+        submit
+      />
+    </Form>
+  )
+}

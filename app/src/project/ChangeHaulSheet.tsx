@@ -1,0 +1,110 @@
+/** Changing a haul: how much, how many trucks, what new work pays; and ending it. */
+import type { HaulDocument, ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import type { HaulRate } from '@haulway/domain/haul/haul.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { AmountFields, RateFields } from './HaulFields.tsx'
+import { emptyHaul, parseCount, parseMilli, rateOf } from './new-project.ts'
+
+type Props = { project: ProjectReference; haul: HaulDocument; rate: HaulRate }
+
+/** A button that opens it; nothing once the project is closed or the haul has ended. */
+export function ChangeHaul(props: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { project, haul } = props
+  if (project.state === 'closed' || haul.endedOn !== undefined) return null
+  return (
+    <>
+      <PlainButton icon="edit" wide label={t`Change the haul of ${haul.materialName}`} onPress={() => setIsOpen(true)}>
+        <Trans>Change this haul</Trans>
+      </PlainButton>
+      <Sheet open={isOpen} title={haul.materialName} onClose={() => setIsOpen(false)}>
+        <ChangeHaulForm {...props} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () => void }) {
+  const change = useAsk('changeHaul')
+  const { projectId, currency } = project
+  const form = useForm({ defaultValues: answersOf(haul, rate) })
+  const submit = form.handleSubmit(async answers => {
+    const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+    const wanted = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, rate: rateOf(answers, haul.unit) }
+    if (await change.run(wanted)) onDone()
+  })
+  return (
+    <>
+      <Form onSubmit={submit}>
+        <AmountFields form={form} unit={haul.unit} />
+        <RateFields form={form} unit={haul.unit} currency={currency} />
+        <p className="hw-quiet">
+          <Trans>The rate is for trucks that accept from now on. What was accepted keeps its rate.</Trans>
+        </p>
+        <RefusalLine refusal={change.refusal} />
+        <ActPlate title={<Trans>Save</Trans>} sending={change.isAsking} submit />
+      </Form>
+      <EndHaul project={project} haul={haul} onDone={onDone} />
+    </>
+  )
+}
+
+/** Asked once more, since it can't be taken back. */
+function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () => void }) {
+  const end = useAsk('endHaul')
+  const [isSure, setIsSure] = useState(false)
+  const name = { projectId: project.projectId, haulId: haul.haulId }
+  if (!isSure) {
+    return (
+      <p>
+        <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+          <Trans>End this haul</Trans>
+        </PlainButton>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        <Trans>
+          Offers without an answer are withdrawn and its trucks are released. Loads under way go on. It can't begin
+          again.
+        </Trans>
+      </p>
+      <RefusalLine refusal={end.refusal} />
+      <p>
+        <PlainButton
+          icon="lock"
+          wide
+          disabled={end.isAsking}
+          onPress={() => void end.run(name).then(done => done && onDone())}
+        >
+          <Trans>End it for good</Trans>
+        </PlainButton>
+      </p>
+    </>
+  )
+}
+
+function answersOf(haul: HaulDocument, rate: HaulRate) {
+  const per = rate.basis === 'perHour' ? 'hour' : rate.basis === 'perLoad' && haul.unit !== 'load' ? 'load' : 'unit'
+  return {
+    ...emptyHaul(''),
+    ...{ target: String(haul.targetMilli / 1000), trucks: String(haul.trucksWanted), per },
+    ...{ rate: dollars(rate.rateCents), standby: dollars(rate.standbyCentsPerMinute) },
+    standbyFree: String(rate.standbyFreeMinutes),
+  }
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,135 @@
+/** The parts of a form that make a haul: material and amount, rate, and where it goes. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { PlaceField } from '../map/PlaceField.tsx'
+import { placeOf } from '../map/place-answer.ts'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { formatMoney, measureRate } from '../ui/format.ts'
+import { parseCents } from '../ui/parse-cents.ts'
+import { basisOf, type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitWords } from './new-project.ts'
+import './project.css'
+
+export type HaulForm = UseFormReturn<HaulAnswers>
+
+type Props = {
+  form: HaulForm
+  choices: readonly MaterialChoice[]
+  material: MaterialChoice | undefined
+  currency: string
+}
+
+export function MaterialField({ form, choices, material, currency }: Props) {
+  const { t } = useLingui()
+  const unit = unitWords(material?.unit)
+  return (
+    <SelectField
+      label={t`Material`}
+      hint={
+        material?.priceCents === undefined
+          ? undefined
+          : t`${formatMoney(material.priceCents, currency)} / ${unit.one} at the pit`
+      }
+      options={choices.map(choice => ({ value: choice.key, label: choice.label }))}
+      {...form.register('material', { required: t`Please fill this in.` })}
+    />
+  )
+}
+
+export function AmountFields({ form, unit }: { form: HaulForm; unit: Unit | undefined }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  return (
+    <div className="project-pair">
+      <NumberField
+        label={t`How much`}
+        unit={unitWords(unit).many}
+        {...form.register('target', {
+          validate: text => parseMilli(text) !== undefined || t`Please enter an amount.`,
+        })}
+        error={errors.target?.message}
+      />
+      <NumberField
+        label={t`Trucks wanted`}
+        {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Please enter 1 to 200.` })}
+        error={errors.trucks?.message}
+      />
+    </div>
+  )
+}
+
+export function RateFields({ form, unit, currency }: { form: HaulForm; unit: Unit | undefined; currency: string }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const unitBasis = unit && basisOf(unit)
+  const money = t`Please enter a price, such as 3.40.`
+  return (
+    <div className="project-pair">
+      <NumberField
+        label={t`Haul rate`}
+        before="$"
+        {...form.register('rate', { validate: text => parseCents(text) !== undefined || money })}
+        error={errors.rate?.message}
+      />
+      <SelectField
+        label={t`Paid`}
+        options={[
+          {
+            value: 'unit',
+            label: unitBasis ? measureRate({ basis: unitBasis, rateCents: 0 }, currency).unit : unitWords(unit).one,
+          },
+          ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
+          { value: 'hour', label: t`/ hour` },
+        ]}
+        {...form.register('per')}
+      />
+      <NumberField
+        label={t`Free minutes in line`}
+        unit="min"
+        {...form.register('standbyFree', { validate: text => inRange(text, 0, 600) || t`Please enter 0 to 600.` })}
+        error={errors.standbyFree?.message}
+      />
+      <NumberField
+        label={t`Then each minute`}
+        before="$"
+        {...form.register('standby', { validate: text => parseCents(text) !== undefined || money })}
+        error={errors.standby?.message}
+      />
+    </div>
+  )
+}
+
+/** @param around what the map shows at first, such as the pit */
+export function SiteFields({ form, around }: { form: HaulForm; around: LatLng | null | undefined }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const first = useMemo(() => (around ? [around] : []), [around])
+  form.register('place', { validate: place => placeOf(place) !== undefined || t`Please set where it goes.` })
+  return (
+    <>
+      <TextField
+        label={t`Where it goes`}
+        hint={t`Gate 3`}
+        maxLength={60}
+        {...form.register('siteName', { required: t`Please fill this in.` })}
+        error={errors.siteName?.message}
+      />
+      <PlaceField
+        label={t`Where that is`}
+        value={form.watch('place')}
+        onChange={place => form.setValue('place', place, { shouldValidate: form.formState.isSubmitted })}
+        error={errors.place?.message}
+        around={first}
+      />
+    </>
+  )
+}
+
+export function inRange(text: string, least: number, most: number): boolean {
+  const count = parseCount(text)
+  return count !== undefined && count >= least && count <= most
+}
