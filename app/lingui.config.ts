@@ -4,5 +4,11 @@ import { defineConfig } from '@lingui/cli'
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'], exclude: ['src/gallery', '**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}',
+      include: ['src', '<rootDir>/../domain/src/notification'],
+      exclude: ['src/gallery', '**/*.test.*'],
+    },
+  ],
 })

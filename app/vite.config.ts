@@ -93,6 +93,9 @@ function shell(): Parameters<typeof VitePWA>[0] {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,geojson}'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [/^\/(documents|locations|docs|healthz|readyz|openapi\.json|subscribe|api)/],
+      // Pushes are shown by a script of our own beside the shell; a change of it is a new version like any other.
+      importScripts: ['/push-worker.js'],
+      globIgnores: ['**/push-worker.js'],
       maximumFileSizeToCacheInBytes: 4_000_000,
       cleanupOutdatedCaches: true,
     },

@@ -5,8 +5,9 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { readPlatform } from './native/platform.ts'
+import { onNetworkBack, readPlatform } from './native/platform.ts'
 import { session } from './session/app-session.ts'
+import { sendFarewells } from './session/farewell.ts'
 import { startUi } from './ui/start-ui.ts'
 
 startUi()
@@ -18,6 +19,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root to draw in.')
 // Startup begins anew when somebody signs in: it must not take the session it finds for that.
 await session.load()
+void sendFarewells()
+onNetworkBack(() => void sendFarewells())
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

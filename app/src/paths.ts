@@ -33,6 +33,7 @@ export const paths = {
   account: (area: EntityTypeName) => `/${entityTypes[area].slug}/account`,
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
+  notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,

@@ -7,6 +7,7 @@ import { TabShell } from '../ui/TabShell.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useAreaTabs } from './area-words.ts'
 import { LoadLogPage } from './LoadLogPage.tsx'
+import { NotificationSettingsPage } from './NotificationSettingsPage.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { OutboxPage } from './OutboxPage.tsx'
 import { useAreaHeader } from './use-area-header.ts'
@@ -21,6 +22,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="account" element={<AccountPage />} />
       <Route path="outbox" element={<OutboxPage />} />
       <Route path="notifications" element={<NotificationsPage />} />
+      <Route path="notifications/settings" element={<NotificationSettingsPage />} />
       <Route path="load/:projectId/:loadLogId" element={<LoadLogPage />} />
       <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
     </TabShell>

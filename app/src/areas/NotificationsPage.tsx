@@ -1,50 +1,77 @@
 /** What the entity was told, newest first. Opening the page reads it. */
-import { type Notification, notificationSchema } from '@haulway/domain/notification/notification.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
+import type { Notification } from '@haulway/domain/notification/notification.ts'
+import { groupNotifications } from '@haulway/domain/notification/notification-kind.ts'
+import { notificationPath } from '@haulway/domain/notification/notification-path.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useNotificationWords } from '../notification/notification-words.ts'
 import { paths } from '../paths.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatAge } from '../ui/format.ts'
-import { ListRow } from '../ui/ListRow.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AreaPage } from './AreaPage.tsx'
-import { useNotificationWords } from './notification-words.ts'
 import { useNow } from './use-area-header.ts'
+
+/** One call reads at most so many. */
+const readMax = 500
 
 export function NotificationsPage() {
   const { t } = useLingui()
   const { entityId, scope, type } = useCurrentEntity()
-  const words = useNotificationWords()
-  const now = useNow()
-  const documents = useDocuments(scope, 'notifications', notificationSchema)
+  const documents = useDocuments(scope, 'notifications', notificationDocumentSchema)
   const read = useAct('readNotifications')
   const unread = documents?.flatMap(({ id, body, isPending }) => (body.readOn === null && !isPending ? [id] : []))
-  const unreadIds = unread?.join(' ') ?? ''
+  const unreadIds = unread?.slice(0, readMax).join(' ') ?? ''
   useEffect(() => {
     if (unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
   }, [read, entityId, unreadIds])
-  const newest = documents?.map(({ body }) => body).sort((a, b) => b.at - a.at)
+  const settings = (
+    <PlainButton icon="sliders" to={paths.notificationSettings(type)}>
+      <Trans>What is pushed</Trans>
+    </PlainButton>
+  )
   return (
-    <AreaPage header={{ title: t`Notifications`, back: paths.area(type) }}>
-      {newest?.length === 0 && (
+    <AreaPage header={{ title: t`Notifications`, back: paths.area(type), children: settings }}>
+      {documents === undefined && <Skeleton />}
+      {documents?.length === 0 && (
         <EmptyState title={t`Nothing new`}>
           <Trans>Offers, arrivals and payments are told here.</Trans>
         </EmptyState>
       )}
-      {newest && newest.length > 0 && (
-        <Section title={t`Latest`}>
-          {newest.map((notification: Notification) => (
-            <ListRow
-              key={notification.notificationId}
-              title={words(notification)}
-              end={<span className="hw-quiet hw-small">{formatAge(now - notification.at)}</span>}
-            />
-          ))}
-        </Section>
-      )}
+      {documents && documents.length > 0 && <Latest notifications={documents.map(({ body }) => body)} />}
     </AreaPage>
+  )
+}
+
+function Latest({ notifications }: { notifications: Notification[] }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const words = useNotificationWords()
+  const now = useNow()
+  const list = paths.notifications(type)
+  return (
+    <Section title={t`Latest`}>
+      <List>
+        {groupNotifications(notifications).map(({ newest, others }) => {
+          const to = notificationPath(newest, type)
+          return (
+            <ListRow
+              key={newest.notificationId}
+              title={words(newest)}
+              second={others > 0 ? <Plural value={others} one="and # more" other="and # more" /> : undefined}
+              end={<span className="hw-quiet hw-small">{formatAge(now - newest.at)}</span>}
+              {...(to === list ? {} : { to })}
+            />
+          )
+        })}
+      </List>
+    </Section>
   )
 }

@@ -24,6 +24,7 @@ import { FleetTruckerArea } from './fleet-trucker/FleetTruckerArea.tsx'
 import { JobberArea } from './jobber/JobberArea.tsx'
 import { KeptCallback } from './KeptCallback.tsx'
 import { MissingInformationPage } from './MissingInformationPage.tsx'
+import { PushedPath } from './PushedPath.tsx'
 import { PitOperationArea } from './pit-operation/PitOperationArea.tsx'
 import { SoloTruckerArea } from './solo-trucker/SoloTruckerArea.tsx'
 import { TruckerActiveProjectPage } from './TruckerActiveProjectPage.tsx'
@@ -36,6 +37,7 @@ export function Screens() {
   return (
     <IonReactRouter future={future}>
       <KeptCallback />
+      <PushedPath />
       <IonRouterOutlet>
         {route(paths.login, isShell ? <ShellSignInPage way="login" /> : <LoginPage />)}
         {route(paths.loginRedirect, <SignInRedirectPage />)}

@@ -1,5 +1,6 @@
 /** What the band shows on every page of an area: who one is, what is new, and the offline line under it. */
 import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
+import { countUnread } from '@haulway/domain/notification/notification-kind.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
@@ -11,7 +12,7 @@ export function useAreaHeader() {
   const { user } = useCurrentUser()
   const entity = useEntityDocument()
   const notifications = useDocuments(scope, 'notifications', notificationDocumentSchema)
-  const unread = notifications?.filter(({ body }) => body.readOn === null).length ?? 0
+  const unread = countUnread(notifications?.map(({ body }) => body) ?? [])
   const initials = `${user?.firstName[0] ?? ''}${user?.lastName[0] ?? ''}`.toUpperCase()
   return {
     entityName: entity?.name ?? '',

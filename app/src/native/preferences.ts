@@ -18,6 +18,14 @@ export const preferenceKeys = {
   noticeFilter: 'noticeFilter',
   /** The way back from a hosted page, until somebody is signed in. */
   callback: 'callback',
+  /** How this device is registered for pushes. */
+  notificationRegistration: 'notificationRegistration',
+  /** Logouts that the server has not heard of yet. */
+  farewells: 'farewells',
+  /** Reports that wait until somebody is signed in. */
+  logsWaiting: 'logsWaiting',
+  /** The version whose optional update was answered with Ok. */
+  updateAnswered: 'updateAnswered',
   theme: 'theme',
   language: 'language',
 } as const

@@ -1,6 +1,7 @@
 /** Carries out the tasks of startup, one at a time: each gives the facts the machine asked for (specification 4). */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
@@ -93,7 +94,10 @@ async function readUserData(uid: string, session: Session): Promise<Partial<Star
       (await local.user()) ??
       null
     const preferred = (await readPreference(preferenceKeys.startEntity, z.string())) ?? null
-    const startEntity = chooseStartEntity(user?.entityIds ?? [], preferred)
+    // A push that opens the app names the business it is meant for.
+    const meant = new URLSearchParams(window.location.search).get(entityQueryField)
+    const asked = meant !== null && user?.entityIds.includes(meant) ? meant : preferred
+    const startEntity = chooseStartEntity(user?.entityIds ?? [], asked)
     if (!user || !startEntity) return { user: user ?? noUserYet, startEntity: null }
     const place = user.entityIds.indexOf(startEntity)
     return { user, startEntity, entityType: user.entityTypes[place] ?? (await local.entityType(startEntity)) ?? null }

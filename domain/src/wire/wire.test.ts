@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '4741ac8fe2a6a9b8',
-  why: 'places may have a fence of corners',
+  hash: '21130f5ee4adf24d',
+  why: 'devices register for pushes, and users choose what is pushed',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

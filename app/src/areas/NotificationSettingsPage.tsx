@@ -1,0 +1,78 @@
+/** What is pushed to this user, on this device at all, by kind, and when not. In the app everything is listed. */
+
+import { userScope } from '@haulway/domain/document/scope.ts'
+import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { notificationSettingsDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
+import { notificationKinds } from '@haulway/domain/notification/notification.ts'
+import { notificationKindRows } from '@haulway/domain/notification/notification-kind.ts'
+import {
+  defaultNotificationSettings,
+  isPushWanted,
+  type NotificationSettings,
+} from '@haulway/domain/notification/notification-settings.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useAct } from '../ask.ts'
+import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useKindWords } from '../notification/notification-words.ts'
+import { PushOnThisDevice } from '../notification/PushOnThisDevice.tsx'
+import { QuietHoursFields } from '../notification/QuietHoursFields.tsx'
+import { paths } from '../paths.ts'
+import { useDocument } from '../sync/use-documents.ts'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { Section } from '../ui/Section.tsx'
+import { AreaPage } from './AreaPage.tsx'
+import { useAreaHeader } from './use-area-header.ts'
+
+export function NotificationSettingsPage() {
+  const { t } = useLingui()
+  const { type, uid } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const document = useDocument(userScope(uid), 'notification-settings', uid, notificationSettingsDocumentSchema)
+  const save = useAct('changeNotificationSettings')
+  const settings = document?.body ?? defaultNotificationSettings
+  const change = (part: Partial<NotificationSettings>) => void save({ ...settings, ...part })
+  return (
+    <AreaPage header={{ title: t`What is pushed`, back: paths.notifications(type) }}>
+      <Section title={t`This device`} rule="none">
+        <PushOnThisDevice />
+      </Section>
+      {document !== undefined && (
+        <>
+          <Section title={t`What for`} aside={t`On all your devices`}>
+            <KindFields settings={settings} onChange={isPushed => change({ isPushed })} />
+          </Section>
+          <Section title={t`Quiet hours`}>
+            <QuietHoursFields
+              quietHours={settings.quietHours}
+              timeZone={timeZone}
+              onChange={quietHours => change({ quietHours })}
+            />
+          </Section>
+        </>
+      )}
+    </AreaPage>
+  )
+}
+
+type KindFieldsProps = {
+  settings: NotificationSettings
+  onChange: (isPushed: NotificationSettings['isPushed']) => void
+}
+
+/** Only what can be told to one of this user's businesses. */
+function KindFields({ settings, onChange }: KindFieldsProps) {
+  const words = useKindWords()
+  const { user } = useCurrentUser()
+  const { t } = useLingui()
+  const types = user?.entityTypes.map(findEntityTypeName) ?? []
+  const kinds = notificationKinds.filter(kind => notificationKindRows[kind].toldTo.some(type => types.includes(type)))
+  if (kinds.length === 0) return <p className="hw-quiet">{t`Nothing is pushed in this work yet.`}</p>
+  return kinds.map(kind => (
+    <CheckField
+      key={kind}
+      label={words[kind]}
+      checked={isPushWanted(settings, kind)}
+      onChange={event => onChange({ ...settings.isPushed, [kind]: event.target.checked })}
+    />
+  ))
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { usePush } from './use-push.ts'
+
+/** Turns pushes on or off here. The permission is asked for on the tap, after the sentence that says what for. */
+export function PushOnThisDevice() {
+  const { t } = useLingui()
+  const { permission, isOn, isChanging, refusal, turnOn, turnOff } = usePush()
+  if (permission === undefined) return null
+  if (permission === 'unsupported') {
+    return (
+      <p>
+        <Trans>This browser can not be pushed to. On an iPhone, add Haulway to the home screen first.</Trans>
+      </p>
+    )
+  }
+  if (permission === 'insecure') {
+    return (
+      <p>
+        <Trans>Pushes need a secure address. Open Haulway by its https address.</Trans>
+      </p>
+    )
+  }
+  if (permission === 'denied') {
+    return (
+      <>
+        <StateWord tone="look">{t`Not allowed on this device`}</StateWord>
+        <p>
+          <Trans>Allow notifications for Haulway in the settings of your browser or phone, then come back here.</Trans>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {isOn ? (
+        <StateWord tone="good">{t`On`}</StateWord>
+      ) : (
+        <p>
+          <Trans>
+            An offer or a dispatch reaches you at once, also while Haulway is closed. Your device will ask you.
+          </Trans>
+        </p>
+      )}
+      <PlainButton icon="bell" disabled={isChanging} onPress={isOn ? turnOff : turnOn}>
+        {isOn ? t`Turn off on this device` : t`Turn on on this device`}
+      </PlainButton>
+      {isChanging && <p role="status">{t`Please Wait...`}</p>}
+      {refusal && <p role="alert">{refusal.message}</p>}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { QuietHours } from '@haulway/domain/notification/notification-settings.ts'
+import { useLingui } from '@lingui/react/macro'
+import { CheckField } from '../ui/fields/CheckField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+type Props = {
+  quietHours: QuietHours | null
+  /** Of the business one works as: night is where the work is. */
+  timeZone: string
+  onChange: (quietHours: QuietHours | null) => void
+}
+
+const firstHours = { fromMinute: 21 * 60, toMinute: 5 * 60 }
+
+/** From when to when nothing is pushed. What comes in between is pushed at its end, unless it was read by then. */
+export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
+  const { t } = useLingui()
+  const change = (part: Partial<QuietHours>) => onChange({ ...firstHours, ...quietHours, timeZone, ...part })
+  return (
+    <>
+      <CheckField
+        label={t`Keep quiet at night`}
+        hint={t`What comes meanwhile is pushed in the morning.`}
+        checked={quietHours !== null}
+        onChange={event => (event.target.checked ? change({}) : onChange(null))}
+      />
+      {quietHours && (
+        <div className="hw-form-row">
+          <TimeField label={t`From`} minute={quietHours.fromMinute} onChange={fromMinute => change({ fromMinute })} />
+          <TimeField label={t`To`} minute={quietHours.toMinute} onChange={toMinute => change({ toMinute })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TimeFieldProps = { label: string; minute: number; onChange: (minute: number) => void }
+
+function TimeField({ label, minute, onChange }: TimeFieldProps) {
+  const two = (count: number) => String(count).padStart(2, '0')
+  return (
+    <TextField
+      label={label}
+      type="time"
+      value={`${two(Math.floor(minute / 60))}:${two(minute % 60)}`}
+      onChange={event => {
+        const [hour, rest] = event.target.value.split(':').map(Number)
+        if (hour !== undefined && rest !== undefined) onChange(hour * 60 + rest)
+      }}
+    />
+  )
+}

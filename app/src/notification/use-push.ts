@@ -1,0 +1,125 @@
+/** Pushes on this device, as the settings page shows and changes them. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { targetKey } from '@haulway/domain/notification/notification-registration.ts'
+import { pushConfigDocumentId, pushConfigSchema } from '@haulway/domain/startup/startup.documents.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { ask } from '../ask.ts'
+import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
+import {
+  askPushPermission,
+  closePushTarget,
+  openPushTarget,
+  type PushPermission,
+  readPushPermission,
+} from '../native/push.ts'
+import { ownRegistrationSchema } from '../session/farewell.ts'
+import { type Sync, useSync } from '../sync/SyncProvider.tsx'
+import { useDocument } from '../sync/use-documents.ts'
+
+export type PushState = {
+  /** Undefined until the device has been asked. */
+  permission: PushPermission | undefined
+  isOn: boolean
+  isChanging: boolean
+  refusal: AppError | undefined
+  /** Asks for the permission, so only to be called on a tap. */
+  turnOn: () => void
+  turnOff: () => void
+}
+
+export function usePush(): PushState {
+  const sync = useSync()
+  const publicKey = usePublicKey()
+  const [permission, setPermission] = useState<PushPermission>()
+  const [isOn, setIsOn] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  const [refusal, setRefusal] = useState<AppError>()
+  useEffect(() => {
+    void readPushPermission().then(setPermission)
+    void readOwn(sync.uid).then(own => setIsOn(own !== undefined))
+  }, [sync.uid])
+  const change = useCallback(async (work: () => Promise<boolean>) => {
+    setIsChanging(true)
+    setRefusal(undefined)
+    try {
+      setIsOn(await work())
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      setRefusal(error)
+    } finally {
+      setIsChanging(false)
+    }
+  }, [])
+  const turnOn = () =>
+    change(async () => {
+      const given = await askPushPermission()
+      setPermission(given)
+      if (given !== 'granted' || publicKey === undefined) return false
+      await register(sync, publicKey)
+      return true
+    })
+  const turnOff = () =>
+    change(async () => {
+      await unregister(sync)
+      return false
+    })
+  return { permission, isOn: isOn && permission === 'granted', isChanging, refusal, turnOn, turnOff }
+}
+
+/** Keeps the registration true: a browser may change where it is pushed to, and the server its key. Mount once. */
+export function useKeepPush(): void {
+  const sync = useSync()
+  const publicKey = usePublicKey()
+  useEffect(() => {
+    if (publicKey === undefined) return
+    // Without a network the next start tries again.
+    void keep(sync, publicKey).catch(error => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }, [sync, publicKey])
+}
+
+async function keep(sync: Sync, publicKey: string): Promise<void> {
+  const own = await readOwn(sync.uid)
+  if (!own || (await readPushPermission()) !== 'granted') return
+  if (targetKey(await openPushTarget(publicKey)) !== own.target) await register(sync, publicKey)
+}
+
+async function register({ uid, storage, transport }: Sync, publicKey: string): Promise<void> {
+  const target = await openPushTarget(publicKey)
+  const deviceId = String(await storage.readMeta('deviceId'))
+  const removalKey = newRemovalKey()
+  // Kept first: should the answer be lost, the key to undo it is not.
+  const own = { uid, deviceId, removalKey, target: targetKey(target) }
+  await writePreference(preferenceKeys.notificationRegistration, own)
+  try {
+    await ask(transport, 'addNotificationRegistration', { deviceId, target, removalKey })
+  } catch (error) {
+    await removePreference(preferenceKeys.notificationRegistration)
+    throw error
+  }
+}
+
+async function unregister({ uid, transport }: Sync): Promise<void> {
+  const own = await readOwn(uid)
+  if (own) await ask(transport, 'removeNotificationRegistration', { userId: uid, deviceId: own.deviceId })
+  await removePreference(preferenceKeys.notificationRegistration)
+  await closePushTarget()
+}
+
+async function readOwn(uid: string) {
+  const own = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
+  return own?.uid === uid ? own : undefined
+}
+
+function usePublicKey(): string | undefined {
+  const config = useDocument('haulway-config', 'haulway-config', pushConfigDocumentId, pushConfigSchema)
+  return config?.body.webPushPublicKey
+}
+
+function newRemovalKey(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
