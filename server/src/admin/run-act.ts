@@ -38,7 +38,7 @@ export async function runAct(databaseUrl: string, words: string[], clock: () => 
       const outcome = await act.run({ tx, at, newId, publish, enqueue }, positionals, values)
       await enqueueEffects(databaseUrl, tx, effects)
       await appendAdminAct(tx, { adminActId: newId(), at, by: userInfo().username, words, outcome })
-      await notifyVersions(tx, await publishDocuments(tx, changes))
+      await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
       return outcome
     })
   } finally {

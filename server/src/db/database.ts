@@ -25,13 +25,28 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     idle_timeout: 60,
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
-  const orm = drizzle(sql)
+  const begin = (work: (inner: postgres.TransactionSql) => unknown) => sql.begin(inner => work(preparing(inner)))
+  const orm = drizzle(preparing(sql, { begin: begin as postgres.Sql['begin'] }))
   return {
     orm,
     sql,
     inTransaction: work => retryCollisions(() => orm.transaction(work)),
     close: () => sql.end({ timeout: 5 }),
   }
+}
+
+/**
+ * The same client, but statements with parameters stay prepared on their connection. Drizzle asks for no such thing, and
+ * each of its queries would be described anew: another way to the server and back.
+ */
+function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
+  client: Client,
+  own: Partial<postgres.Sql> = {},
+): Client {
+  const unsafe: postgres.Sql['unsafe'] = (text, values, options) =>
+    client.unsafe(text, values, values && values.length > 0 ? { prepare: true, ...options } : options)
+  const ours = new Map<string | symbol, unknown>(Object.entries({ ...own, unsafe }))
+  return new Proxy(client, { get: (target, name) => ours.get(name) ?? Reflect.get(target, name) })
 }
 
 /** Deadlock (40P01) and serialization failure (40001) are answered here, and nowhere else, by trying again. */

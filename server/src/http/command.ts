@@ -66,7 +66,7 @@ export async function runCommand<I, O>(
   const access = new Set<string>()
   const done = await database.inTransaction(async tx => {
     const before = await claimKey(tx, actor, callName, input, envelope, receivedAt)
-    if (before) return { reply: before.reply as O, versions: before.versions ?? {}, isRepeat: true }
+    if (before) return { reply: before.reply as O, versions: before.versions ?? {}, published: undefined }
     access.clear()
     const changes: DocumentChange[] = []
     const effects: Job[] = []
@@ -86,16 +86,18 @@ export async function runCommand<I, O>(
     }
     const reply = await run(unit, input)
     await jobs.enqueue(tx, effects)
-    const versions = await publishDocuments(tx, changes)
+    const published = await publishDocuments(tx, changes)
+    const { versions } = published
     if (envelope.key) {
       await tx
         .update(commands)
         .set({ reply, versions })
         .where(and(eq(commands.actor, actor.uid), eq(commands.key, envelope.key)))
     }
-    return { reply, versions, isRepeat: false }
+    return { reply, versions, published }
   })
-  if (!done.isRepeat) {
+  if (done.published) {
+    bus.publish('documents', done.published)
     bus.publish('versions', done.versions)
     if (access.size > 0) bus.publish('access', { uids: [...access] })
   }

@@ -1,8 +1,11 @@
 /** The wake-up bus: hints between parts of the server, and between nodes. Losing one loses time, never truth. */
 import { EventEmitter } from 'node:events'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { Published } from './publish.ts'
 
 export type BusEvents = {
+  /** What was published, for this process alone; others hear of it by the hint that follows. */
+  documents: Published
   /** Documents were published: scopes and their new versions. */
   versions: Record<string, number>
   /** Latest positions of trucks, for each scope that may see them. */

@@ -7,6 +7,7 @@ import { bodyFor, liveDocumentsMax, type WireDocument } from '@haulway/domain/do
 import type { Audience, Scope } from '@haulway/domain/document/scope.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { Sql } from 'postgres'
+import type { Published } from './publish.ts'
 
 /** Somebody who listens to a scope. `version` is what they hold; it is moved on only by this file. */
 export type Listener = {
@@ -19,6 +20,8 @@ export type Listener = {
 export type Feeds = {
   /** Brings the listener up to date, then keeps it so. `version` undefined asks for a snapshot. */
   listen: (listener: Omit<Listener, 'version'> & { version: number | undefined }) => Promise<() => void>
+  /** Hands on what this process has published itself, to whoever is just before it. */
+  take: (published: Published) => void
   /** Says that scopes have moved on. */
   wake: (versions: Record<string, number>) => void
 }
@@ -42,23 +45,43 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
       const from = feed.version
       feed.version = Math.max(to, from)
       if (feed.wanted > to && to === from) feed.wanted = to
-      for (const listener of feed.listeners) await deliver(listener, from, to, changes)
+      await deliverAll(feed, from, to, changes)
     }
   }
 
-  async function deliver(listener: Listener, from: number, to: number, changes: WireDocument[]): Promise<void> {
+  async function deliverAll(feed: Feed, from: number, to: number, changes: WireDocument[]): Promise<void> {
+    const messageFor = openMessages(from, to, changes)
+    for (const listener of feed.listeners) {
+      if (listener.version === from && to > from) sendTo(listener, messageFor(listener))
+      else await catchUp(listener, to)
+    }
+  }
+
+  async function catchUp(listener: Listener, to: number): Promise<void> {
     if (listener.version >= to) return
-    if (listener.version === from) return sendChanges(listener, to, changes)
     const own = await readChanges(sql, listener.scope, listener.version)
-    if (own.to > listener.version) sendChanges(listener, own.to, own.changes)
+    if (own.to > listener.version) sendTo(listener, openMessages(listener.version, own.to, own.changes)(listener))
   }
 
   function readOn(scope: Scope, feed: Feed): void {
-    feed.reading ??= read(scope, feed)
-      .catch(onError)
-      .finally(() => {
-        feed.reading = undefined
-      })
+    work(scope, feed, () => read(scope, feed))
+  }
+
+  /** One thing at a time for each feed; what was wanted meanwhile is read after it. */
+  function work(scope: Scope, feed: Feed, task: () => Promise<void>): void {
+    if (feed.reading) return
+    const done = (isMoreWanted: boolean) => {
+      feed.reading = undefined
+      if (isMoreWanted) readOn(scope, feed)
+    }
+    feed.reading = task().then(
+      () => done(feed.wanted > feed.version && feed.listeners.size > 0),
+      // Not at once again: the database may be away. The next hint or heartbeat asks for it.
+      error => {
+        onError(error)
+        done(false)
+      },
+    )
   }
 
   function leave(scope: Scope, feed: Feed): void {
@@ -77,7 +100,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         const start = await openListener(sql, listener, clock())
         if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
         feed.listeners.add(listener)
-        if (feed.version > listener.version) await deliver(listener, -1, feed.version, [])
+        await catchUp(listener, feed.version)
         if (feed.wanted > feed.version) readOn(wish.scope, feed)
       } catch (error) {
         leave(wish.scope, feed)
@@ -85,6 +108,16 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
       }
       return () => {
         if (feed.listeners.delete(listener)) leave(wish.scope, feed)
+      }
+    },
+    take: ({ versions, changes }) => {
+      for (const [scope, to] of Object.entries(versions) as [Scope, number][]) {
+        const feed = feeds.get(scope)
+        // Whatever is not the very next one, or comes in the middle of a reading, is read: the hint follows.
+        if (!feed || feed.reading || feed.listeners.size === 0 || feed.version !== to - 1) continue
+        feed.version = to
+        feed.wanted = Math.max(feed.wanted, to)
+        work(scope, feed, () => deliverAll(feed, to - 1, to, changes[scope] ?? []))
       }
     },
     wake: versions => {
@@ -111,7 +144,7 @@ async function openListener(sql: Sql, listener: Listener, now: number): Promise<
   if (held < 0 || held > current || held < Number(row?.purged ?? 0)) return sendSnapshot(sql, listener, now)
   if (held === current) return current
   const { to, changes } = await readChanges(sql, listener.scope, held)
-  sendChanges(listener, to, changes)
+  sendTo(listener, openMessages(held, to, changes)(listener))
   return to
 }
 
@@ -150,11 +183,24 @@ async function readChanges(sql: Sql, scope: Scope, since: number): Promise<{ to:
   return { to: Number(rows[0]?.version ?? 0), changes: rows.flatMap(row => row.document ?? []) }
 }
 
-function sendChanges(listener: Listener, to: number, changes: WireDocument[]): void {
-  const from = listener.version
-  listener.version = to
-  const visible = forAudience(listener.audience, changes)
-  listener.send({ type: 'changes', scope: listener.scope, from, to, changes: visible })
+type Changes = Extract<SubscriptionMessage, { type: 'changes' }>
+
+/** One message for all listeners of an audience, so that it is put into words once. */
+function openMessages(from: number, to: number, changes: WireDocument[]): (listener: Listener) => Changes {
+  const made = new Map<Audience, Changes>()
+  return ({ scope, audience }) => {
+    const message = made.get(audience) ?? {
+      ...({ type: 'changes', scope, from, to } as const),
+      changes: forAudience(audience, changes),
+    }
+    made.set(audience, message)
+    return message
+  }
+}
+
+function sendTo(listener: Listener, message: Changes): void {
+  listener.version = message.to
+  listener.send(message)
 }
 
 function forAudience(audience: Audience, documents: WireDocument[]): WireDocument[] {

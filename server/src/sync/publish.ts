@@ -5,7 +5,7 @@
  * at once; the scope's row, locked last and in sorted order, makes its versions come out in the order of commits.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { DocumentBody, DocumentChange } from '@haulway/domain/document/document.ts'
+import type { DocumentBody, DocumentChange, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
@@ -15,16 +15,19 @@ export const viewVersion = 1
 
 export type ScopeVersions = { [scope: string]: number }
 
+/** What a transaction has published: the new version of each touched scope, and what it changed there. */
+export type Published = { versions: ScopeVersions; changes: { [scope: string]: WireDocument[] } }
+
 /**
  * Writes what has really changed and raises each touched scope's version by one.
  * @param changes the last change of a key wins; a body of null removes the document
- * @returns the new version of each touched scope; empty when nothing changed
+ * @returns what was published; empty when nothing changed
  */
-export async function publishDocuments(tx: Transaction, changes: DocumentChange[]): Promise<ScopeVersions> {
+export async function publishDocuments(tx: Transaction, changes: DocumentChange[]): Promise<Published> {
   const wanted = new Map(changes.map(change => [keyOf(change), change]))
-  if (wanted.size === 0) return {}
+  if (wanted.size === 0) return { versions: {}, changes: {} }
   const changed = await withoutEqualOnes(tx, [...wanted.values()])
-  if (changed.length === 0) return {}
+  if (changed.length === 0) return { versions: {}, changes: {} }
   const versions = await raiseVersions(tx, [...new Set(changed.map(change => change.scope))])
   const rows = changed.map(change => ({
     scope: change.scope,
@@ -42,7 +45,18 @@ export async function publishDocuments(tx: Transaction, changes: DocumentChange[
       as row (scope text, collection text, id text, version bigint, live_until bigint, body jsonb, deleted boolean)
     on conflict (scope, collection, id) do update set version = excluded.version, view_version = excluded.view_version,
       live_until = excluded.live_until, body = excluded.body, deleted = excluded.deleted`)
-  return versions
+  return { versions, changes: onWire(changed, versions) }
+}
+
+/** As a reader of the tables would have them: subscribers of this process need not ask. */
+function onWire(changed: DocumentChange[], versions: ScopeVersions): Published['changes'] {
+  const changes: Published['changes'] = {}
+  for (const { scope, collection, id, body, liveUntil } of changed) {
+    changes[scope] ??= []
+    const life = liveUntil === undefined ? {} : { liveUntil }
+    changes[scope].push({ collection, id, version: versions[scope] ?? 0, ...life, body })
+  }
+  return changes
 }
 
 type Held = { scope: string; collection: string; id: string; body: DocumentBody; live_until: string | null }

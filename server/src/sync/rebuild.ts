@@ -33,7 +33,7 @@ export async function rebuild(
       const rows = await readPage(tx, step, behind)
       const changes: DocumentChange[] = []
       for (const row of rows) changes.push(...(await step.documentsOf(tx, row)))
-      const versions = await publishDocuments(tx, changes)
+      const { versions } = await publishDocuments(tx, changes)
       await notifyVersions(tx, versions)
       return { rows, changed: Object.keys(versions).length }
     })

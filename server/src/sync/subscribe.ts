@@ -40,6 +40,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const positions = openPositions(parts.clock)
   const streams = new Set<Stream>()
   const ends = [
+    parts.bus.subscribe('documents', feeds.take),
     parts.bus.subscribe('versions', feeds.wake),
     parts.bus.subscribe('positions', positions.take),
     parts.bus.subscribe('gone', positions.forget),
@@ -58,6 +59,9 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     const held = parseScopes(querySchema.parse(request.query).scope)
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
+    // What every answer bears (security headers, the native shells' leave) the stream must bear too.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     const stream = new Stream(reply.raw, actor, parts, feeds, positions)
     streams.add(stream)
@@ -181,6 +185,15 @@ class Stream {
 
   #send(message: SubscriptionMessage): void {
     if (this.#response.writableEnded || this.#response.destroyed) return
-    this.#response.write(`data: ${JSON.stringify(message)}\n\n`)
+    this.#response.write(wordsOf(message))
   }
+}
+
+const inWords = new WeakMap<SubscriptionMessage, string>()
+
+/** As an event; many listeners are sent the same message. */
+function wordsOf(message: SubscriptionMessage): string {
+  const words = inWords.get(message) ?? `data: ${JSON.stringify(message)}\n\n`
+  inWords.set(message, words)
+  return words
 }

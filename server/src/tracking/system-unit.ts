@@ -12,7 +12,7 @@ export type SystemParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' 
 export async function runBySystem(parts: SystemParts, work: (unit: SystemUnit) => Promise<void>): Promise<void> {
   const { database, bus, jobs, newId } = parts
   const now = parts.clock()
-  const versions = await database.inTransaction(async tx => {
+  const published = await database.inTransaction(async tx => {
     const changes: DocumentChange[] = []
     const effects: Job[] = []
     await work({
@@ -26,5 +26,6 @@ export async function runBySystem(parts: SystemParts, work: (unit: SystemUnit) =
     await jobs.enqueue(tx, effects)
     return publishDocuments(tx, changes)
   })
-  bus.publish('versions', versions)
+  bus.publish('documents', published)
+  bus.publish('versions', published.versions)
 }
