@@ -2,9 +2,12 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { deletedName } from '@haulway/domain/entity/account-delete.ts'
+import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { sql } from 'drizzle-orm'
+import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Unit } from '../http/command.ts'
+import { debts } from '../ledger/ledger.table.ts'
 
 /** Tables whose rows are an entity's alone. The ledger, payments and withdrawals stay: they are also others' books. */
 const ownTables = [
@@ -24,6 +27,7 @@ const ownTables = [
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {
   const { entityId } = entity
   await leaveLists(unit, entity)
+  if (isPerson(entity)) await leaveDebts(unit, entity)
   // A truck's papers are found by its trucks, so they go first.
   await unit.tx.execute(sql`
     delete from attachments where owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
@@ -49,4 +53,14 @@ async function leaveLists(unit: Unit, { entityId, parentEntityId }: Entity): Pro
   for (const { id } of buyers) {
     unit.publish([{ scope: entityScope(id), collection: 'suppliers', id: entityId, body: null }])
   }
+}
+
+/** Debts are settled by now; payments made keep the name under which they were made, as books must. */
+async function leaveDebts(unit: Unit, { entityId }: Entity): Promise<void> {
+  const settled = await unit.tx
+    .update(debts)
+    .set({ entityName: deletedName })
+    .where(eq(debts.entityId, entityId))
+    .returning()
+  for (const debt of settled) unit.publish(balanceDocuments(debt))
 }

@@ -6,9 +6,11 @@ import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 import type { FastifyInstance } from 'fastify'
 import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
+import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
+import { openUploadTokens } from '../auth/upload-token.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -46,6 +48,8 @@ export type ApiNodeOptions = {
   push?: PushSettings | undefined
   /** Ground of the maps; absent: the region drawn by ourselves. */
   tileStyleUrl?: string | undefined
+  /** Points are removed when they are older; 400 where it is not said. */
+  trackRetentionDays?: number
   /** Whose apps may open our links; absent: nobody's. */
   appLinks?: AppLinks
   clock?: () => number
@@ -102,12 +106,15 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const endStreams = registerSubscribe(app, { ...reading, bus, clock })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
+  registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   const manual = openManualPort(options.moneyFolder)
   const tracking = await registerTracking(app, {
     ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
+    uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
+    retentionDays: options.trackRetentionDays ?? 400,
     onError: (error, sentence) => app.log.error(error, sentence),
   })
   await jobs.work({

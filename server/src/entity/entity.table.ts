@@ -53,7 +53,7 @@ export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Pro
   return rows.map(row => memberSchema.parse(row.record))
 }
 
-export async function findMember(tx: Transaction, entityId: string, uid: string): Promise<Member | undefined> {
+export async function findMember(tx: Transaction | Orm, entityId: string, uid: string): Promise<Member | undefined> {
   const [row] = await tx
     .select()
     .from(members)

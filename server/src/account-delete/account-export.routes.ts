@@ -1,0 +1,95 @@
+/**
+ * `GET /account-export/{entityId}`: everything an entity has, and its owner's own user, as one JSON file. It is written
+ * page by page while it is read, so that a year of loads takes no memory.
+ */
+import { Readable } from 'node:stream'
+import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import type { Orm } from '../db/database.ts'
+import { findMember } from '../entity/entity.table.ts'
+import { readTrack } from '../tracking/tracking.table.ts'
+import { findUser } from '../user/user.table.ts'
+
+type ExportParts = {
+  orm: Orm
+  clock: () => number
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+const paramsSchema = z.object({ entityId: idSchema })
+const pageRows = 200
+
+export function registerAccountExport(app: FastifyInstance, parts: ExportParts): void {
+  app.get('/account-export/:entityId', async (request, reply) => {
+    const actor = await parts.authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    const { entityId } = paramsSchema.parse(request.params)
+    const member = await findMember(parts.orm, entityId, actor.uid)
+    if (!member) throw new AppError('notFound', 'This business could not be found.')
+    if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
+    const day = new Date(parts.clock()).toISOString().slice(0, 10)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="haulway-${day}.json"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(writeExport(parts, entityId, actor.uid)))
+  })
+}
+
+async function* writeExport({ orm, clock }: ExportParts, entityId: string, uid: string): AsyncGenerator<string> {
+  const user = await findUser(orm, uid)
+  yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
+  for (const [name, scope] of [
+    ['userDocuments', userScope(uid)],
+    ['entityDocuments', entityScope(entityId)],
+  ] as const) {
+    yield `,"${name}":[`
+    yield* joined(readScope(orm, scope))
+    yield ']'
+  }
+  yield ',"tracks":['
+  yield* joined(readTracks(orm, entityId))
+  yield ']}'
+}
+
+async function* joined(parts: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = ''
+  for await (const part of parts) {
+    yield separator + JSON.stringify(part)
+    separator = ',\n'
+  }
+}
+
+type Held = { collection: string; id: string; body: unknown }
+
+async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<Held> {
+  let after: Pick<Held, 'collection' | 'id'> = { collection: '', id: '' }
+  for (;;) {
+    const rows: Held[] = await orm.execute<Held>(sql`
+      select collection, id, body from documents
+      where scope = ${scope} and not deleted and (collection, id) > (${after.collection}, ${after.id})
+      order by collection, id limit ${pageRows}`)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageRows) return
+    after = last
+  }
+}
+
+/** Where its own trucks and drivers were: of loads that it drove, load by load. */
+async function* readTracks(orm: Orm, entityId: string): AsyncGenerator<unknown> {
+  const loads = await orm.execute<{ projectId: string; loadLogId: string }>(sql`
+    select project_id as "projectId", load_log_id as "loadLogId" from load_logs join (
+      select distinct project_id from project_parties where entity_id = ${entityId}) as mine using (project_id)
+    where alias_of is null and (driver_entity_id = ${entityId} or trucking_entity_id = ${entityId})
+    order by load_log_id`)
+  for (const { projectId, loadLogId } of loads) {
+    const points = await readTrack(orm, projectId, loadLogId)
+    if (points.length > 0) yield { projectId, loadLogId, points }
+  }
+}
