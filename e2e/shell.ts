@@ -31,7 +31,9 @@ export function buildShell(serverUrl: string) {
   return {
     /** A person with the app on their phone, at its first screen. */
     openApp: async (browser: Browser, name: string): Promise<Party> => {
-      const party = await browser.party(name, { before: `(${bridge.toString()})()` })
+      // Here the server is on the same machine, which browsers let a page of elsewhere reach only when allowed to.
+      const permissions = ['geolocation', 'local-network-access']
+      const party = await browser.party(name, { before: `(${bridge.toString()})()`, permissions })
       await party.context.route(`${shellOrigin}/**`, route => {
         const { pathname } = new URL(route.request().url())
         const file = path.join(folder, pathname)
