@@ -29,6 +29,17 @@ test('a malformed setting stops the start by its name, and an empty one counts a
   expect(readConfig({ PORT: '' }, true).port).toBe(8080)
 })
 
+test('whose apps may open the links is read as the stores write it, and anything else stops the start', () => {
+  const certificate = Array.from({ length: 32 }, () => 'AB').join(':')
+  const links = { ANDROID_APP_CERTIFICATES: `${certificate},${certificate}`, IOS_APP_TEAM: 'ABCDE12345' }
+  expect(readConfig(links, true)).toMatchObject({
+    androidAppCertificates: [certificate, certificate],
+    iosAppTeam: 'ABCDE12345',
+  })
+  expect(() => readConfig({ ANDROID_APP_CERTIFICATES: 'ab:cd' }, true)).toThrow(/ANDROID_APP_CERTIFICATES/)
+  expect(() => readConfig({ IOS_APP_TEAM: 'me' }, true)).toThrow(/IOS_APP_TEAM/)
+})
+
 test('a bucket for attachments is set whole or not at all', () => {
   const bucket = { ATTACHMENTS_S3_URL: 'https://s3.example/haulway', ATTACHMENTS_S3_KEY: 'K', ATTACHMENTS_S3_SECRET: 'S' }
   expect(readConfig({}, true).attachmentsS3).toBeUndefined()
