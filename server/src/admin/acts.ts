@@ -13,6 +13,7 @@ import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands
 import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
+import { userActs } from './user-acts.ts'
 
 export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>
 
@@ -35,6 +36,7 @@ const feeOptions = {
 }
 
 export const acts: Record<string, AdminAct> = {
+  ...userActs,
   status: {
     usage: 'status on|off',
     options: {},

@@ -120,7 +120,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   await jobs.work({
     ...tracking,
     ...openPushJobs({ database, jobs, send: push.send, clock }),
-    'send-mail': openSendMail(options.mail, sentence => app.log.info(sentence)),
+    'send-mail': openSendMail(options.mail, app.log),
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),

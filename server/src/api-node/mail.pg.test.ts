@@ -1,7 +1,11 @@
 /** Mails of accounts: written to files or sent over SMTP, and their links work (specification 5). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSendMail } from '../jobs/send-mail.ts'
 import {
   bearer,
   decodeQuotedPrintable,
@@ -115,6 +119,22 @@ describe('a request to delete an account', () => {
     const rows = await node.sql`select record from requests where collection = 'account-delete-request'`
     expect(rows).toMatchObject([{ record: { entityId, requestedOn: expect.any(Number) } }])
   })
+})
+
+test('without an SMTP server, the log says where mails lie, once aloud, and names nobody', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-mail-'))
+  const said: string[] = []
+  const warned: string[] = []
+  const options = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder }
+  const log = { info: (sentence: string) => said.push(sentence), warn: (sentence: string) => warned.push(sentence) }
+  const send = openSendMail(options, log)
+  const mail = { to: newEmail('jane'), subject: 'Hello', text: 'Your link' }
+  await send(mail, 'first')
+  await send(mail, 'second')
+  expect(warned).toEqual([`No SMTP_URL is set, so mails are written to ${folder}.`])
+  expect(said).toEqual(['first', 'second'].map(id => `A mail was written to ${path.join(folder, `${id}.eml`)}.`))
+  expect(readFileSync(path.join(folder, 'first.eml'), 'utf8')).toContain(`To: ${mail.to}`)
+  rmSync(folder, { recursive: true })
 })
 
 test('with an SMTP server, mail goes there, and again when it was not taken', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { and, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers, accountVerifications } from './account.table.ts'
 import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
@@ -37,6 +38,8 @@ export type Accounts = {
   endPending: (tx: Transaction, uid: string) => Promise<void>
 }
 
+const waitSchema = z.object({ retryAfterMs: z.number() })
+
 export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): Accounts {
   const accounts: Accounts = {
     find: async by => {
@@ -62,7 +65,9 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
         await (await auth.$context).internalAdapter.deleteSession(token)
         return { uid: user.id, email: user.email, name: user.name, isEmailVerified: user.emailVerified }
       } catch (error) {
-        if (error instanceof APIError && error.statusCode === 429) throw new AppError('tooManyRequests')
+        if (error instanceof APIError && error.statusCode === 429) {
+          throw new AppError('tooManyRequests', undefined, waitSchema.safeParse(error.body).data)
+        }
         if (error instanceof APIError && error.statusCode < 500) return undefined
         throw error
       }

@@ -108,7 +108,7 @@ function guardSignIn(limits: RateLimits) {
       await limits.take('signInByEmail', who.email)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      throw new APIError('TOO_MANY_REQUESTS', { message: error.message, code: error.code })
+      throw new APIError('TOO_MANY_REQUESTS', { message: error.message, code: error.code, ...error.data })
     }
   })
 }

@@ -12,7 +12,7 @@ type Limit = { max: number; windowMs: number }
  * What is limited, and by whom it is counted. Many phones share one address of their carrier, so limits by address are
  * wide; guessing one account's password is what the narrow ones stop.
  */
-const limits = {
+export const limits = {
   signInByAddress: { max: 120, windowMs: minuteMs },
   signInByEmailAndAddress: { max: 10, windowMs: 10 * minuteMs },
   signInByEmail: { max: 100, windowMs: hourMs },

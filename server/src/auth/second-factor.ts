@@ -67,11 +67,7 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
         .values({ uid, ...set })
         .onConflictDoUpdate({ target: secondFactors.uid, set })
     },
-    turnOff: async (tx, uid) => {
-      await tx.delete(secondFactors).where(eq(secondFactors.uid, uid))
-      await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
-      await tx.delete(mfaCodes).where(eq(mfaCodes.uid, uid))
-    },
+    turnOff: forgetSecondFactor,
     renewBackupCodes: async (tx, uid) => {
       const codes = Array.from({ length: backupCodesCount }, newBackupCode)
       await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
@@ -86,6 +82,13 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
       return (await mailed.takeMailed(uid, boundTo, code)) ? 'email' : undefined
     },
   }
+}
+
+/** Nothing of a user's second factor is kept. */
+export async function forgetSecondFactor(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.uid, uid))
+  await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
+  await tx.delete(mfaCodes).where(eq(mfaCodes.uid, uid))
 }
 
 /** Each step's code is good once (RFC 6238, 5.2). */

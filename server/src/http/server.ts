@@ -7,6 +7,7 @@ import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { allowNativeOrigins } from './native-origins.ts'
@@ -17,6 +18,8 @@ import { setSecurityHeaders } from './security-headers.ts'
 export type Authenticate = (bearer: string) => Promise<Actor>
 
 const bodyBytesMax = 256 * 1024
+/** What a refusal for too many tries says beside its sentence. */
+const waitSchema = z.object({ retryAfterMs: z.number() })
 
 /**
  * Builds the server; nothing listens yet.
@@ -61,6 +64,8 @@ export async function buildServer(options: {
         } catch (error) {
           const refusal = refusalOf(error)
           if (!refusal) call.context.log.error(error, 'a bug')
+          const { retryAfterMs } = waitSchema.safeParse(refusal?.data).data ?? {}
+          if (retryAfterMs) call.context.setHeader('retry-after', String(Math.ceil(retryAfterMs / 1000)))
           const { code, ...rest } = refusal ?? { ...plainFailure, data: { trace: call.context.traceId } }
           throw new ORPCError(code, rest)
         }

@@ -15,8 +15,14 @@ export type MailOptions = {
   folder: string
 }
 
-/** @returns the handler of `send-mail`; it throws when the server does not take the mail, and the job is tried again */
-export function openSendMail(options: MailOptions, log: (sentence: string) => void): JobHandlers['send-mail'] {
+/**
+ * @param log is told where mails lie when there is no server for them: each, and once aloud for who tries Haulway out
+ * @returns the handler of `send-mail`; it throws when the server does not take the mail, and the job is tried again
+ */
+export function openSendMail(
+  options: MailOptions,
+  log: Record<'info' | 'warn', (sentence: string) => void>,
+): JobHandlers['send-mail'] {
   const { smtpUrl, from, folder } = options
   if (smtpUrl) {
     const transport = createTransport(smtpUrl, { from })
@@ -26,11 +32,14 @@ export function openSendMail(options: MailOptions, log: (sentence: string) => vo
     }
   }
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  let isWarned = false
   return async (mail, jobId) => {
     const { message } = await transport.sendMail({ ...mail, messageId: `<${jobId}@haulway>` })
     const file = `${jobId}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(path.join(folder, file), message, { mode: 0o600 })
-    log(`No SMTP_URL is set, so a mail was written to mail/${file}.`)
+    if (!isWarned) log.warn(`No SMTP_URL is set, so mails are written to ${path.resolve(folder)}.`)
+    isWarned = true
+    log.info(`A mail was written to ${path.resolve(folder, file)}.`)
   }
 }

@@ -1,0 +1,57 @@
+/** What an administrator does for a user, on the command line, with its audit. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { userScope } from '@haulway/domain/document/scope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, password, register, registerUid } from '../api-node/accounts.fixture.ts'
+import { openMfa } from '../api-node/mfa.fixture.ts'
+import { openTestNode, type TestNode } from '../api-node/test-node.ts'
+
+let node: TestNode
+const clock = { aheadMs: 0 }
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
+})
+afterAll(() => node.close())
+
+function admin(...words: string[]) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, DATABASE_URL: node.databaseUrl }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+  return { status, said: stdout.trim(), refused: stderr.trim() }
+}
+const readDocument = async (uid: string) =>
+  (await node.sql`select body from documents where scope = ${userScope(uid)}`)[0]?.body
+
+test('only an administrator makes a test account, and leaves an audit row', async () => {
+  const email = newEmail('jane')
+  const uid = await registerUid(node, email, { isTest: true })
+  expect(await readDocument(uid)).toMatchObject({ testAccount: false })
+  expect(admin('users', 'test', email.toUpperCase(), 'on')).toMatchObject({ said: `${email} is a test account.` })
+  expect(await readDocument(uid)).toMatchObject({ testAccount: true })
+  expect(await register(node, email, { isTest: false })).toMatchObject([true, { testAccount: true }])
+  admin('users', 'test', email, 'off')
+  expect(await readDocument(uid)).toMatchObject({ testAccount: false })
+  const rows = await node.sql`select outcome from admin_acts order by at`
+  expect(rows.map(row => row.outcome)).toEqual([`${email} is a test account.`, `${email} is no test account.`])
+})
+
+test('who has lost their second factor gets back in with the password', async () => {
+  const mfa = openMfa(node, clock)
+  const jane = await mfa.addJane()
+  await mfa.turnOnAuthenticator(jane)
+  expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: false })
+  expect(admin('users', 'mfa', jane.email, 'off').said).toBe(`${jane.email} logs in with the password alone.`)
+  expect(await mfa.logIn(jane.email, { password })).toMatchObject({ loginSuccessful: true })
+  expect(await readDocument(jane.uid)).toMatchObject({ mfaRegistered: false })
+})
+
+test.each([
+  [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
+  [['users', 'test', 'nobody', 'on'], 'Please write: npm run admin -- users test <email> on|off'],
+  [['users', 'mfa', 'jane@pit.example', 'on'], 'Please write: npm run admin -- users test <email> on|off'],
+])('%j is refused with a sentence', (words, sentence) => {
+  const { status, refused } = admin(...words)
+  expect(status).toBe(1)
+  expect(refused).toContain(sentence)
+})

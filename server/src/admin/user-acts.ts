@@ -1,0 +1,53 @@
+/** What an administrator can do for a user: make theirs a test account, or help who has lost their second factor. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
+import { userDocuments } from '@haulway/domain/user/user.documents.ts'
+import type { User } from '@haulway/domain/user/user.ts'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountUsers } from '../auth/account.table.ts'
+import { forgetSecondFactor } from '../auth/second-factor.ts'
+import { ConfigError } from '../config.ts'
+import { listEntitiesOf } from '../entity/publish-user.ts'
+import type { Unit } from '../http/command.ts'
+import { findUser, saveUser } from '../user/user.table.ts'
+
+type UserUnit = Pick<Unit, 'tx' | 'publish'>
+
+const usage = 'users test <email> on|off, or: users mfa <email> off'
+const wordsSchema = z.union([
+  z.tuple([z.literal('test'), accountEmailSchema, z.enum(['on', 'off'])]),
+  z.tuple([z.literal('mfa'), accountEmailSchema, z.literal('off')]),
+])
+
+export const userActs = {
+  users: {
+    usage,
+    options: {},
+    run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
+      const words = wordsSchema.safeParse(positionals)
+      if (!words.success) throw new ConfigError(`Please write: npm run admin -- ${usage}`)
+      const [what, email, state] = words.data
+      const user = await getUserByEmail(unit, email)
+      if (what === 'test') {
+        await changeUser(unit, { ...user, testAccount: state === 'on' })
+        return `${email} is ${state === 'on' ? 'a test account' : 'no test account'}.`
+      }
+      await forgetSecondFactor(unit.tx, user.uid)
+      await changeUser(unit, { ...user, mfaRegistered: false })
+      return `${email} logs in with the password alone.`
+    },
+  },
+}
+
+async function getUserByEmail({ tx }: UserUnit, email: string): Promise<User> {
+  const [account] = await tx.select().from(accountUsers).where(eq(accountUsers.email, email))
+  const user = account && (await findUser(tx, account.id))
+  if (!user) throw new AppError('userDoesNotExist')
+  return user
+}
+
+async function changeUser(unit: UserUnit, user: User): Promise<void> {
+  await saveUser(unit.tx, user)
+  unit.publish(userDocuments(user, await listEntitiesOf(unit.tx, user.uid)))
+}
