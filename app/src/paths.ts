@@ -34,10 +34,13 @@ export const paths = {
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
+  /** The live map; a tab of some areas, reached from a page of the others. */
+  map: (area: EntityTypeName) => `/${entityTypes[area].slug}/map`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,
   project: (projectId: string) => `/jobber/projects/${projectId}`,
+  addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,
   loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,
 } as const

@@ -56,6 +56,11 @@ export function nextPlaceOf({ state, terms }: LoadLogDocument) {
   return loadLogStates[state].rank < loadLogStates.loaded.rank ? terms.origin : terms.destination
 }
 
+/** The project of the load on the way, or those of the work that waits. */
+export function projectsAtHand({ load, dispatches }: Pick<Trucker, 'load' | 'dispatches'>): string[] {
+  return load ? [load.projectId] : dispatches.map(dispatch => dispatch.projectId)
+}
+
 /** Whether there is material on the truck. */
 export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): boolean {
   return load?.state === 'loaded' || load?.state === 'arrived'

@@ -1,42 +1,76 @@
 /** The pits a jobber buys from, each with what it sells and for how much. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { formatMoney } from '../ui/format.ts'
 import { List } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SupplierMaterialRow } from './SupplierMaterialRow.tsx'
+import { SupplierSheet } from './SupplierSheet.tsx'
 
-export function SupplierList({ suppliers }: { suppliers: readonly SupplierDocument[] }) {
+/** @param mayChange whether the one who looks is an owner or a manager */
+export function SupplierList({ suppliers, mayChange }: { suppliers: readonly SupplierDocument[]; mayChange: boolean }) {
   const { t } = useLingui()
-  return [...suppliers]
-    .sort((a, b) => a.name.localeCompare(b.name))
-    .map(supplier => (
-      <Section
-        key={supplier.pitEntityId}
-        title={supplier.name}
-        aside={
-          supplier.phoneNo && (
-            <a className="hw-link" href={`tel:${supplier.phoneNo}`}>
-              {supplier.phoneNo}
-            </a>
-          )
-        }
-      >
-        {supplier.materials.length === 0 ? (
-          <p className="hw-quiet">{t`Sells nothing at present.`}</p>
-        ) : (
-          <List label={t`Materials of ${supplier.name}`}>
-            {supplier.materials.map(material => (
-              <SupplierMaterialRow
-                key={material.materialId}
-                material={material}
-                {...priceOf(supplier, material.materialId)}
-              />
-            ))}
-          </List>
-        )}
-      </Section>
-    ))
+  const [openId, setOpenId] = useState<string>()
+  return (
+    <>
+      {[...suppliers]
+        .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+        .map(supplier => (
+          <Section
+            key={supplier.pitEntityId}
+            title={nameOf(supplier)}
+            aside={
+              supplier.phoneNo && (
+                <a className="hw-link" href={`tel:${supplier.phoneNo}`}>
+                  {supplier.phoneNo}
+                </a>
+              )
+            }
+          >
+            <SupplierWords supplier={supplier} />
+            {supplier.materials.length === 0 ? (
+              <p className="hw-quiet">{t`Sells nothing at present.`}</p>
+            ) : (
+              <List label={t`Materials of ${supplier.name}`}>
+                {supplier.materials.map(material => (
+                  <SupplierMaterialRow
+                    key={material.materialId}
+                    material={material}
+                    {...priceOf(supplier, material.materialId)}
+                  />
+                ))}
+              </List>
+            )}
+            {mayChange && (
+              <PlainButton
+                icon="edit"
+                label={t`Note on ${nameOf(supplier)}, or remove it`}
+                onPress={() => setOpenId(supplier.pitEntityId)}
+              >
+                {t`Note or remove`}
+              </PlainButton>
+            )}
+          </Section>
+        ))}
+      <SupplierSheet
+        supplier={suppliers.find(supplier => supplier.pitEntityId === openId)}
+        onClose={() => setOpenId(undefined)}
+      />
+    </>
+  )
+}
+
+/** Its own name, where the jobber calls it otherwise; then the jobber's note. */
+function SupplierWords({ supplier }: { supplier: SupplierDocument }) {
+  const { name, ownName, note } = supplier
+  const words = [...(ownName !== '' && ownName !== name ? [name] : []), ...(note === '' ? [] : [note])]
+  return words.length === 0 ? null : <p className="hw-quiet">{words.join('. ')}</p>
+}
+
+function nameOf({ ownName, name }: SupplierDocument): string {
+  return ownName || name
 }
 
 function priceOf({ money }: Pick<SupplierDocument, 'money'>, materialId: string): { price?: string } {

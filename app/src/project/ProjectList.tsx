@@ -35,7 +35,7 @@ export function ProjectList({ projects }: { projects: readonly ProjectReference[
 }
 
 /** "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov" */
-function HaulWords({ project }: { project: ProjectReference }) {
+export function HaulWords({ project }: { project: ProjectReference }) {
   const [haul, ...others] = project.hauls
   if (!haul) return null
   const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)

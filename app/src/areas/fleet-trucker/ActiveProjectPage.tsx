@@ -8,8 +8,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { useAreaHeader } from '../use-area-header.ts'
-import { isCarrying, type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { isCarrying, projectsAtHand, type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 import { WaitingActs } from '../WaitingActs.tsx'
 
 export function ActiveProjectPage() {
@@ -26,6 +27,7 @@ export function ActiveProjectPage() {
       {!trucker && <Skeleton rows={5} />}
       {!isWide && inHand}
       <WaitingActs />
+      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
       {trucker && <Below trucker={trucker} />}
       {load && <LoadOtherActs load={load} relation="trucker" />}
     </AreaPage>

@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
 import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
+import { AddHaulPage } from './AddHaulPage.tsx'
 import { ApprovePage } from './ApprovePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { NewProjectPage } from './NewProjectPage.tsx'
@@ -17,6 +18,7 @@ export function JobberArea() {
       <Route path="projects" element={<ProjectsPage />} />
       <Route path="projects/new" element={<NewProjectPage />} />
       <Route path="projects/:projectId" element={<ProjectPage />} />
+      <Route path="projects/:projectId/haul" element={<AddHaulPage />} />
       <Route path="approve" element={<ApprovePage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="suppliers" element={<SuppliersPage />} />

@@ -10,6 +10,8 @@ import { LoadActs } from '../../payment/LoadActs.tsx'
 import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
 import { ProjectHauls } from '../../project/ProjectHauls.tsx'
 import { dayWords } from '../../project/ProjectList.tsx'
+import { useProjectNotices } from '../../project/ProjectNoticeList.tsx'
+import { ProjectNotices } from '../../project/ProjectNotices.tsx'
 import { ProjectOffers, ProjectTrucksList } from '../../project/ProjectOffers.tsx'
 import { ProjectToday } from '../../project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf } from '../../project/project-day.ts'
@@ -37,6 +39,7 @@ export function ProjectPage() {
   const project = work?.projects.find(each => each.projectId === projectId)
   const loads = (work?.loads ?? []).filter(load => load.projectId === projectId && load.party === 'jobber')
   const of = work && project && projectDayOf(project, work, now)
+  const notices = useProjectNotices(scope, now, [projectId])
   const columns = useLoadColumns(loads)
   const states = { draft: t`Draft`, published: t`On the board`, closed: t`Closed` }
   const header = {
@@ -58,6 +61,11 @@ export function ProjectPage() {
   const terms = project && (
     <>
       <ProjectHauls project={project} />
+      {project.state !== 'closed' && (
+        <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
+          <Trans>Add another haul</Trans>
+        </PlainButton>
+      )}
       <CloseProject project={project} />
     </>
   )
@@ -80,6 +88,7 @@ export function ProjectPage() {
           <Trans>Closed projects leave the list after two days.</Trans>
         </EmptyState>
       )}
+      {project && <ProjectNotices project={project} notices={notices} now={now} />}
       {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
       {!isWide && terms}
     </AreaPage>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
+import { ClosedProjects } from '../../project/ClosedProjects.tsx'
 import { ProjectList } from '../../project/ProjectList.tsx'
 import { useBodies } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
@@ -13,7 +14,7 @@ import { AreaPage } from '../AreaPage.tsx'
 
 export function ProjectsPage() {
   const { t } = useLingui()
-  const { scope } = useCurrentEntity()
+  const { scope, entityId } = useCurrentEntity()
   const [find, setFind] = useState('')
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const wanted = find.trim().toLocaleLowerCase()
@@ -34,6 +35,7 @@ export function ProjectsPage() {
           <Trans>A project says what goes where. Add a supplier first if you have none.</Trans>
         </EmptyState>
       )}
+      {projects && <ClosedProjects entityId={entityId} liveIds={new Set(projects.map(each => each.projectId))} />}
       {projects && projects.length > 0 && shown?.length === 0 && <EmptyState title={t`No project has these words`} />}
     </AreaPage>
   )

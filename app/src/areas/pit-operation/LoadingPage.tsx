@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
 import type { LoadedTruck } from '../../load-log/line-loaded.ts'
 import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { LoadedTable } from './LoadedTable.tsx'
 import { LoadingTable } from './LoadingTable.tsx'
 import { usePitDay } from './use-pit-day.ts'
@@ -24,9 +27,11 @@ export function LoadingPage() {
   const header = {
     ...{ title: t`Loading`, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
+    children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('pitOperation')} />,
   }
   return (
     <AreaPage header={header}>
+      <NoticesHere />
       {pit.isReady && line.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>
           <Trans>Trucks stand here as soon as a jobber's work sends them to this pit.</Trans>

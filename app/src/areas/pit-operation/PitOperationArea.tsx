@@ -1,6 +1,7 @@
 /** The area of a pit operation. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { WithdrawPage } from '../WithdrawPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
@@ -15,6 +16,7 @@ export function PitOperationArea() {
       <Route path="loading" element={<LoadingPage />} />
       <Route path="materials" element={<MaterialsPage />} />
       <Route path="operators" element={<OperatorsPage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

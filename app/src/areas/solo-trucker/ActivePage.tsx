@@ -8,7 +8,8 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
-import { isCarrying, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { NoticesHere } from '../NoticesHere.tsx'
+import { isCarrying, projectsAtHand, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 import { WaitingActs } from '../WaitingActs.tsx'
 
 export function ActivePage() {
@@ -38,6 +39,7 @@ export function ActivePage() {
         />
       )}
       <WaitingActs />
+      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
       {trucker && terms && (
         <LoadPlaces terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
       )}

@@ -9,6 +9,7 @@ import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
 import { OfferList } from '../../offer/OfferList.tsx'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 
 export function FindWorkPage() {
@@ -23,7 +24,12 @@ export function FindWorkPage() {
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const own = { trucks, currentTruckId }
   return (
-    <AreaPage header={{ title: t`Find work` }}>
+    <AreaPage
+      header={{
+        title: t`Find work`,
+        children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('soloTrucker')} />,
+      }}
+    >
       <OfferList scope={scope} {...own} />
       <NoticeBoard
         entityId={entityId}

@@ -1,6 +1,7 @@
 /** The area of a solo trucker. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
 import { WithdrawPage } from '../WithdrawPage.tsx'
@@ -15,6 +16,7 @@ export function SoloTruckerArea() {
       <Route path="find-work" element={<FindWorkPage />} />
       <Route path="active" element={<ActivePage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

@@ -6,6 +6,7 @@ import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.
 import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
 import { OfferList } from '../../offer/OfferList.tsx'
 import { dayWords } from '../../offer/work-words.ts'
+import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/format.ts'
 import { List, ListRow } from '../../ui/ListRow.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
@@ -24,7 +25,12 @@ export function DispatchPage() {
   const place = useEntityDocument()?.place
   const none = { trucks: [], currentTruckId: undefined }
   return (
-    <AreaPage header={{ title: t`Dispatch`, second: formatDay(now, timeZone) }}>
+    <AreaPage
+      header={{
+        ...{ title: t`Dispatch`, second: formatDay(now, timeZone) },
+        children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('truckingFleet')} />,
+      }}
+    >
       <div className="hw-fleet">
         <PlaceTruck fleet={fleet} />
         <div className="hw-fleet-columns">

@@ -1,6 +1,7 @@
 /** The area of a trucking fleet. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { WithdrawPage } from '../WithdrawPage.tsx'
 import { DispatchPage } from './DispatchPage.tsx'
@@ -15,6 +16,7 @@ export function TruckingFleetArea() {
       <Route path="dispatch" element={<DispatchPage />} />
       <Route path="trucks" element={<TrucksPage />} />
       <Route path="truckers" element={<TruckersPage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

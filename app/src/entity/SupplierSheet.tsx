@@ -1,0 +1,66 @@
+/** What a jobber calls a pit and notes about it, and taking it off the list. */
+import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Props = { supplier: SupplierDocument | undefined; onClose: () => void }
+
+export function SupplierSheet({ supplier, onClose }: Props) {
+  return (
+    <Sheet open={supplier !== undefined} title={supplier?.name ?? ''} onClose={onClose}>
+      {supplier && <SupplierWordsForm supplier={supplier} onDone={onClose} />}
+      {supplier && <RemoveSupplier supplier={supplier} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+type PartProps = { supplier: SupplierDocument; onDone: () => void }
+
+function SupplierWordsForm({ supplier, onDone }: PartProps) {
+  const { t } = useLingui()
+  const change = useAsk('changeSupplier')
+  const { entityId, pitEntityId, ownName, note } = supplier
+  const form = useForm({ defaultValues: { ownName, note } })
+  const submit = form.handleSubmit(async words => {
+    if (await change.run({ entityId, pitEntityId, ...words })) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={t`We call it`} hint={supplier.name} maxLength={80} {...form.register('ownName')} />
+      <TextAreaField label={t`Note`} hint={t`Only your business sees it.`} maxLength={300} {...form.register('note')} />
+      <RefusalLine refusal={change.refusal} />
+      <ActPlate title={<Trans>Save</Trans>} sending={change.isAsking} submit />
+    </Form>
+  )
+}
+
+/** Asked once more. */
+function RemoveSupplier({ supplier, onDone }: PartProps) {
+  const remove = useAsk('removeSupplier')
+  const [isSure, setIsSure] = useState(false)
+  const { entityId, pitEntityId } = supplier
+  const run = () => void remove.run({ entityId, pitEntityId }).then(done => done && onDone())
+  return (
+    <>
+      {isSure && (
+        <p>
+          <Trans>Hauls from it go on. To begin new ones, add the pit again.</Trans>
+        </p>
+      )}
+      <RefusalLine refusal={remove.refusal} />
+      <p>
+        <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
+          {isSure ? <Trans>Remove it for good</Trans> : <Trans>Remove from my suppliers</Trans>}
+        </PlainButton>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+/** What the jobber tells all parties of a project: written, changed and ended here. */
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import type { ProjectNoticeDocument } from '@haulway/domain/project/project-notice.documents.ts'
+import { projectNoticeKinds } from '@haulway/domain/project/project-notice.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextAreaField } from '../ui/fields/TextField.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { ProjectNoticeList } from './ProjectNoticeList.tsx'
+
+type Props = { project: ProjectReference; notices: readonly ProjectNoticeDocument[]; now: number }
+
+export function ProjectNotices({ project, notices, now }: Props) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<ProjectNoticeDocument | 'new'>()
+  if (project.state === 'closed' && notices.length === 0) return null
+  const close = () => setChosen(undefined)
+  return (
+    <Section title={t`Notices to all parties`} {...(notices.length > 0 && { aside: notices.length })}>
+      <ProjectNoticeList
+        notices={notices}
+        now={now}
+        timeZone={project.timeZone}
+        acts={notice => (
+          <PlainButton bare icon="edit" label={t`Change: ${notice.text}`} onPress={() => setChosen(notice)} />
+        )}
+      />
+      {project.state !== 'closed' && (
+        <PlainButton icon="plus" wide onPress={() => setChosen('new')}>
+          <Trans>Tell all parties</Trans>
+        </PlainButton>
+      )}
+      <Sheet open={chosen !== undefined} title={t`Notice to all parties`} onClose={close}>
+        {chosen === 'new' && <NoticeForm projectId={project.projectId} now={now} onDone={close} />}
+        {chosen && chosen !== 'new' && (
+          <>
+            <NoticeForm projectId={project.projectId} notice={chosen} now={now} onDone={close} />
+            <EndNotice notice={chosen} onDone={close} />
+          </>
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+type FormProps = { projectId: string; notice?: ProjectNoticeDocument; now: number; onDone: () => void }
+
+function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
+  const { t } = useLingui()
+  const create = useAsk('createProjectNotice')
+  const change = useAsk('changeProjectNotice')
+  const words = { news: t`News`, closure: t`Something is closed`, rule: t`A rule of the site` }
+  const form = useForm({ defaultValues: { kind: notice?.kind ?? 'news', text: notice?.text ?? '', hours: 'keep' } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async ({ kind, text, hours }) => {
+    const endsOn = hours === 'keep' ? (notice?.endsOn ?? null) : hours === '' ? null : now + Number(hours) * hourMs
+    const said = { projectId, kind, text, endsOn }
+    const done = notice
+      ? await change.run({ ...said, noticeId: notice.noticeId })
+      : await create.run({ ...said, noticeId: newId() })
+    if (done) onDone()
+  })
+  const hours = ['4', '8', '24', '72']
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={t`What it is`}
+        options={projectNoticeKinds.toReversed().map(kind => ({ value: kind, label: words[kind] }))}
+        {...form.register('kind')}
+      />
+      <TextAreaField
+        label={t`What they should know`}
+        hint={t`Gate 3 is closed until noon. Use gate 1.`}
+        maxLength={500}
+        {...form.register('text', { required: t`Please write what they should know.` })}
+        error={errors.text?.message}
+      />
+      <SelectField
+        label={t`Until`}
+        options={[
+          { value: 'keep', label: notice?.endsOn ? t`As it is` : t`I end it` },
+          ...hours.map(value => ({ value, label: t`${value} hours from now` })),
+          ...(notice?.endsOn ? [{ value: '', label: t`I end it` }] : []),
+        ]}
+        {...form.register('hours')}
+      />
+      <RefusalLine refusal={create.refusal ?? change.refusal} />
+      <ActPlate
+        title={notice ? <Trans>Save</Trans> : <Trans>Tell them</Trans>}
+        second={<Trans>Truckers, pit and operators see it</Trans>}
+        sending={create.isAsking || change.isAsking}
+        submit
+      />
+    </Form>
+  )
+}
+
+function EndNotice({ notice, onDone }: { notice: ProjectNoticeDocument; onDone: () => void }) {
+  const end = useAsk('endProjectNotice')
+  const { projectId, noticeId } = notice
+  return (
+    <>
+      <RefusalLine refusal={end.refusal} />
+      <p>
+        <PlainButton
+          icon="close"
+          wide
+          disabled={end.isAsking}
+          onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
+        >
+          <Trans>End this notice</Trans>
+        </PlainButton>
+      </p>
+    </>
+  )
+}
