@@ -27,6 +27,7 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9.-]+(,[a-z0-9.-]+)*$/)
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  TRACK_RETENTION_DAYS: z.coerce.number().int().min(15).max(36_500).default(400),
   TILE_STYLE_URL: z.url().optional(),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -55,6 +56,8 @@ export type Config = {
   authSecret: string | undefined
   dataDir: string
   demo: boolean
+  /** Points are removed when they are older. */
+  trackRetentionDays: number
   tileStyleUrl: string | undefined
   /** Absent: attachments lie in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
@@ -102,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     authSecret: env.AUTH_SECRET,
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
+    trackRetentionDays: env.TRACK_RETENTION_DAYS,
     tileStyleUrl: env.TILE_STYLE_URL,
     attachmentsS3: readBucket(env),
     push: readPush(env),

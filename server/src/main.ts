@@ -33,6 +33,7 @@ async function start(config: Config): Promise<void> {
     moneyFolder: path.join(config.dataDir, 'payouts'),
     attachments: config.attachmentsS3 ?? { folder: path.join(config.dataDir, 'attachments') },
     push: config.push,
+    trackRetentionDays: config.trackRetentionDays,
     tileStyleUrl: config.tileStyleUrl,
     appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
   })

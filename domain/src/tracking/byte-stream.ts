@@ -1,8 +1,13 @@
 /** Bytes written and read one after the other; whole numbers as base-128 varints. */
 
 export class ByteWriter {
-  #buffer = new Uint8Array(1024)
+  #buffer: Uint8Array
   #length = 0
+
+  /** @param expectedBytes it grows beyond them */
+  constructor(expectedBytes: number) {
+    this.#buffer = new Uint8Array(Math.max(16, expectedBytes))
+  }
 
   byte(value: number): void {
     if (this.#length === this.#buffer.length) {
@@ -25,6 +30,14 @@ export class ByteWriter {
 
   signed(value: number): void {
     this.unsigned(value < 0 ? -value * 2 - 1 : value * 2)
+  }
+
+  /** A whole number of at most 48 bits, the highest byte first. */
+  sixBytes(value: number): void {
+    const high = Math.floor(value / 2 ** 32)
+    this.byte(high >>> 8)
+    this.byte(high & 255)
+    for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
   bytes(): Uint8Array {
@@ -61,5 +74,11 @@ export class ByteReader {
   signed(): number {
     const value = this.unsigned()
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+
+  sixBytes(): number {
+    let value = 0
+    for (let i = 0; i < 6; i++) value = value * 256 + this.byte()
+    return value
   }
 }

@@ -13,11 +13,11 @@ const pointsMax = 100_000
 
 /** Packs points in the order given. */
 export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
-  const out = new ByteWriter()
+  const out = new ByteWriter(64 + points.length * 24)
   out.byte(version)
   out.unsigned(points.length)
   for (const point of points) out.byte(flagsOf(point))
-  for (const [, read] of columns) {
+  for (const { read } of columns) {
     let last = 0
     for (const point of points) {
       const value = read(point)
@@ -27,7 +27,7 @@ export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
   }
   for (const { clockShiftMs } of points) if (clockShiftMs !== 0) out.signed(clockShiftMs)
   writeReceipts(out, points)
-  for (const { key } of points) for (let i = 5; i >= 0; i--) out.byte(Math.floor(key / 256 ** i) % 256)
+  for (const { key } of points) out.sixBytes(key)
   return out.bytes()
 }
 
@@ -41,7 +41,7 @@ export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
   const count = input.unsigned()
   if (count > Math.min(pointsMax, bytes.length)) throw new RangeError('too many points in a packed batch')
   const points = Array.from({ length: count }, () => pointOf(input.byte()))
-  for (const [write] of columns) {
+  for (const { write } of columns) {
     let last = 0
     for (const point of points) {
       last += input.signed()
@@ -50,54 +50,76 @@ export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
   }
   for (const point of points) if (point.clockShiftMs !== 0) point.clockShiftMs = input.signed()
   readReceipts(input, points)
-  for (const point of points) for (let i = 0; i < 6; i++) point.key = point.key * 256 + input.byte()
+  for (const point of points) point.key = input.sixBytes()
   return points
 }
 
-type Column = [write: (point: TrackPoint, value: number) => void, read: (point: TrackPoint) => number]
+type Column = { read: (point: TrackPoint) => number; write: (point: TrackPoint, value: number) => void }
 
+/** Each by its own name, which is how they are read fast. */
 const columns: readonly Column[] = [
-  column('at', 1),
-  column('lat', 1e6),
-  column('lng', 1e6),
-  maybeColumn('accuracyMeters', 10),
-  maybeColumn('speedMetersPerSecond', 10),
-  maybeColumn('headingDegrees', 1, 360),
-  maybeColumn('batteryLevel', 100),
+  {
+    read: point => point.at,
+    write: (point, value) => {
+      point.at = value
+    },
+  },
+  {
+    read: point => Math.round(point.lat * 1e6),
+    write: (point, value) => {
+      point.lat = value / 1e6
+    },
+  },
+  {
+    read: point => Math.round(point.lng * 1e6),
+    write: (point, value) => {
+      point.lng = value / 1e6
+    },
+  },
+  {
+    read: point => scaled(point.accuracyMeters, 10),
+    write: (point, value) => {
+      point.accuracyMeters = unscaled(value, 10)
+    },
+  },
+  {
+    read: point => scaled(point.speedMetersPerSecond, 10),
+    write: (point, value) => {
+      point.speedMetersPerSecond = unscaled(value, 10)
+    },
+  },
+  {
+    read: point => scaled(point.headingDegrees === null ? null : Math.round(point.headingDegrees) % 360, 1),
+    write: (point, value) => {
+      point.headingDegrees = unscaled(value, 1)
+    },
+  },
+  {
+    read: point => scaled(point.batteryLevel, 100),
+    write: (point, value) => {
+      point.batteryLevel = unscaled(value, 100)
+    },
+  },
 ]
 
-function column(name: 'at' | 'lat' | 'lng', factor: number): Column {
-  return [
-    (point, value) => {
-      point[name] = value / factor
-    },
-    point => Math.round(point[name] * factor),
-  ]
+// Null is 0, so a known value is one more than itself.
+function scaled(value: number | null, factor: number): number {
+  return value === null ? 0 : Math.min(Math.round(value * factor), 2 ** 40) + 1
 }
 
-/** Null is 0, so a known value is one more than itself. */
-function maybeColumn(
-  name: 'accuracyMeters' | 'speedMetersPerSecond' | 'headingDegrees' | 'batteryLevel',
-  factor: number,
-  turn = Number.POSITIVE_INFINITY,
-): Column {
-  return [
-    (point, value) => {
-      point[name] = value === 0 ? null : (value - 1) / factor
-    },
-    point => {
-      const value = point[name]
-      if (value === null) return 0
-      const whole = Math.min(Math.round(value * factor), 2 ** 40)
-      return (whole === turn ? 0 : whole) + 1
-    },
-  ]
+function unscaled(value: number, factor: number): number | null {
+  return value === 0 ? null : (value - 1) / factor
 }
 
 function flagsOf(point: TrackPoint): number {
-  const flags = [point.isCharging, point.isMoving, point.isMock, point.isHeartbeat, point.clockShiftMs !== 0]
-  const activity = point.activity === null ? 0 : activityTypes.indexOf(point.activity) + 1
-  return flags.reduce((bits, isSet, i) => (isSet ? bits | (1 << i) : bits), activity << 5)
+  return (
+    (point.isCharging ? 1 : 0) |
+    (point.isMoving ? 2 : 0) |
+    (point.isMock ? 4 : 0) |
+    (point.isHeartbeat ? 8 : 0) |
+    (point.clockShiftMs === 0 ? 0 : 16) |
+    ((point.activity === null ? 0 : activityTypes.indexOf(point.activity) + 1) << 5)
+  )
 }
 
 /** A point of which only the flags are known yet. */

@@ -3,11 +3,19 @@
  * device session; a revoked session's tokens are refused through the revocation set.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Actor } from './actor.ts'
 
 export const accessTokenLifeMs = 8 * minuteMs
+/** A shift: a phone that was in a dead zone, or whose app was killed, goes on uploading where its way has led it. */
+export const uploadTokenLifeMs = 12 * hourMs
+
+/** What a token is good for: nothing that asks for another audience takes it. */
+const kinds = {
+  access: { audience: 'haulway', lifeMs: accessTokenLifeMs },
+  upload: { audience: 'haulway-upload', lifeMs: uploadTokenLifeMs },
+}
 
 export type AccessTokens = {
   sign: (actor: Actor) => Promise<{ accessToken: string; expiresAt: number }>
@@ -16,12 +24,17 @@ export type AccessTokens = {
 }
 
 /** @param secret at least 32 characters, the same on every node */
-export function openAccessTokens(secret: string, clock: () => number): AccessTokens {
+export function openAccessTokens(
+  secret: string,
+  clock: () => number,
+  kind: keyof typeof kinds = 'access',
+): AccessTokens {
   const key = new TextEncoder().encode(secret)
-  const claims = { issuer: 'haulway', audience: 'haulway' }
+  const { audience, lifeMs } = kinds[kind]
+  const claims = { issuer: 'haulway', audience }
   return {
     sign: async actor => {
-      const expiresAt = clock() + accessTokenLifeMs
+      const expiresAt = clock() + lifeMs
       const accessToken = await new SignJWT({ sid: actor.sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(actor.uid)

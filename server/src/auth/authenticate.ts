@@ -4,11 +4,12 @@ import type { AccessTokens } from './access-token.ts'
 import type { Actor } from './actor.ts'
 import type { RevokedSessions } from './revoked-sessions.ts'
 
-const cachedTokensMax = 20_000
+/** As many as devices are at work at a time. */
+const cachedTokensMax = 100_000
 
 /** @returns a function that throws AppError tokenExpired or userNotAuthenticated for a token that is not good */
 export function openAuthenticate(
-  tokens: AccessTokens,
+  tokens: Pick<AccessTokens, 'verify'>,
   revoked: RevokedSessions,
   clock: () => number,
 ): (bearer: string) => Promise<Actor> {

@@ -1,11 +1,11 @@
 /**
  * Which sessions are revoked, in memory: asked on every request. Filled from the table at start and again every half
- * minute, and at once by what the bus tells. A revocation is forgotten when the last access token of it has expired.
+ * minute, and at once by what the bus tells. A revocation is forgotten when the last token of it has expired.
  */
 import { secondMs } from '@haulway/domain/time.ts'
 import { gt } from 'drizzle-orm'
 import type { Orm } from '../db/database.ts'
-import { accessTokenLifeMs } from './access-token.ts'
+import { uploadTokenLifeMs } from './access-token.ts'
 import { deviceSessions } from './session.table.ts'
 
 const reloadEveryMs = 30 * secondMs
@@ -23,7 +23,7 @@ export async function openRevokedSessions(
 ): Promise<RevokedSessions> {
   const revokedAt = new Map<string, number>()
   const reload = async () => {
-    const since = clock() - accessTokenLifeMs
+    const since = clock() - uploadTokenLifeMs
     for (const [sessionId, at] of revokedAt) if (at < since) revokedAt.delete(sessionId)
     const rows = await orm
       .select({ sessionId: deviceSessions.sessionId, at: deviceSessions.revokedAt })

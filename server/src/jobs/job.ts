@@ -14,6 +14,10 @@ export type JobKinds = {
   'ask-payout': PayoutOrder
   /** A load's tracking is over, or late points have come. */
   'summarize-track': { projectId: string; loadLogId: string }
+  /** A load is over: its many small rows of points become few. */
+  'compact-track': { projectId: string; loadLogId: string }
+  /** Daily: what was tracked longer ago than the setting says. */
+  'forget-old-tracks': Record<string, never>
   /** An entity was told something: looks up who is to be pushed it. */
   'push-notification': { entityId: string; notificationId: string }
   /** One push to one device. */
@@ -38,9 +42,12 @@ export type Jobs = {
 const jobKinds: JobKind[] = [
   ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
   ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
+  ...(['compact-track', 'forget-old-tracks'] as const),
   ...(['push-notification', 'send-push'] as const),
   ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
 ]
+/** At night, by UTC; one node carries each out. */
+const daily: JobKind[] = ['forget-old-tracks']
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
 
 const working = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
@@ -51,6 +58,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
   boss.on('error', onError)
   await boss.start()
   for (const kind of jobKinds) await boss.createQueue(kind, retry)
+  for (const kind of daily) await boss.schedule(kind, '23 3 * * *', {})
   return {
     enqueue: async (tx, jobs) => {
       const db = { executeSql: async (text: string, values?: unknown[]) => executeIn(tx, text, values ?? []) }

@@ -28,7 +28,11 @@ export function openFollowTrucks({ bus, sayNear }: FollowTrucksParts): FollowTru
 
   function onTheWay(load: TrackedLoad): OnTheWay {
     const key = nameKey(load)
-    const known = trucks.get(key) ?? { last: undefined, hasLeftPit: load.hasLeftPit, isNearSaid: load.isNearSaid }
+    const known = trucks.get(key) ?? {
+      last: undefined,
+      hasLeftPit: load.leftPitAt !== undefined,
+      isNearSaid: load.isNearSaid,
+    }
     trucks.set(key, known)
     return known
   }

@@ -8,6 +8,9 @@ import { runBySystem, type SystemParts } from './system-unit.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 import { readTrack } from './tracking.table.ts'
 
+/** By then most late points are there. */
+const compactAfterSeconds = 600
+
 /** Twice is as good as once: late points bring it up to date. */
 export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
   await runBySystem(parts, async unit => {
@@ -22,6 +25,9 @@ export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise
       .for('update')
     const points = await readTrack(unit.tx, projectId, loadLogId)
     const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
-    unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, unit.at)))
+    if (span.endedAt !== undefined) {
+      unit.enqueue({ kind: 'compact-track', data: { projectId, loadLogId }, startAfterSeconds: compactAfterSeconds })
+    }
+    unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, { nowMs: unit.at })))
   })
 }

@@ -20,10 +20,13 @@ export type TrackedLoad = {
   span: TrackingSpan
   /** When the truck was loaded; undefined while it is empty. */
   loadedAt: number | undefined
-  hasLeftPit: boolean
+  /** When it was said to have left the pit, or to be further on. */
+  leftPitAt: number | undefined
   /** The system has said that the site is near. */
   isNearSaid: boolean
   driverUids: ReadonlySet<string>
+  /** Of the driver's scope when this was read. */
+  scopeVersion: number
   operatorEntityIds: readonly string[]
 }
 
@@ -37,6 +40,7 @@ type NamedRow = {
   acts: unknown[]
   driver_uids: string[]
   operator_ids: string[]
+  scope_version: number
 }
 
 /** Reads many loads at once. @returns by name; without those that are not known */
@@ -53,7 +57,9 @@ export async function readTrackedLoads(
         union all select record->'act' from confirmations c
         where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
-      array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids
+      array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids,
+      coalesce((select version::int4 from scopes s
+        where s.scope = 'haulway-entity/' || other.driver_entity_id), 0) as scope_version
     from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
     join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
@@ -65,6 +71,14 @@ export async function readTrackedLoads(
       return load ? [[key, load] as const] : []
     }),
   )
+}
+
+/** The versions of scopes, in one question. */
+export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await orm.execute<{ scope: string; version: number }>(sql`
+    select scope, version::int4 as version from scopes
+    where scope in (select jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)
+  return new Map(rows.map(row => [row.scope, row.version]))
 }
 
 export function nameKey({ projectId, loadLogId }: LoadName): string {
@@ -88,9 +102,10 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
     terms,
     span: { startedAt, ...(endedAt !== undefined && { endedAt }) },
     loadedAt: confirmLoad?.at,
-    hasLeftPit: leavePit !== undefined || arriveAtSite !== undefined || deliver !== undefined,
+    leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
     isNearSaid: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
     driverUids: new Set(leading.driver_uids),
     operatorEntityIds: leading.operator_ids,
+    scopeVersion: leading.scope_version,
   }
 }

@@ -1,15 +1,20 @@
 /**
- * The loads being tracked, in memory: asked for every batch. What the bus says of a driver's scope or rights makes them
- * be read again, and a hint that is lost costs no more than half a minute.
+ * The loads being tracked, in memory: asked for every batch, so that none waits for the database. What the bus says of
+ * a driver's scope or rights makes a load be read again before its next batch is answered. A hint that is lost costs
+ * some seconds: whatever changes a load or who drives it raises the version of its driver's scope, and these versions
+ * are compared with the table's, all in one question.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { secondMs } from '@haulway/domain/time.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 
-/** How long what was read is believed without a hint. */
-const believedMs = 30 * secondMs
+/** How long what was read is believed; then it is read again, while batches go on with what is known. */
+const believedMs = 2 * minuteMs
+/** How often versions are compared. */
+export const compareEveryMs = 5 * secondMs
 const heldMax = 50_000
 const readAtOnceMax = 200
+const scopesAtOnceMax = 5_000
 /** Before somebody is told that a load is not theirs, it is looked at again when it was read longer ago than this. */
 const doubtedMs = 2 * secondMs
 
@@ -22,6 +27,8 @@ export type TrackedLoads = {
   wake: (scopes: readonly string[]) => void
   /** Somebody's rights have changed. */
   wakeUsers: (uids: readonly string[]) => void
+  /** Looks for changes that no hint has told of. Never throws. */
+  compare: () => Promise<void>
 }
 
 type Held = { name: LoadName; load: TrackedLoad; readAt: number; isStale: boolean }
@@ -33,6 +40,8 @@ type Wanted = {
 
 export type TrackedLoadsParts = {
   read: (names: readonly LoadName[]) => Promise<Map<string, TrackedLoad>>
+  /** The versions of scopes; those that have none are left out. */
+  readVersions: (scopes: readonly string[]) => Promise<Map<string, number>>
   clock: () => number
   /** A load held has been read again. */
   onChange: (before: TrackedLoad, after: TrackedLoad) => void
@@ -58,8 +67,9 @@ class HeldLoads implements TrackedLoads {
 
   find(name: LoadName): Promise<TrackedLoad | undefined> {
     const known = this.#held.get(nameKey(name))
-    const isBelieved = known && !known.isStale && known.readAt > this.#parts.clock() - believedMs
-    return isBelieved ? Promise.resolve(known.load) : this.#readNow(name)
+    if (!known || known.isStale) return this.#readNow(name)
+    if (known.readAt <= this.#parts.clock() - believedMs) this.#want(name)
+    return Promise.resolve(known.load)
   }
 
   async findFor(name: LoadName, uid: string): Promise<TrackedLoad | undefined> {
@@ -80,6 +90,24 @@ class HeldLoads implements TrackedLoads {
     for (const uid of uids) this.#saidMeanwhile.uids.add(uid)
     const changed = [...this.#held].filter(([, { load }]) => uids.some(uid => load.driverUids.has(uid)))
     for (const [key] of changed) this.#doubt(key)
+  }
+
+  async compare(): Promise<void> {
+    try {
+      const scopes = [...this.#keysOfScope.keys()]
+      for (let i = 0; i < scopes.length; i += scopesAtOnceMax) {
+        const group = scopes.slice(i, i + scopesAtOnceMax)
+        const versions = await this.#parts.readVersions(group)
+        this.wake(group.filter(scope => this.#isBehind(scope, versions.get(scope) ?? 0)))
+      }
+    } catch (error) {
+      this.#parts.onError(error)
+    }
+  }
+
+  #isBehind(scope: string, version: number): boolean {
+    const keys = [...(this.#keysOfScope.get(scope) ?? [])]
+    return keys.some(key => (this.#held.get(key)?.load.scopeVersion ?? version) < version)
   }
 
   #doubt(key: string): void {

@@ -66,6 +66,12 @@ export async function readTrackVersion(orm: Orm, projectId: string, loadLogId: s
   return row?.version ?? ''
 }
 
+/** Under which names points of a load may have been sent. */
+export async function listNamesOfLoad(orm: Orm, projectId: string, loadLogId: string): Promise<string[]> {
+  const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad(projectId, loadLogId))
+  return rows.map(row => row.load_log_id)
+}
+
 /** A load has one name, and those it was also started by. */
 function namesOfLoad(projectId: string, loadLogId: string): SQL {
   return sql`

@@ -1,61 +1,90 @@
-/** Tracking of one node, put together: the location service, who sees the trucks, and the summaries. */
+/** Tracking of one node, put together: the location service, who sees the trucks, the summaries, retention. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
+import type { UploadTokens } from '../auth/upload-token.ts'
+import { authenticateRequest } from '../http/server.ts'
 import type { JobHandlers } from '../jobs/job.ts'
+import { compactTrack } from './compact-track.ts'
 import { openFollowTrucks } from './follow-trucks.ts'
+import { forgetOldTracks } from './forget-old-tracks.ts'
+import { openLatePoints } from './late-points.ts'
+import { registerLoadTracks } from './load-track.routes.ts'
 import { registerLocations } from './locations.routes.ts'
 import { sayNearDestination } from './say-near-destination.ts'
 import { summarizeLoad } from './summarize-load.ts'
 import type { SystemParts } from './system-unit.ts'
 import { openTrackWriter } from './track-writer.ts'
-import { readTrackedLoads } from './tracked-load.ts'
-import { openTrackedLoads } from './tracked-loads.ts'
-import { addTracks } from './tracking.table.ts'
+import { readScopeVersions, readTrackedLoads } from './tracked-load.ts'
+import { compareEveryMs, openTrackedLoads, type TrackedLoads } from './tracked-loads.ts'
+import { addTracks, listNamesOfLoad } from './tracking.table.ts'
+import { registerUploadTokens } from './upload-token.routes.ts'
 
 export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  uploadTokens: UploadTokens
+  retentionDays: number
   onError: (error: unknown, sentence: string) => void
 }
 
-/** Registers the route and listens to the bus. @returns the job this noun carries out */
+/** Registers the routes and listens to the bus. @returns the jobs this noun carries out */
 export async function registerTracking(
   app: FastifyInstance,
   parts: TrackingParts,
-): Promise<Pick<JobHandlers, 'summarize-track'>> {
-  const { database, bus, jobs, clock } = parts
+): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'forget-old-tracks'>> {
+  const { database, bus, clock, uploadTokens, authenticate } = parts
   const trucks = openFollowTrucks({ bus, sayNear: (load, at) => sayNearDestination(parts, load, at) })
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),
+    readVersions: scopes => readScopeVersions(database.orm, scopes),
     clock,
     onChange: trucks.change,
     onError: error => parts.onError(error, 'the loads being tracked could not be read'),
   })
-  bus.subscribe('versions', versions => loads.wake(Object.keys(versions)))
-  bus.subscribe('access', ({ uids }) => loads.wakeUsers(uids))
+  keepUpToDate(app, loads, parts)
+  const latePoints = openLatePoints(parts)
   await registerLocations(app, {
     loads,
     writer: openTrackWriter(rows => addTracks(database.sql, rows)),
     clock,
-    authenticate: parts.authenticate,
+    authenticate: request => authenticateRequest(request, uploadTokens.authenticate),
     // The points are kept by now: what follows from them may fail without their sender having to come again.
     onStored: async (load, points) => {
       try {
         await trucks.take(load, points)
-        if (load.span.endedAt === undefined) return
-        const { projectId, loadLogId } = load
-        const job = { kind: 'summarize-track', data: { projectId, loadLogId } } as const
-        await database.inTransaction(tx => jobs.enqueue(tx, [job]))
+        if (load.span.endedAt !== undefined) await latePoints(load)
       } catch (error) {
         parts.onError(error, 'what follows from points could not be done')
       }
     },
   })
+  await registerUploadTokens(app, { tokens: uploadTokens, clock, authenticate })
+  registerLoadTracks(app, { orm: database.orm, authenticate })
+  return trackingJobs(parts)
+}
+
+function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: TrackingParts): void {
+  bus.subscribe('versions', versions => loads.wake(Object.keys(versions)))
+  bus.subscribe('access', ({ uids }) => loads.wakeUsers(uids))
+  const timer = setInterval(() => void loads.compare(), compareEveryMs)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function trackingJobs(parts: TrackingParts) {
+  const { database, clock, retentionDays } = parts
   // A summary reads beside the transaction it holds: many at once would wait for each other's connections for ever.
   let last: Promise<void> = Promise.resolve()
   return {
-    'summarize-track': name => {
+    'summarize-track': (name: { projectId: string; loadLogId: string }) => {
       last = last.catch(() => {}).then(() => summarizeLoad(parts, name))
       return last
+    },
+    'compact-track': async ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) => {
+      for (const each of await listNamesOfLoad(database.orm, projectId, loadLogId)) {
+        await compactTrack(database, { projectId, loadLogId: each })
+      }
+    },
+    'forget-old-tracks': async () => {
+      await forgetOldTracks(database, clock(), retentionDays)
     },
   }
 }

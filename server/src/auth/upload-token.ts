@@ -1,0 +1,62 @@
+/**
+ * Upload tokens: good for the location service and nothing else, one for each driver and device (design: tracking). The
+ * access part lives for a shift and is checked without the database; the refresh part buys the next one for as long as
+ * the device session behind it lasts. It is never changed, since a lost answer would lock out a phone whose app is
+ * killed, and all that it opens is adding points to one's own load.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import type { UploadTokens as Issued } from '@haulway/domain/tracking/upload-token.ts'
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../db/database.ts'
+import { openAccessTokens } from './access-token.ts'
+import type { Actor } from './actor.ts'
+import { openAuthenticate } from './authenticate.ts'
+import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
+import type { RevokedSessions } from './revoked-sessions.ts'
+import { deriveKey } from './secrets.ts'
+import { deviceSessions } from './session.table.ts'
+
+export type UploadTokens = {
+  /** @throws AppError signInAgain when the session is over; notAllowed on another device than the session's */
+  create: (actor: Actor, deviceId: string) => Promise<Issued>
+  /** @throws AppError signInAgain when no refresh helps any more */
+  refresh: (refreshToken: string) => Promise<Issued>
+  /** Takes an upload token, or a session's own. @throws AppError tokenExpired or userNotAuthenticated */
+  authenticate: (bearer: string) => Promise<Actor>
+}
+
+export type UploadTokenParts = { secret: string; orm: Orm; clock: () => number; revoked: RevokedSessions }
+
+export function openUploadTokens({ secret, orm, clock, revoked }: UploadTokenParts): UploadTokens {
+  const refreshKey = deriveKey(secret, 'upload refresh tokens')
+  const uploads = openAccessTokens(deriveKey(secret, 'upload tokens').toString('base64url'), clock, 'upload')
+  const sessions = openAccessTokens(secret, clock)
+
+  async function issue(sessionId: string, deviceId: string): Promise<Issued> {
+    const [row] = await orm.select().from(deviceSessions).where(eq(deviceSessions.sessionId, sessionId))
+    if (!row || row.revokedAt !== null || row.expiresAt <= clock()) throw new AppError('signInAgain')
+    if (row.deviceId !== null && row.deviceId !== deviceId) throw new AppError('notAllowed')
+    const { accessToken, expiresAt } = await uploads.sign({ uid: row.uid, sessionId })
+    return { accessToken, expiresAt, refreshToken: buildRefreshToken(refreshKey, sessionId, deviceId) }
+  }
+
+  const verify = async (token: string) => {
+    try {
+      return await uploads.verify(token)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'tokenExpired') throw error
+      return sessions.verify(token)
+    }
+  }
+
+  return {
+    create: ({ sessionId }, deviceId) => issue(sessionId, deviceId),
+    refresh: async refreshToken => {
+      const parsed = parseRefreshToken(refreshKey, refreshToken)
+      const [, deviceId] = refreshToken.split('.')
+      if (!parsed?.isGenuine || deviceId === undefined) throw new AppError('signInAgain')
+      return issue(parsed.sessionId, deviceId)
+    },
+    authenticate: openAuthenticate({ verify }, revoked, clock),
+  }
+}

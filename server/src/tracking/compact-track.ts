@@ -1,0 +1,47 @@
+/** Packs the many small rows of a load that is over into few, each point once. */
+import { createHash } from 'node:crypto'
+import { sortedDistinctPoints } from '@haulway/domain/tracking/point-rules.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { packTightly, unpackPoints } from './packed-points.ts'
+import type { LoadName } from './tracked-load.ts'
+import { type TrackRow, tracks } from './tracking.table.ts'
+
+const pointsInRowMax = 5_000
+
+/**
+ * Compacts the rows that were sent under one name of a load. Twice is as good as once; a batch that comes meanwhile or
+ * later stays as it is until the next time, and one that is sent again is a row again until then.
+ * @returns how many rows there were and are
+ */
+export async function compactTrack(database: Database, name: LoadName): Promise<{ before: number; after: number }> {
+  return database.inTransaction(async tx => {
+    const held = await lockRows(tx, name)
+    const isDone = held.every(row => row.sessionId === null) && held.length <= 1
+    if (isDone) return { before: held.length, after: held.length }
+    const points = sortedDistinctPoints(held.flatMap(row => unpackPoints(row.data)))
+    const packed: TrackRow[] = []
+    for (let i = 0; i < points.length; i += pointsInRowMax) {
+      const part = points.slice(i, i + pointsInRowMax)
+      const data = packTightly(part)
+      const batchId = createHash('sha256').update(data).digest().readBigInt64BE()
+      packed.push({ ...name, batchId, lastAt: part.at(-1)?.at ?? 0, sessionId: null, data })
+    }
+    const ids = new Set(packed.map(row => row.batchId))
+    const isThere = new Set(held.map(row => row.batchId))
+    const fresh = packed.filter(row => !isThere.has(row.batchId))
+    const old = held.map(row => row.batchId).filter(batchId => !ids.has(batchId))
+    if (fresh.length > 0) await tx.insert(tracks).values(fresh)
+    if (old.length > 0) await tx.delete(tracks).where(and(ofLoad(name), inArray(tracks.batchId, old)))
+    return { before: held.length, after: packed.length }
+  })
+}
+
+/** A second compaction waits here, and then sees what the first has left. */
+async function lockRows(tx: Transaction, name: LoadName): Promise<TrackRow[]> {
+  return tx.select().from(tracks).where(ofLoad(name)).orderBy(asc(tracks.batchId)).for('update')
+}
+
+function ofLoad({ projectId, loadLogId }: LoadName) {
+  return and(eq(tracks.projectId, projectId), eq(tracks.loadLogId, loadLogId))
+}

@@ -1,0 +1,46 @@
+/**
+ * `POST /upload-token` and `POST /refresh-upload-token`. The second is what the tracker's plugin calls by itself when an
+ * upload was answered with 401, with the app killed or not; it sends a form, and its old access token as the bearer.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  type UploadTokens as Issued,
+  type RefreshedUploadToken,
+  uploadTokenAskSchema,
+  uploadTokenRefreshSchema,
+} from '@haulway/domain/tracking/upload-token.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../auth/actor.ts'
+import type { UploadTokens } from '../auth/upload-token.ts'
+
+const formBytesMax = 4096
+
+export type UploadTokenParts = {
+  tokens: UploadTokens
+  clock: () => number
+  /** By the session's own token: an upload token buys no other. */
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+export async function registerUploadTokens(root: FastifyInstance, parts: UploadTokenParts): Promise<void> {
+  const { tokens, clock, authenticate } = parts
+  root.post('/upload-token', { bodyLimit: formBytesMax }, async (request): Promise<Issued> => {
+    const actor = await authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    return tokens.create(actor, uploadTokenAskSchema.parse(request.body).deviceId)
+  })
+  await root.register(async app => {
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    app.post('/refresh-upload-token', { bodyLimit: formBytesMax }, async (request): Promise<RefreshedUploadToken> => {
+      const issued = await tokens.refresh(uploadTokenRefreshSchema.parse(request.body).refresh_token)
+      return {
+        access_token: issued.accessToken,
+        refresh_token: issued.refreshToken,
+        token_type: 'Bearer',
+        expires_in: Math.floor((issued.expiresAt - clock()) / 1000),
+      }
+    })
+  })
+}
