@@ -6,6 +6,7 @@ import { StateWord } from '../ui/StateWord.tsx'
 import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
 import type { MapPlace } from './map-features.ts'
 import { type OpenMap, openMap } from './open-map.ts'
+import { PinButtons } from './PinButtons.tsx'
 import { usePinLayer } from './use-pin-layer.ts'
 import './DriveMap.css'
 
@@ -55,6 +56,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
       </header>
       <div className="hw-drive-map">
         <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the way to ${place.name}`} />
+        <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
         {fix && <OwnArrow />}
       </div>
     </div>

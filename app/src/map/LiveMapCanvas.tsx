@@ -8,6 +8,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { useTheme } from '../ui/theme/theme.ts'
 import type { MapPlace, MapTruck } from './map-features.ts'
 import { type OpenMap, openMap } from './open-map.ts'
+import { PinButtons } from './PinButtons.tsx'
 import { usePinLayer } from './use-pin-layer.ts'
 import './LiveMap.css'
 
@@ -46,6 +47,7 @@ export function LiveMapCanvas(props: LiveMapProps) {
   return (
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />
+      <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
       <div className="hw-map-controls">
         <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
         <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />

@@ -58,13 +58,17 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   const latest = useRef(props)
   latest.current = props
   const drawnTheme = useRef(theme)
-  const take = ({ lat, lng }: LatLng) => {
-    const { value: held, isDrawing, onChange } = latest.current
-    if (isDrawing) onChange(withCorners(held, [...held.fence, { lat, lng }]))
-    else onChange({ ...held, text: placeText({ lat, lng }) })
+  /** Two taps may come before the page has drawn once: the second builds on the first. */
+  const change = (value: PlaceAnswer) => {
+    latest.current = { ...latest.current, value }
+    latest.current.onChange(value)
   }
-  const takeLatest = useRef(take)
-  takeLatest.current = take
+  const take = ({ lat, lng }: LatLng) => {
+    const { value: held, isDrawing } = latest.current
+    change(isDrawing ? withCorners(held, [...held.fence, { lat, lng }]) : { ...held, text: placeText({ lat, lng }) })
+  }
+  const said = useRef({ take, change })
+  said.current = { take, change }
   useEffect(() => {
     if (!container.current) return
     let map: OpenMap
@@ -75,11 +79,11 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
       return setTrouble(true)
     }
     const chosen = openPickedPlace(map, {
-      onTap: at => takeLatest.current(at),
-      onMovePlace: to => latest.current.onChange({ ...latest.current.value, text: placeText(to) }),
+      onTap: at => said.current.take(at),
+      onMovePlace: to => said.current.change({ ...latest.current.value, text: placeText(to) }),
       onMoveCorner: (index, to) => {
-        const { value: held, onChange } = latest.current
-        onChange(withCorners(held, held.fence.with(index, to)))
+        const { value: held } = latest.current
+        said.current.change(withCorners(held, held.fence.with(index, to)))
       },
     })
     setOpened(map)

@@ -123,6 +123,11 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   }
 }
 
+/** Whether layers can be added now: `isStyleLoaded` says no for as long as anything on the map is on its way. */
+export function hasStyle(map: MapLibre): boolean {
+  return map.getStyle() !== undefined
+}
+
 function createMap(container: HTMLElement, { tileStyleUrl, isStill }: OpenMapOptions, inks: GroundInks): MapLibre {
   const map = new MapLibre({
     container,

@@ -3,7 +3,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl'
 import { fenceRing } from './map-features.ts'
 import { groundInksOf } from './map-inks.ts'
-import type { OpenMap } from './open-map.ts'
+import { hasStyle, type OpenMap } from './open-map.ts'
 
 export type Picked = { place: LatLng | undefined; radiusMeters: number; fence: readonly LatLng[] }
 
@@ -81,7 +81,7 @@ export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): 
   const tap = ({ lngLat }: MapMouseEvent) => options.onTap({ lat: lngLat.lat, lng: lngLat.lng })
   map.on('click', tap)
   map.on('style.load', drawLayer)
-  if (map.isStyleLoaded()) drawLayer()
+  if (hasStyle(map)) drawLayer()
   return {
     show: next => {
       picked = next

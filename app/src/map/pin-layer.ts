@@ -4,7 +4,7 @@ import { drawPlaceMarker } from '../ui/map-marker.ts'
 import { mapFont } from './ground-style.ts'
 import { type MapPlace, placeFeatures, placeIcons } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
-import type { OpenMap } from './open-map.ts'
+import { hasStyle, type OpenMap } from './open-map.ts'
 
 const sourceId = 'geo-pins'
 /** From this zoom on, pins have their name and their fence. */
@@ -58,7 +58,7 @@ export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): 
   const redraw = () => void draw()
   map.on('style.load', redraw)
   map.on('click', tap)
-  if (map.isStyleLoaded()) redraw()
+  if (hasStyle(map)) redraw()
   return {
     show: next => {
       pins = next

@@ -1,0 +1,150 @@
+/** Places on maps: a site set by a tap, a hazard that the trucker of the project sees, and work found by distance. */
+import { addActor, addPit, addTruck } from '@haulway/server/api-node/work.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+/** In the region the ground is drawn of. */
+const pitPlace = { lat: 40.592769, lng: -75.636169, radiusMeters: 400 }
+/** About seven miles east of the pit. */
+const yard = { latitude: 40.5928, longitude: -75.5 }
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a site is tapped on a map, a hazard is seen from the cab, and work is found by distance', async () => {
+  const region = openRegion(server)
+  const { pit, operator: _ } = await addPit(region, 'Ormrod Pit')
+  await pit.client.changeEntity({ entityId: pit.entityId, place: pitPlace })
+  const jobber = await addActor(region, 'Greta', 0)
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  const solo = await addActor(region, 'Ray', 2)
+  await addTruck(solo, '12')
+  const greta = await browser.party('Greta', { viewport: desktop })
+  const ray = await browser.party('Ray', { geolocation: yard })
+  for (const party of [greta, ray]) {
+    await party.page.goto('/')
+    await logIn(party)
+  }
+  await isAt(greta.page, '/jobber/dashboard')
+  await isAt(ray.page, '/solo-trucker/dashboard')
+
+  await makeProject(greta)
+  const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId })
+  const { lat, lng, radiusMeters } = notices[0]!.destination
+  expect(lat).toBeGreaterThan(pitPlace.lat)
+  expect(lng).toBeGreaterThan(pitPlace.lng)
+  expect([lat - pitPlace.lat, lng - pitPlace.lng].every(away => away < 0.05)).toBe(true)
+  expect(radiusMeters).toBe(150)
+  expect(notices[0]!.origin.radiusMeters).toBe(400)
+
+  await findWork(ray)
+  await setHazard(greta, `${lat + 0.002}, ${lng}`)
+  await seeHazard(ray, 'Soft edge')
+
+  const seen = visible(greta.page)
+  await openPin(greta, 'Soft edge')
+  await seen.text('Stay left').waitFor()
+  await greta.screenshot('geo-pins-sheet')
+  await seen.role('button', 'Change').click()
+  await seen.label('Name').fill('Very soft edge')
+  await seen.role('button', 'Save').click()
+  await ray.page.getByRole('button', { name: 'Very soft edge' }).waitFor({ state: 'attached' })
+  await openPin(greta, 'Very soft edge')
+  await seen.role('button', 'Remove').click()
+  await expect.poll(() => ray.page.getByRole('button', { name: 'Very soft edge' }).count()).toBe(0)
+  await browser.sendHome()
+})
+
+async function makeProject(party: Party): Promise<void> {
+  const { page } = party
+  const seen = visible(page)
+  await page.goto('/jobber/projects/new')
+  await seen.label('Project').fill('Mill Road')
+  await seen.label('How much').fill('500')
+  await seen.label('Haul rate').fill('4.10')
+  await seen.label('Where it goes').fill('Gate 3')
+  const map = page.getByRole('region', { name: 'Map: Where that is' }).locator('canvas')
+  await map.scrollIntoViewIfNeeded()
+  const box = await map.boundingBox()
+  await map.click({ position: { x: box!.width / 2 + 90, y: box!.height / 2 - 60 } })
+  await expect.poll(() => seen.label('Where that is').inputValue()).toMatch(/^40\.\d{6}, -75\.\d{6}$/)
+  await party.screenshot('geo-pins-site')
+  await seen.role('button', 'Draw the fence').click()
+  for (const [x, y] of [
+    [40, -60],
+    [140, -60],
+    [140, -120],
+  ] as const) {
+    await map.click({ position: { x: box!.width / 2 + x, y: box!.height / 2 + y } })
+  }
+  await seen.text('3 so far').waitFor()
+  await party.screenshot('geo-pins-fence')
+  await seen.role('button', 'Circle').click()
+  await seen.label(/How far it reaches/).fill('150')
+  await seen.role('button', /Create/).click()
+  await seen.role('button', /Publish/).click()
+  await seen.text('On the board').first().waitFor()
+}
+
+async function findWork(party: Party): Promise<void> {
+  const { page } = party
+  const seen = visible(page)
+  await page.goto('/solo-trucker/find-work')
+  await seen.role('button', /Mill Road/).waitFor()
+  await seen.label('Material').fill('gravel')
+  await seen.role('button', 'Filter').click()
+  await seen.label('How far').selectOption('5')
+  await seen.text('No work passes this filter').waitFor()
+  await party.screenshot('geo-pins-board-empty')
+  await seen.role('button', 'At any distance: 1 notice').click()
+  await seen.role('button', /Mill Road/).waitFor()
+  await seen.label('How far').selectOption('10')
+  await seen.text(/mi away, .* mi haul/).waitFor()
+  await party.screenshot('geo-pins-board')
+  await page.reload()
+  await expect.poll(() => seen.label('Material').inputValue()).toBe('gravel')
+  await seen.role('button', /Mill Road/).click()
+  await seen.role('button', /Take this work/).click()
+  await seen.role('button', /Start load 1/).click()
+  await seen.role('button', /At Ormrod Pit/).waitFor()
+}
+
+async function setHazard({ page }: Party, place: string): Promise<void> {
+  const seen = visible(page)
+  await page.goto('/jobber/map')
+  await seen.role('button', 'Set a pin').click()
+  await seen.label('Name').fill('Soft edge')
+  await seen.label('Note').fill('Stay left')
+  await seen.label('Where it is').fill(place)
+  await seen.role('button', 'Set the pin').click()
+  await page.getByRole('button', { name: 'Soft edge' }).waitFor({ state: 'attached' })
+}
+
+async function seeHazard(party: Party, name: string): Promise<void> {
+  await party.page.goto('/trucker-active-project-v2')
+  await openPin(party, name)
+  const seen = visible(party.page)
+  await seen.text('Stay left').waitFor()
+  await seen.text('Greta').waitFor()
+  await party.screenshot('geo-pins-cab-sheet')
+  await seen.role('button', 'Close').click()
+  await party.screenshot('geo-pins-cab')
+}
+
+/** By the keyboard: pins are pictures on a canvas, and buttons for those who do not tap them. */
+async function openPin({ page }: Party, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.waitFor({ state: 'attached' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
