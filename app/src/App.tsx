@@ -5,10 +5,13 @@ import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Screens } from './areas/Screens.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
+import { reportRefused } from './log/app-log.ts'
+import { LogToOutbox } from './log/LogToOutbox.tsx'
 import { newId } from './native/new-id.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session, transport } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
+import { LiveAlert } from './startup/LiveAlert.tsx'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { SyncProvider } from './sync/SyncProvider.tsx'
 import { TrackingProvider } from './tracking/TrackingProvider.tsx'
@@ -33,10 +36,19 @@ function SignedInOrNot({ facts, uid }: { facts: StartupFacts; uid: string | unde
     entityType: findEntityTypeName(facts.entityType) ? (facts.entityType ?? undefined) : undefined,
   }
   return (
-    <SyncProvider key={uid} uid={uid} transport={transport} newId={newId} fallback={<PleaseWait />}>
+    <SyncProvider
+      key={uid}
+      uid={uid}
+      transport={transport}
+      newId={newId}
+      onRefused={reportRefused}
+      fallback={<PleaseWait />}
+    >
       <CurrentEntityProvider uid={uid} found={found}>
+        <LogToOutbox />
         <TrackingProvider uid={uid}>
           <Screens />
+          <LiveAlert facts={facts} />
         </TrackingProvider>
       </CurrentEntityProvider>
     </SyncProvider>

@@ -5,11 +5,13 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { listenForErrors } from './log/app-log.ts'
 import { onNetworkBack, readPlatform } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { sendFarewells } from './session/farewell.ts'
 import { startUi } from './ui/start-ui.ts'
 
+listenForErrors()
 startUi()
 // The precached shell. A new version waits until every window of this one is closed: no load is finished by another.
 // A native shell brings its files with it, and a store its next version.

@@ -10,14 +10,15 @@ import {
 import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ask } from '../ask.ts'
+import { reportError } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
-import { transport } from '../session/app-session.ts'
 import type { Session } from '../session/session.ts'
-import { AlertSheet } from '../ui/AlertSheet.tsx'
 import { Splash } from '../ui/Splash.tsx'
 import { runStartup } from './run-startup.ts'
 import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
+import { StartupAlertSheet } from './StartupAlertSheet.tsx'
+import { openStartupTiming } from './startup-timing.ts'
+import { answerUpdate, readUpdateAnswer } from './update-answer.ts'
 
 type Props = {
   session: Session
@@ -26,6 +27,9 @@ type Props = {
   /** Draws the app; `facts` say who is signed in and as what. */
   children: (facts: StartupFacts) => ReactNode
 }
+
+/** About how often a device that meets maintenance asks again by itself. */
+const askAgainMs = 30_000
 
 const firstFacts: StartupFacts = {
   platform: readPlatform(),
@@ -41,14 +45,17 @@ export function StartupGate({ session, runKey, children }: Props) {
   })
   const [dismissed, setDismissed] = useState<StartupAlert['kind']>()
   const answer = useRef<() => void>(() => {})
+  const failed = useRef<StartupAlert['kind']>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runKey stands for a new sign-in or entity
   useEffect(() => {
     const ending = new AbortController()
+    const timing = openStartupTiming()
     const parts = {
       readFirstFacts: async () => ({
         ...firstFacts,
         hasLocalData: await readHasLocalData(session),
         hasOpenLoad: await readHasOpenLoad(session),
+        answeredVersionCode: await readUpdateAnswer(),
       }),
       runTask: (task: Parameters<typeof runStartupTask>[0], known: StartupFacts) =>
         runStartupTask(task, known, session),
@@ -56,12 +63,18 @@ export function StartupGate({ session, runKey, children }: Props) {
       // The router is not drawn yet, and finds the address when it is.
       openRoute: (path: string) => window.history.replaceState(null, '', path),
       onPass: (next: StartupPass, known: StartupFacts) => {
-        if (!ending.signal.aborted) setPass({ pass: next, facts: known })
+        if (ending.signal.aborted) return
+        timing.note(next)
+        failed.current = next.alert?.kind
+        setPass({ pass: next, facts: known })
       },
-      logError: (found: StartupAlert, { startEntity }: StartupFacts) => logError(session, { ...found, startEntity }),
+      logError: (found: StartupAlert, { startEntity }: StartupFacts) =>
+        reportError('startup', new Error(found.title), { ...found, startEntity }),
       waitForAnswer: () =>
         new Promise<void>(resolve => {
           answer.current = resolve
+          // Maintenance ends by itself; nobody need stand there and press.
+          if (failed.current === 'underMaintenance') setTimeout(resolve, askAgainMs * (0.5 + Math.random()))
         }),
       isHidden: () => document.visibilityState === 'hidden',
       waitUntilShown: () =>
@@ -74,24 +87,22 @@ export function StartupGate({ session, runKey, children }: Props) {
   const alert = pass.alert && pass.alert.kind !== dismissed ? pass.alert : undefined
   const press = () => {
     if (pass.state === 'failed') answer.current()
-    else setDismissed(alert?.kind)
+    else {
+      setDismissed(alert?.kind)
+      if (alert?.kind === 'updateAvailable' && facts.versionConfig) void answerUpdate(facts.versionConfig)
+    }
   }
   const sheet = alert && <StartupAlertSheet alert={alert} onButton={press} />
+  // Whoever is signed in is told by `LiveAlert` from here on.
   if (pass.state === 'finished') {
     return (
       <>
         {children(facts)}
-        {sheet}
+        {!facts.auth && sheet}
       </>
     )
   }
   return <StartupSplash step={pass.step}>{sheet}</StartupSplash>
-}
-
-/** Fire and forget: startup goes on asking whether or not this has arrived. */
-function logError(session: Session, payload: object): void {
-  const log = { payload, occuredOn: Date.now(), platform: readPlatform(), userId: session.uid() ?? null }
-  ask(transport, 'appendErrorLog', log).catch(() => {})
 }
 
 function StartupSplash({ step, children }: { step: StartupStep; children: ReactNode }) {
@@ -107,23 +118,5 @@ function StartupSplash({ step, children }: { step: StartupStep; children: ReactN
     <Splash words={words[step] ?? t`Please Wait...`} done={startupSteps.indexOf(step)} of={startupSteps.length - 1}>
       {children}
     </Splash>
-  )
-}
-
-/** The texts are the specification's, and stay as they are in every language's first draft. */
-function StartupAlertSheet({ alert, onButton }: { alert: StartupAlert; onButton: () => void }) {
-  const { t } = useLingui()
-  const code = alert.errorCode && t`Error Code ${alert.errorCode}`
-  const tone = alert.kind === 'updateAvailable' ? 'notice' : 'stop'
-  return (
-    <AlertSheet
-      open
-      tone={tone}
-      title={alert.title}
-      sentence={alert.subtitle ?? alert.message}
-      text={alert.subtitle ? alert.message : code}
-      button={alert.button}
-      onButton={onButton}
-    />
   )
 }

@@ -16,7 +16,7 @@ export async function readServerDocument<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   token?: string,
-): Promise<z.infer<Schema> | null> {
+): Promise<{ body: z.infer<Schema>; version: number } | null> {
   const response = await fetch(`${serverUrl}/documents/${path}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     signal: AbortSignal.timeout(timeoutMs),
@@ -25,5 +25,6 @@ export async function readServerDocument<Schema extends z.ZodType>(
   if (response?.status === 404) return null
   const page = response?.ok ? pageSchema.safeParse(await response.json().catch(() => undefined)) : undefined
   if (!page?.success) throw new AppError('networkError')
-  return schema.parse(page.data.documents[0]?.body)
+  const [found] = page.data.documents
+  return { body: schema.parse(found?.body), version: found?.version ?? 0 }
 }

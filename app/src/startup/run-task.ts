@@ -3,17 +3,16 @@ import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
-import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
-import { versionConfigDocumentId, versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { z } from 'zod'
 import { preferenceKeys, readPreference } from '../native/preferences.ts'
 import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
-import { findOpenLoad } from '../tracking/use-open-load.ts'
+import { hasOpenLoad } from './has-open-load.ts'
 import { readServerDocument } from './read-document.ts'
-import { readStartupCache, writeStartupCache } from './startup-cache.ts'
+import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
+import { readStartupCache } from './startup-cache.ts'
 
 /** The answer to a task, as facts. `openRoute` is the caller's: only it knows the router. */
 export async function runStartupTask(
@@ -25,7 +24,7 @@ export async function runStartupTask(
     case 'start':
       return { isStarted: true }
     case 'checkNetwork':
-      return { network: await checkNetwork() }
+      return { network: await readServiceStatus() }
     case 'readStatus':
       return { status: await readStatus() }
     case 'readVersionConfig':
@@ -58,30 +57,14 @@ export async function readHasOpenLoad(session: Session): Promise<boolean> {
   if (!uid) return false
   const db = new SyncDatabase(uid)
   try {
-    return (await findOpenLoad(openDexieStorage(db), uid)) !== null
+    return await hasOpenLoad(openDexieStorage(db), uid)
   } finally {
     db.close()
   }
 }
 
-async function checkNetwork(): Promise<'reachable' | 'unreachable'> {
-  const status = await readServerDocument(`haulway-config/${serviceStatusDocumentId}`, serviceStatusSchema).catch(
-    () => undefined,
-  )
-  if (status === undefined) return 'unreachable'
-  await writeStartupCache({ status })
-  return 'reachable'
-}
-
 async function readStatus() {
   return (await readStartupCache())?.status ?? null
-}
-
-async function readVersionConfig(platform: string) {
-  const id = versionConfigDocumentId(platform)
-  const versionConfig = await readServerDocument(`haulway-config/${id}`, versionConfigSchema).catch(() => undefined)
-  if (versionConfig !== undefined) await writeStartupCache({ versionConfig })
-  return versionConfig ?? (await readStartupCache())?.versionConfig ?? null
 }
 
 /** From the server when it answers, else what this device holds; a user without a document has no entities yet. */
@@ -90,7 +73,7 @@ async function readUserData(uid: string, session: Session): Promise<Partial<Star
   if (session.uid() === null) return { auth: null }
   return withStorage(uid, async local => {
     const user =
-      (await readServerDocument(userScope(uid), userDocumentSchema, token).catch(() => undefined)) ??
+      (await readServerDocument(userScope(uid), userDocumentSchema, token).catch(() => undefined))?.body ??
       (await local.user()) ??
       null
     const preferred = (await readPreference(preferenceKeys.startEntity, z.string())) ?? null

@@ -6,7 +6,10 @@ import { preferenceKeys, readPreference, writePreference } from '../native/prefe
 
 const cacheSchema = z.object({
   status: serviceStatusSchema.nullable(),
+  /** Of which version of the config scope it was: the stream may have a newer one, or this may be newer. */
+  statusVersion: z.int().optional(),
   versionConfig: versionConfigSchema.nullable(),
+  versionConfigVersion: z.int().optional(),
   styleUrl: z.string().optional(),
 })
 export type StartupCache = z.infer<typeof cacheSchema>
@@ -15,7 +18,9 @@ export async function readStartupCache(): Promise<StartupCache | undefined> {
   return readPreference(preferenceKeys.startupCache, cacheSchema)
 }
 
-export async function writeStartupCache(change: Partial<StartupCache>): Promise<void> {
+export async function writeStartupCache(
+  change: { [Field in keyof StartupCache]?: StartupCache[Field] | undefined },
+): Promise<void> {
   const held = (await readStartupCache()) ?? { status: null, versionConfig: null }
   await writePreference(preferenceKeys.startupCache, { ...held, ...change })
 }

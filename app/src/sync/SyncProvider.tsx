@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { onNetworkBack } from '../native/platform.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
+import type { OutboxParts } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
 import { type ConnectionStatus, openBrowserTabs } from './tabs.ts'
@@ -45,12 +46,14 @@ type Props = {
   uid: string
   transport: Transport & UploadTransport
   newId: () => string
+  /** Told of each act that was finally refused. */
+  onRefused?: OutboxParts['onRefused']
   /** Shown until the local database is open. */
   fallback: ReactNode
   children: ReactNode
 }
 
-export function SyncProvider({ uid, transport, newId, fallback, children }: Props) {
+export function SyncProvider({ uid, transport, newId, onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's, for good
@@ -67,6 +70,7 @@ export function SyncProvider({ uid, transport, newId, fallback, children }: Prop
       transport,
       uploads: { ...uploads, upload: transport.upload },
       newId,
+      onRefused,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
       onStatus: setConnection,

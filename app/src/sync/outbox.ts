@@ -3,12 +3,16 @@
  * ends a command without effect; everything else is tried again, for as long as it takes.
  */
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
-import type { OutboxCommand, SyncStorage } from './storage.ts'
+import { logLane, type OutboxCommand, type SyncStorage } from './storage.ts'
 import type { Answer, Transport } from './transport.ts'
 
 export type Outbox = {
-  /** Keeps an act. It is on the device when this returns. @returns the command's id */
-  submit: (call: string, input: Record<string, unknown>) => Promise<string>
+  /**
+   * Keeps an act. It is on the device when this returns.
+   * @param occurredAt by this device's clock, where it was before now: a fence knows an arrival a minute later
+   * @returns the command's id
+   */
+  submit: (call: string, input: Record<string, unknown>, occurredAt?: number) => Promise<string>
   /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
   drain: () => Promise<number | undefined>
   /** The user has seen why a command was not accepted. */
@@ -23,6 +27,8 @@ export type OutboxParts = {
   /** Server time minus device time, as last measured. */
   clockOffsetMs: () => number
   deviceId: string
+  /** Told of each act that was finally refused. */
+  onRefused?: ((command: OutboxCommand, code: string) => void) | undefined
 }
 
 const retryMs = { first: 1_000, max: 60_000 }
@@ -30,15 +36,15 @@ const retryMs = { first: 1_000, max: 60_000 }
 export function openOutbox(parts: OutboxParts): Outbox {
   const { storage, transport, clock } = parts
   return {
-    submit: async (call, input) => {
+    submit: async (call, input, occurredAt = clock()) => {
       const id = parts.newId()
       await storage.addCommand(sequence => ({
         id,
         sequence,
-        lane: laneOf(input),
+        lane: laneOf(call, input),
         call,
         input,
-        occurredAt: clock(),
+        occurredAt,
         clockOffsetMs: parts.clockOffsetMs(),
         version: commandVersion,
         state: 'waiting',
@@ -56,7 +62,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
           continue
         }
         const answer = await transport.send({ ...command, deviceId: parts.deviceId })
-        const isDone = await take(storage, clock, command, answer)
+        const isDone = await take(parts, command, answer)
         if (!isDone) heldLanes.add(command.lane)
         // No network: every other lane would only wait for the same timeout.
         if (answer.kind === 'lost') break
@@ -68,15 +74,15 @@ export function openOutbox(parts: OutboxParts): Outbox {
 }
 
 /** What a command is about: acts on one load are sent in order, and hold up no other load. */
-function laneOf(input: Record<string, unknown>): string {
+function laneOf(call: string, input: Record<string, unknown>): string {
+  if (call === 'appendErrorLog' || call === 'appendInfoLog') return logLane
   const { loadLogId, dispatchId, projectId, entityId } = input
   return String(loadLogId ?? dispatchId ?? projectId ?? entityId ?? '')
 }
 
 /** @returns whether the command is over, for the server at least */
 async function take(
-  storage: SyncStorage,
-  clock: () => number,
+  { storage, clock, onRefused }: OutboxParts,
   command: OutboxCommand,
   answer: Answer,
 ): Promise<boolean> {
@@ -86,6 +92,11 @@ async function take(
   }
   if (answer.kind === 'refused' && answer.final) {
     const { code, message } = answer
+    if (command.lane === logLane) {
+      await storage.removeCommand(command.id)
+      return true
+    }
+    onRefused?.(command, code)
     await storage.updateCommand(command.id, { state: 'refused', refusal: { code, message } })
     return true
   }

@@ -28,6 +28,9 @@ export type OutboxCommand = {
   refusal?: { code: string; message: string } | undefined
 }
 
+/** Reports of the app itself: no act of the user's, so no screen lists them, and a final refusal removes them. */
+export const logLane = 'logs'
+
 export type ScopeVersions = Record<string, number>
 
 /** Each method is one transaction: it happens whole or not at all, also when the app is killed in the middle. */

@@ -2,7 +2,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { type Bell, openBell } from './bell.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
+import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
@@ -19,6 +19,7 @@ export type SyncEngineParts = {
   newId: () => string
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
+  onRefused?: OutboxParts['onRefused']
 }
 
 const reconnectMs = { first: 500, max: 20_000 }
@@ -60,8 +61,8 @@ export class SyncEngine {
   }
 
   /** Keeps an act on the device and sends it as soon as may be. @returns the command's id */
-  async submit(call: string, input: Record<string, unknown>): Promise<string> {
-    const id = await this.#outbox.submit(call, input)
+  async submit(call: string, input: Record<string, unknown>, occurredAt?: number): Promise<string> {
+    const id = await this.#outbox.submit(call, input, occurredAt)
     this.#tell({ type: 'drain' })
     return id
   }

@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { z } from 'zod'
 import { readOverlay, withOverlay } from './overlay.ts'
 import { useSync } from './SyncProvider.tsx'
-import type { OutboxCommand } from './storage.ts'
+import { logLane, type OutboxCommand } from './storage.ts'
 
 /** `isPending`: shows an act that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }
@@ -64,7 +64,7 @@ export function useDocument<Schema extends z.ZodType>(
 export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[] } | undefined {
   const { storage } = useSync()
   return useLiveQuery(async () => {
-    const commands = await storage.listCommands()
+    const commands = (await storage.listCommands()).filter(({ lane }) => lane !== logLane)
     return {
       waiting: commands.filter(command => command.state === 'waiting'),
       refused: commands.filter(command => command.state === 'refused'),

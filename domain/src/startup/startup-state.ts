@@ -1,10 +1,8 @@
 /** Startup: a pure machine from what is known so far to the next task, alert or route (specification 4). */
 
 import { type NextRoute, nextRoute, type RouteFacts } from './next-route.ts'
-import { isServiceAvailable, type ServiceStatus } from './service-status.ts'
+import { findMaintenanceAlert, findUpdateAlert, isStopping, type ServiceFacts } from './service-alert.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
-import type { AppPlatform } from './version-check.ts'
-import { checkVersion, updateCheckResults, type VersionConfig } from './version-check.ts'
 
 /** In the specification's order: each is reached once the task before it has its answer. */
 export const startupSteps = [
@@ -37,19 +35,13 @@ export type StartupTask =
   | 'openRoute'
 
 /** What is known so far. A fact not asked for yet is undefined; a document that does not exist is null. */
-export type StartupFacts = {
-  platform: AppPlatform
-  versionCode: number
+export type StartupFacts = ServiceFacts & {
   isStarted?: boolean
   /** The app was sent to the background before startup ended. */
   isPaused?: boolean
   network?: 'reachable' | 'unreachable'
   /** A stored session, with status, version and documents cached: the app can open with no network. */
   hasLocalData: boolean
-  /** A load is under way on this device: maintenance and updates are told, but stop nothing. */
-  hasOpenLoad: boolean
-  status?: ServiceStatus | null
-  versionConfig?: VersionConfig | null
   isTrackerConfigured?: boolean
   areConfigResourcesRetrieved?: boolean
   auth?: { uid: string } | null
@@ -92,8 +84,9 @@ export function decideStartup(facts: StartupFacts): StartupPass {
 
 /** The facts to begin the next pass with after Try Again or Ok: what may have changed is asked anew. */
 export function retryFacts(facts: StartupFacts): StartupFacts {
-  const { platform, versionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth } = facts
-  return { platform, versionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth, isStarted: true }
+  const { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth } = facts
+  const kept = { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth }
+  return { ...kept, isStarted: true }
 }
 
 type Gate = {
@@ -116,14 +109,13 @@ const gates: readonly Gate[] = [
     after: 'networkConnectionChecked',
     task: 'readStatus',
     isOpen: f => f.status !== undefined,
-    alert: f =>
-      f.status !== undefined && !isServiceAvailable(f.status) ? startupAlert('underMaintenance') : undefined,
+    alert: findMaintenanceAlert,
   },
   {
     after: 'availabilityChecked',
     task: 'readVersionConfig',
     isOpen: f => f.platform === 'web' || f.versionConfig !== undefined,
-    alert: updateAlert,
+    alert: findUpdateAlert,
   },
   {
     after: 'updateChecked',
@@ -140,19 +132,6 @@ const gates: readonly Gate[] = [
     alert: f => nextRoute(routeFacts(f)).alert,
   },
 ]
-
-function updateAlert(facts: StartupFacts): StartupAlert | undefined {
-  if (facts.platform === 'web' || !facts.versionConfig) return undefined
-  const result = checkVersion(facts.versionCode, facts.versionConfig)
-  if (result === updateCheckResults.mandatoryUpdate) return startupAlert('pleaseUpdate', facts.platform)
-  return result === updateCheckResults.optionalUpdate ? startupAlert('updateAvailable') : undefined
-}
-
-function isStopping(alert: StartupAlert, facts: StartupFacts): boolean {
-  if (alert.kind === 'updateAvailable') return false
-  if (alert.kind === 'underMaintenance' || alert.kind === 'pleaseUpdate') return !facts.hasOpenLoad
-  return true
-}
 
 function hasUserData(facts: StartupFacts): boolean {
   if (facts.user === undefined || facts.startEntity === undefined) return false

@@ -1,0 +1,39 @@
+/**
+ * Maintenance and updates, told to an app that runs: the alert comes and goes with the config documents, over whatever
+ * is open. Beneath it the outbox sends, the tracker tracks and an open load goes on.
+ */
+import { decideLiveAlert } from '@haulway/domain/startup/service-alert.ts'
+import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
+import { useEffect, useState } from 'react'
+import { reportInfo } from '../log/app-log.ts'
+import { StartupAlertSheet } from './StartupAlertSheet.tsx'
+import { answerUpdate } from './update-answer.ts'
+import { useServiceFacts } from './use-service-facts.ts'
+
+/** @param facts what startup found; it holds until the stream says something newer */
+export function LiveAlert({ facts }: { facts: StartupFacts }) {
+  const { service, askAgain } = useServiceFacts(facts)
+  const [dismissed, setDismissed] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const live = decideLiveAlert(service)
+  // Another version's update is another alert.
+  const kind = live && `${live.alert.kind} ${service.versionConfig?.latestVersionCode ?? ''}`.trim()
+  // What was put away is told again when it comes again.
+  useEffect(() => {
+    if (kind) reportInfo(`alert ${kind}`, { isStopping: live?.isStopping })
+    else setDismissed(undefined)
+  }, [kind, live?.isStopping])
+  if (!live || (!live.isStopping && dismissed === kind)) return null
+  const press = async () => {
+    if (live.isStopping) {
+      setIsAsking(true)
+      await askAgain()
+      setIsAsking(false)
+      return
+    }
+    setDismissed(kind)
+    const { versionConfig } = service
+    if (live.alert.kind === 'updateAvailable' && versionConfig) await answerUpdate(versionConfig)
+  }
+  return <StartupAlertSheet alert={live.alert} sending={isAsking} onButton={() => void press()} />
+}

@@ -1,0 +1,24 @@
+/** Whether work is under way on this device that maintenance and updates must not stop. */
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import type { SyncStorage } from '../sync/storage.ts'
+import { findOpenLoad } from '../tracking/use-open-load.ts'
+
+/** A load that this user drives, or that they, as an operator, are to load. */
+export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {
+  if ((await findOpenLoad(storage, uid)) !== null) return true
+  const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+  const { entityIds } = userDocumentSchema.safeParse(user?.body).data ?? { entityIds: [] }
+  for (const entityId of entityIds) {
+    const loads = await storage.listDocuments(entityScope(entityId), 'load-logs')
+    if (loads.some(({ body }) => isToLoad(body))) return true
+  }
+  return false
+}
+
+function isToLoad(body: unknown): boolean {
+  const load = loadLogDocumentSchema.safeParse(body)
+  return load.success && load.data.relations.includes('operator') && loadLogStates[load.data.state].open
+}

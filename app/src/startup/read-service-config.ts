@@ -1,0 +1,33 @@
+/** Asks the server for the status of the service and the versions of the app, and keeps what it says. */
+import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
+import {
+  type AppPlatform,
+  type VersionConfig,
+  versionConfigDocumentId,
+  versionConfigSchema,
+} from '@haulway/domain/startup/version-check.ts'
+import { readServerDocument } from './read-document.ts'
+import { readStartupCache, writeStartupCache } from './startup-cache.ts'
+
+/** The status also shows whether the network leads to the server. */
+export async function readServiceStatus(): Promise<'reachable' | 'unreachable'> {
+  const path = `haulway-config/${serviceStatusDocumentId}`
+  const found = await readServerDocument(path, serviceStatusSchema).catch(() => undefined)
+  if (found === undefined) return 'unreachable'
+  await writeStartupCache({ status: found?.body ?? null, statusVersion: found?.version })
+  return 'reachable'
+}
+
+/** From the server when it answers, else as it was heard last. */
+export async function readVersionConfig(platform: string): Promise<VersionConfig | null> {
+  const path = `haulway-config/${versionConfigDocumentId(platform)}`
+  const found = await readServerDocument(path, versionConfigSchema).catch(() => undefined)
+  if (found === undefined) return (await readStartupCache())?.versionConfig ?? null
+  await writeStartupCache({ versionConfig: found?.body ?? null, versionConfigVersion: found?.version })
+  return found?.body ?? null
+}
+
+export async function readServiceConfig(platform: AppPlatform): Promise<void> {
+  await readServiceStatus()
+  if (platform !== 'web') await readVersionConfig(platform)
+}

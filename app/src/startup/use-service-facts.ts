@@ -1,0 +1,57 @@
+/** What a running app knows of the service: the config documents of its stream, or what startup was told if newer. */
+import type { ServiceFacts } from '@haulway/domain/startup/service-alert.ts'
+import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
+import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
+import { versionConfigDocumentId, versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useSync } from '../sync/SyncProvider.tsx'
+import type { SyncStorage } from '../sync/storage.ts'
+import { hasOpenLoad } from './has-open-load.ts'
+import { readServiceConfig } from './read-service-config.ts'
+import { readStartupCache, type StartupCache } from './startup-cache.ts'
+import { readUpdateAnswer } from './update-answer.ts'
+
+export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; askAgain: () => Promise<void> } {
+  const { storage, uid } = useSync()
+  const [asked, setAsked] = useState(0)
+  const { platform, versionCode } = facts
+  const live = useLiveQuery(async () => {
+    const cache = await readStartupCache()
+    const answeredVersionCode = await readUpdateAnswer()
+    return {
+      ...{ platform, versionCode, answeredVersionCode },
+      hasOpenLoad: await hasOpenLoad(storage, uid),
+      status: await newerOf(storage, serviceStatusDocumentId, serviceStatusSchema, cache?.status, cache?.statusVersion),
+      versionConfig:
+        platform === 'web'
+          ? null
+          : await newerOf(
+              storage,
+              versionConfigDocumentId(platform),
+              versionConfigSchema,
+              cache?.versionConfig,
+              cache?.versionConfigVersion,
+            ),
+    }
+  }, [storage, uid, platform, versionCode, asked])
+  const askAgain = async () => {
+    await readServiceConfig(platform)
+    setAsked(count => count + 1)
+  }
+  return { service: live ?? facts, askAgain }
+}
+
+/** What a version of the stream says, unless startup has heard a later one. */
+async function newerOf<Schema extends z.ZodType>(
+  storage: SyncStorage,
+  id: string,
+  schema: Schema,
+  cached: z.infer<Schema> | null | undefined,
+  cachedVersion: StartupCache['statusVersion'],
+): Promise<z.infer<Schema> | null> {
+  const held = await storage.readDocument({ scope: 'haulway-config', collection: 'haulway-config', id })
+  if (!held || held.version < (cachedVersion ?? 0)) return cached ?? null
+  return schema.safeParse(held.body).data ?? null
+}
