@@ -5,8 +5,8 @@ import { type FenceShape, metersOutside } from '@haulway/domain/tracking/fence-s
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 
 /**
- * An edge crossed between two fixes: `slackMs` apart at the full rate, and the longest silence in the minutes before and
- * after. Absent where the track begins or ends inside.
+ * An edge crossed between two fixes: `slackMs` apart at the full rate, and the longest silence in the minutes before
+ * and after. Absent where the track begins or ends inside.
  */
 export type TrueCrossing = { at: number; slackMs: number; silenceMs: number }
 export type TrueVisit = { enter?: TrueCrossing; exit?: TrueCrossing; firstAt: number; lastAt: number; stayMs: number }

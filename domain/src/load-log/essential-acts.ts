@@ -4,7 +4,7 @@ import { distinctActs } from './load-log-fold.ts'
 
 /**
  * Leaves out what can't change the fold any more: a fence saying again what it said. People's words all stay, since
- * each may still be taken back.
+ * each may still be taken back, and so do a fence's on arrivals.
  */
 export function essentialActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const seen = new Set<string>()
@@ -19,8 +19,11 @@ export function essentialActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   })
 }
 
-const places: ReadonlySet<LoadLogAct['kind']> = new Set(['arriveAtPit', 'leavePit', 'nearDestination', 'arriveAtSite'])
+const passed: ReadonlySet<LoadLogAct['kind']> = new Set(['leavePit', 'nearDestination'])
+const arrivals: ReadonlySet<LoadLogAct['kind']> = new Set(['arriveAtPit', 'arriveAtSite'])
 
-function isBarePlace(act: LoadLogAct): boolean {
-  return places.has(act.kind) && (act.witness === 'fence' || act.witness === 'system') && act.ticketNo === undefined
+function isBarePlace({ kind, witness, ticketNo }: LoadLogAct): boolean {
+  if (ticketNo !== undefined) return false
+  if (passed.has(kind)) return witness === 'fence' || witness === 'system'
+  return arrivals.has(kind) && witness === 'system'
 }

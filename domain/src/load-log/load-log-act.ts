@@ -50,6 +50,8 @@ export const loadLogActSchema = z.object({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),
+  /** Of a fence's word: how far off its time may be, where the truck was not heard of around the crossing. */
+  uncertaintyMs: z.int().min(0).optional(),
   quantity: quantitySchema.optional(),
   passes: z.int().min(1).max(99).optional(),
   ticketNo: z.string().trim().min(1).max(24).optional(),

@@ -88,7 +88,7 @@ test('no act is ever lost: it stands, was taken back by its maker, or is a corre
 })
 
 test('a fence that fires a hundred times is carried once', () => {
-  const acts = Array.from({ length: 100 }, (_, i) => act(i, 'arriveAtPit', 'fence', 20 + i))
+  const acts = Array.from({ length: 100 }, (_, i) => act(i, 'leavePit', 'fence', 20 + i))
   expect(essentialActs(acts)).toHaveLength(1)
 })
 
@@ -96,6 +96,26 @@ test('two people saying one thing are one milestone with two witnesses, timed by
   const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), act(2, 'arriveAtPit', 'fence', 20)])
   expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(20), actId: testId(2) })
   expect(fold.milestones.arriveAtPit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'fence'])
+})
+
+test('a fence that is not sure of the time gives way to whoever was there', () => {
+  const fence = act(2, 'arriveAtPit', 'fence', 50, { uncertaintyMs: 40 * minuteMs })
+  const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), fence])
+  expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(18) })
+  expect(foldLoadLog([fence]).milestones.arriveAtPit).toMatchObject({ at: at(50) })
+  const sure = act(3, 'arriveAtPit', 'fence', 20, { uncertaintyMs: 30_000 })
+  expect(foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), sure]).milestones.arriveAtPit).toMatchObject({ at: at(20) })
+})
+
+test('a trucker says that a fence was wrong: the load is on its way again, and the fence proves nothing', () => {
+  const arrived = [act(1, 'start', 'trucker', 0), act(2, 'arriveAtPit', 'fence', 20)]
+  expect(foldLoadLog(arrived).state).toBe('queued')
+  const notSo = act(3, 'correct', 'trucker', 21, { voidsActId: testId(2) })
+  const fold = foldLoadLog([...arrived, notSo])
+  expect(fold).toMatchObject({ state: 'started', standby: {} })
+  expect(fold.evidence.missing).toContain('pitFence')
+  const byOther = { ...notSo, by: { uid: 'joe', entityId: testId(9999) } }
+  expect(foldLoadLog([...arrived, byOther]).state).toBe('queued')
 })
 
 test('a fast clock is mended by its offset and by receipt', () => {

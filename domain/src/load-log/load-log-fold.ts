@@ -13,7 +13,7 @@ import {
   loadLogStates,
 } from './load-log-state.ts'
 
-export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string }
+export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
 
 /** One thing that happened, once, with everybody who said so. `at` is the most believed witness's corrected time. */
 export type LoadLogMilestone = { at: number; actId: string; witnesses: MilestoneWitness[] }
@@ -132,7 +132,9 @@ function voidedIds(acts: LoadLogAct[]): Set<string> {
   return voided
 }
 
+/** A trucker may say that a fence was wrong about an arrival: then it stands as unseen, and proves nothing. */
 function isVoidable(act: LoadLogAct): boolean {
+  if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'fence' && act.witness !== 'system'
 }
 
@@ -160,17 +162,22 @@ function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
   return milestones
 }
 
+/** A fence that was less sure of the time gives way to anybody who was there. */
+export const fenceSureMs = 2 * minuteMs
+
 function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
   const byPerson = new Map<string, MilestoneWitness>()
   for (const act of acts) {
     const key = `${act.witness} ${act.by.uid}`
     if (!byPerson.has(key)) {
-      byPerson.set(key, { witness: act.witness, uid: act.by.uid, at: actAt(act), actId: act.actId })
+      const { witness, by, actId, uncertaintyMs } = act
+      byPerson.set(key, { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) })
     }
   }
   const seen = [...byPerson.values()]
   const trust = (row: MilestoneWitness) => {
     const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
+    if ((row.uncertaintyMs ?? 0) > fenceSureMs) return 50
     return place < 0 ? 99 : place
   }
   const first = [...seen].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]

@@ -12,6 +12,7 @@ const anywhere = {
   lat: said.lat,
   lng: said.lng,
   accuracyMeters: said.accuracyMeters,
+  uncertaintyMs: said.uncertaintyMs,
   /** Absent: the maker's own eyes. A phone sends what its fence saw as `fence`. */
   witness: said.witness.optional(),
   note: said.note,

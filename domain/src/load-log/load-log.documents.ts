@@ -174,7 +174,9 @@ const stateMilestones = {
 function stateSinceOf(fold: LoadLogFold, acts: readonly LoadLogAct[]): number | undefined {
   if (fold.state === 'cancelled' || fold.state === 'rejected') {
     const ending = fold.state === 'cancelled' ? 'cancel' : 'reject'
-    return acts.filter(act => act.kind === ending).map(actAt)[0]
+    const times = acts.filter(act => act.kind === ending).map(actAt)
+    // A phone's own acts stand behind those that it was sent, whatever their times.
+    return times.length > 0 ? Math.min(...times) : undefined
   }
   return fold.milestones[stateMilestones[fold.state]]?.at
 }

@@ -4,14 +4,14 @@ import { distanceMeters } from '../geo.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
 import { gapMs } from './gap.ts'
+import { filledInSchema, gapSchema, listFilledIn, listGaps, placingPoints } from './gap-ledger.ts'
 import type { TrackPoint } from './location-point.ts'
 import { sortedDistinctPoints } from './point-rules.ts'
+import type { TrackerEvent } from './tracker-event.ts'
+import { type TrackingFault, trackingFaultSchema } from './tracking-fault.ts'
 
-/** At most so many gaps are listed, the longest ones. */
-const gapsListedMax = 20
-
-/** No truck is faster; a step that says so is a jump of the fix, not a way. */
-const speedMetersPerSecondMax = 60
+/** At most so many gaps are listed, the longest ones, and so many stretches filled in, the latest ones. */
+const listedMax = 20
 
 export const trackingLogSchema = z.object({
   projectId: idSchema,
@@ -21,46 +21,57 @@ export const trackingLogSchema = z.object({
   points: z.int().min(0),
   /** Sum of straight steps; steps across gaps and jumps are left out. */
   meters: z.int().min(0),
+  /** Of the span, how long it is known where the truck was. */
+  trackedMinutes: z.int().min(0).optional(),
   gapMinutes: z.int().min(0),
-  gaps: z.array(z.object({ from: instantMsSchema, to: instantMsSchema })).max(gapsListedMax),
+  gaps: z.array(gapSchema).max(listedMax),
+  /** What came late and slotted in by its own time. */
+  filledIn: z.array(filledInSchema).max(listedMax).optional(),
+  /** While the load is open and not heard of; null once it is heard of again. */
+  fault: trackingFaultSchema.nullable().optional(),
   lastPoint: z.object({ lat: z.number(), lng: z.number(), at: instantMsSchema }).nullable(),
 })
 export type TrackingLog = z.infer<typeof trackingLogSchema>
 
+type Span = { projectId: string; loadLogId: string; startedAt: number; endedAt: number | null }
+
 /**
  * Summarises a span from its points, in whatever order and however often they came.
- * @param nowMs while the span is open, silence counts up to now
+ * @param known.nowMs while the span is open, silence counts up to now
  */
 export function summarizeTrack(
-  span: { projectId: string; loadLogId: string; startedAt: number; endedAt: number | null },
+  span: Span,
   unsorted: readonly TrackPoint[],
-  nowMs: number,
+  known: { nowMs: number; events?: readonly TrackerEvent[]; fault?: TrackingFault | null },
 ): TrackingLog {
   const points = sortedDistinctPoints(unsorted)
-  const gaps = findGaps(points, span.startedAt, span.endedAt ?? nowMs)
-  const last = points.at(-1)
+  const endedAt = span.endedAt ?? Math.max(known.nowMs, span.startedAt)
+  const gaps = listGaps({ points, events: known.events ?? [] }, span.startedAt, endedAt)
+  const placing = placingPoints(points)
+  const gapsMs = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+  const last = placing.at(-1)?.point
   return {
     ...span,
     points: points.length,
-    meters: Math.round(points.reduce((sum, point, i) => sum + stepMeters(points[i - 1], point), 0)),
-    gapMinutes: Math.round(gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0) / minuteMs),
+    meters: Math.round(metersOf(placing)),
+    trackedMinutes: Math.max(0, Math.round((endedAt - span.startedAt - gapsMs) / minuteMs)),
+    gapMinutes: Math.round(gapsMs / minuteMs),
     gaps: longest(gaps),
+    filledIn: listFilledIn(points).slice(-listedMax),
+    ...(known.fault !== undefined && { fault: span.endedAt === null ? known.fault : null }),
     lastPoint: last ? { lat: last.lat, lng: last.lng, at: last.at } : null,
   }
 }
 
-function findGaps(points: readonly TrackPoint[], startedAt: number, endedAt: number) {
-  const times = [startedAt, ...points.map(point => point.at), endedAt]
-  return times.slice(1).flatMap((to, i) => (to - times[i]! > gapMs ? [{ from: times[i]!, to }] : []))
+function metersOf(placing: ReturnType<typeof placingPoints>): number {
+  return placing.reduce((sum, { point, isRejoined }, i) => {
+    const before = placing[i - 1]?.point
+    if (!before || isRejoined || point.at - before.at > gapMs) return sum
+    return sum + distanceMeters(before, point)
+  }, 0)
 }
 
-function longest(gaps: { from: number; to: number }[]) {
-  const listed = [...gaps].sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from).slice(0, gapsListedMax)
+function longest<T extends { from: number; to: number }>(gaps: T[]): T[] {
+  const listed = [...gaps].sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from).slice(0, listedMax)
   return listed.sort((a, b) => a.from - b.from)
-}
-
-function stepMeters(from: TrackPoint | undefined, to: TrackPoint): number {
-  if (!from || to.at - from.at > gapMs) return 0
-  const meters = distanceMeters(from, to)
-  return meters * 1000 > speedMetersPerSecondMax * Math.max(1000, to.at - from.at) ? 0 : meters
 }

@@ -7,24 +7,30 @@ import { appendToLoad } from './load-log.commands.ts'
 import { findLoadLog, listActs } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
 
-export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'lat' | 'lng'> & {
+export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng'> & {
   projectId: string
   loadLogId: string
   witness: 'fence' | 'system'
 }
 
+/** Whether it is new to a load of which these acts have been said. */
+export type IsNew = (said: Pick<LoadLogAct, 'kind' | 'witness' | 'occurredAt'>, acts: readonly LoadLogAct[]) => boolean
+
+const notSaid: IsNew = (said, acts) => !acts.some(act => act.kind === said.kind && act.witness === said.witness)
+
 /**
- * Says it once a load: what has been said by the same eyes before is not said again.
+ * Says it once a load: what has been said by the same eyes before is not said again, and nothing of a load that has
+ * been approved.
  * @returns whether it was new; false also for a load that is not known
  */
-export async function sayBySystem(unit: SettlingUnit, seen: SystemAct): Promise<boolean> {
+export async function sayBySystem(unit: SettlingUnit, seen: SystemAct, isNew: IsNew = notSaid): Promise<boolean> {
   const { projectId, loadLogId, ...said } = seen
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (!known) return false
+  if (!known || known.frozen) return false
   const leaderId = known.loadLog.aliasOf ?? loadLogId
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
   const acts = (await listActs(unit.tx, projectId, [leaderId])).get(leaderId) ?? []
-  if (acts.some(act => act.kind === said.kind && act.witness === said.witness)) return false
+  if (!isNew(said, acts)) return false
   const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
   const act: LoadLogAct = { ...said, actId: unit.newId(), by, receivedAt: unit.receivedAt }
   const refusal = refuseAct(act, 'system')

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '../time.ts'
+import { isNewFenceAct, proposeFenceActs } from './fence-acts.ts'
+import type { FenceEvent, FenceEventKind } from './fence-watch.ts'
+
+const start = 1_792_058_400_000
+const event = (kind: FenceEventKind, minutes: number, more: Partial<FenceEvent> = {}): FenceEvent => ({
+  ...{ kind, at: start + minutes * minuteMs, uncertaintyMs: 5000, lat: 40.5, lng: -74.5 },
+  ...more,
+})
+const kindsOf = (events: FenceEvent[], loadedMinutes?: number) =>
+  proposeFenceActs(events, loadedMinutes === undefined ? undefined : start + loadedMinutes * minuteMs).map(
+    ({ kind, at }) => [kind, (at - start) / minuteMs],
+  )
+const round = [
+  event('exitDestination', 2),
+  event('enterOrigin', 20),
+  event('exitOrigin', 40),
+  event('enterDestination', 63),
+]
+
+test('a round proposes its arrivals and the leaving between them, loaded or not said to be', () => {
+  const acts = [
+    ['arriveAtPit', 20],
+    ['leavePit', 40],
+    ['arriveAtSite', 63],
+  ]
+  expect(kindsOf(round, 38)).toEqual(acts)
+  expect(kindsOf(round)).toEqual(acts)
+})
+
+test('a load that begins at its site has not arrived there', () => {
+  const begun = [event('enterDestination', 0, { wasInside: true })]
+  expect(kindsOf(begun)).toEqual([])
+  expect(kindsOf([...begun, event('exitDestination', 3), event('enterDestination', 6)])).toEqual([])
+})
+
+test('who leaves the pit before being loaded has not left it, and the line may be entered twice', () => {
+  const looped = [event('enterOrigin', 20), event('exitOrigin', 25), event('enterOrigin', 27), event('exitOrigin', 60)]
+  expect(kindsOf(looped, 55)).toEqual([
+    ['arriveAtPit', 20],
+    ['arriveAtPit', 27],
+    ['leavePit', 60],
+  ])
+})
+
+test('an operator whose clock is ahead, or who taps late, hides no leaving', () => {
+  expect(kindsOf(round, 45)).toContainEqual(['leavePit', 40])
+})
+
+test('a fence says a thing once, and again only of another arrival after it was taken back', () => {
+  const arrival = { kind: 'arriveAtPit', at: start } as const
+  const said = [{ kind: 'arriveAtPit', witness: 'fence', actId: 'a', occurredAt: start }]
+  expect(isNewFenceAct(arrival, [], new Set())).toBe(true)
+  expect(isNewFenceAct(arrival, [{ ...said[0]!, witness: 'trucker' }], new Set())).toBe(true)
+  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set())).toBe(false)
+  expect(isNewFenceAct(arrival, said, new Set(['a']))).toBe(false)
+  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(['a']))).toBe(true)
+})
