@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import type { PushMessage } from '@haulway/domain/notification/push-message.ts'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { deriveKey } from '../auth/secrets.ts'
 import type { PushOutcome } from './push-port.ts'
 
@@ -41,7 +41,7 @@ type WebTarget = Extract<PushTarget, { kind: 'web' }>
 
 export function openWebPush({ keys, subject }: WebPushOptions, log: (sentence: string) => void) {
   return async (target: WebTarget, message: PushMessage, lifeSeconds: number): Promise<PushOutcome> => {
-    const { endpoint, method, headers, body } = generateRequestDetails(target, JSON.stringify(message), {
+    const { endpoint, method, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), {
       vapidDetails: { subject, ...keys },
       TTL: lifeSeconds,
       contentEncoding: 'aes128gcm',
