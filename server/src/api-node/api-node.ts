@@ -10,8 +10,8 @@ import { registerAccountExport } from '../account-delete/account-export.routes.t
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
-import { openUploadTokens } from '../auth/upload-token.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
+import { openUploadTokens } from '../auth/upload-token.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
@@ -28,7 +28,7 @@ import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
-import { listenToNotify } from '../sync/notify.ts'
+import { listenToNotify, shareRights } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
@@ -83,7 +83,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
     logError: (error, sentence) => app.log.error(error, sentence),
   })
-  await listenToNotify(database.sql, bus, error => app.log.error(error, 'a notice of PostgreSQL was not understood'))
+  const onNoticeError = (error: unknown) => app.log.error(error, 'a notice of PostgreSQL was not understood')
+  await listenToNotify(database.sql, bus, onNoticeError)
+  await shareRights(database.sql, bus, newId(), onNoticeError)
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, options.tileStyleUrl, push.webPublicKey),

@@ -31,3 +31,46 @@ export async function listenToNotify(database: Sql, bus: Bus, onError: (error: u
     }
   })
 }
+
+const rightsChannel = 'haulway_rights'
+const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
+const idsAtOnce = 100
+
+/**
+ * Tells the other nodes whose rights have changed and which sessions are revoked, and hears it from them: where the bus
+ * is of one process, this is how a removed driver or a lost phone is refused everywhere within a second. A notice that
+ * is lost costs what each listener's own look at the table costs.
+ * @param nodeId another for each node
+ */
+export async function shareRights(
+  database: Sql,
+  bus: Bus,
+  nodeId: string,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  let isPassingOn = false
+  const tell = (uids: readonly string[], sessionIds: readonly string[]) => {
+    if (isPassingOn) return
+    for (let i = 0; i < Math.max(uids.length, sessionIds.length); i += idsAtOnce) {
+      const group = { uids: uids.slice(i, i + idsAtOnce), sessionIds: sessionIds.slice(i, i + idsAtOnce) }
+      const payload = JSON.stringify({ from: nodeId, ...group })
+      database`select pg_notify(${rightsChannel}, ${payload})`.catch(onError)
+    }
+  }
+  bus.subscribe('access', ({ uids }) => tell(uids, []))
+  bus.subscribe('sessions', ({ sessionIds }) => tell([], sessionIds))
+  await database.listen(rightsChannel, payload => {
+    try {
+      const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))
+      if (from === nodeId) return
+      // The bus calls its listeners before it returns, ours among them.
+      isPassingOn = true
+      if (uids.length > 0) bus.publish('access', { uids })
+      if (sessionIds.length > 0) bus.publish('sessions', { sessionIds })
+    } catch (error) {
+      onError(error)
+    } finally {
+      isPassingOn = false
+    }
+  })
+}
