@@ -31,9 +31,9 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   if (trouble) return <p className="hw-quiet">{t`This device can't draw a map. Please write the place instead.`}</p>
   return (
     <div className="hw-place-map">
-      <section ref={container} className="hw-map-canvas" aria-label={props.label} />
+      <section ref={container} className="hw-place-map-canvas" aria-label={props.label} />
       <div className="hw-place-map-cross" aria-hidden="true" />
-      <div className="hw-map-controls">
+      <div className="hw-place-map-controls">
         <PlainButton
           icon="pin"
           label={props.isDrawing ? t`Add a corner at the middle of the map` : t`Set the pin at the middle of the map`}
