@@ -6,6 +6,7 @@ import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { z } from 'zod'
+import { openGeolocationPlugin } from '../native/background-geolocation.ts'
 import { preferenceKeys, readPreference } from '../native/preferences.ts'
 import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
@@ -30,6 +31,8 @@ export async function runStartupTask(
     case 'readVersionConfig':
       return { versionConfig: await readVersionConfig(facts.platform) }
     case 'configureTracker':
+      // Asked for on native platforms only (routing rule 4). A phone without a tracker can do everything else.
+      await openGeolocationPlugin().catch(() => undefined)
       return { isTrackerConfigured: true }
     case 'retrieveConfigResources':
       return { areConfigResourcesRetrieved: true }

@@ -1,20 +1,18 @@
 /** Runs one tracker over all pages of this browser, for the load the user drives; below it, how it stands. */
-import { nearDestinationNotificationDataSchema } from '@haulway/domain/tracking/near-destination.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { newId } from '../native/new-id.ts'
+import { giveNotice } from '../native/notice.ts'
 import { onNetworkBack, onPause } from '../native/platform.ts'
-import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
-import { session } from '../session/app-session.ts'
+import { preferenceKeys, writePreference } from '../native/preferences.ts'
+import { useSync } from '../sync/SyncProvider.tsx'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
-import { openPointFlusher } from './point-flusher.ts'
+import { openTracker } from './open-tracker.ts'
 import { openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
-import { openSendPoints } from './send-points.ts'
 import { trackerConfigOf } from './tracker-config.ts'
 import { toTrack, useOpenLoad } from './use-open-load.ts'
-import { openWebTracker } from './web-tracker.ts'
+import { useTrackerWords } from './use-tracker-words.ts'
 
 type Held = { status: TrackerStatus; pointsWaiting: number; load: LoadToTrack | undefined }
 
@@ -34,17 +32,24 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
     setQueue(openPointQueue(db))
     return () => db.close()
   }, [uid])
-  useTracker(uid, queue, open === undefined ? 'unknown' : load)
+  const waitingElsewhere = useTracker(uid, queue, open === undefined ? 'unknown' : load)
   const held = useLiveQuery(
     async () => (queue ? { status: await queue.readStatus(), pointsWaiting: await queue.count() } : undefined),
     [queue],
   )
   const { status = noTracker, pointsWaiting = 0 } = held ?? {}
-  return <HeldContext value={{ status, pointsWaiting, load }}>{children}</HeldContext>
+  const value = { status, pointsWaiting: pointsWaiting + waitingElsewhere, load }
+  return <HeldContext value={value}>{children}</HeldContext>
 }
 
-/** @param load `unknown` until the device has been asked: nothing is ended on a guess */
-function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrack | undefined | 'unknown'): void {
+/**
+ * @param load `unknown` until the device has been asked: nothing is ended on a guess
+ * @returns how many points wait outside of the queue
+ */
+function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrack | undefined | 'unknown'): number {
+  const { storage } = useSync()
+  const words = useTrackerWords()
+  const [waiting, setWaiting] = useState(0)
   const tracker = useRef<LocationTracker>(undefined)
   const wanted = useRef(load)
   const tell = useNearNotice()
@@ -54,7 +59,8 @@ function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrac
     if (!queue) return
     const ending = new AbortController()
     lead(`haulway-tracker-${uid}`, ending.signal, async () => {
-      const running = openRunning(queue, tell)
+      const readDeviceId = async () => String(await storage.readMeta('deviceId'))
+      const running = openTracker({ queue, words, readDeviceId, onNear: tell, onWaiting: setWaiting })
       tracker.current = running
       if (wanted.current !== 'unknown') running.track(wanted.current)
       const ends = [onPause(() => running.flush('pageHidden')), onNetworkBack(() => running.flush('online'))]
@@ -65,30 +71,14 @@ function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrac
     })
     return () => ending.abort()
   }, [uid, queue])
-  const key = load === 'unknown' ? load : load && `${load.loadLogId} ${load.state}`
+  const key = load === 'unknown' ? load : load && `${load.loadLogId} ${load.state} ${load.isKnown}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another load or state
   useEffect(() => {
     if (load === 'unknown') return
     tracker.current?.track(load)
     if (load) void writePreference(preferenceKeys.backgroundGeolocationConfig, trackerConfigOf(load))
   }, [key])
-}
-
-function openRunning(queue: PointQueue, onNear: (load: LoadToTrack) => void): LocationTracker {
-  const send = openSendPoints('', session.getToken)
-  return openWebTracker({
-    queue,
-    flusher: openPointFlusher({ queue, send, clock: Date.now }),
-    geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
-    isSecure: window.isSecureContext,
-    clock: Date.now,
-    newUuid: newId,
-    near: {
-      read: () => readPreference(preferenceKeys.nearDestinationNotificationData, nearDestinationNotificationDataSchema),
-      write: data => writePreference(preferenceKeys.nearDestinationNotificationData, data),
-    },
-    onNear,
-  })
+  return waiting
 }
 
 /** One page at a time; the next one takes over when it closes. Without locks (no https) there is no tracking either. */
@@ -103,8 +93,7 @@ function lead(name: string, signal: AbortSignal, work: () => Promise<void>): voi
 function useNearNotice(): (load: LoadToTrack) => void {
   const { t } = useLingui()
   return load => {
-    if (!('Notification' in window) || Notification.permission !== 'granted') return
     const place = load.destination.name
-    new Notification(t`Near ${place}`, { body: t`The receiver has been told.`, tag: load.loadLogId })
+    void giveNotice({ title: t`Near ${place}`, body: t`The receiver has been told.`, tag: load.loadLogId })
   }
 }

@@ -8,6 +8,8 @@ export type LoadToTrack = {
   /** The load's state: a change of it is a moment to send what waits. */
   state: string
   isLoaded: boolean
+  /** The server has answered its start. Until then it is this phone's alone, and its points are to wait. */
+  isKnown: boolean
   destination: LatLng & { name: string }
 }
 

@@ -9,24 +9,28 @@ import { useSync } from '../sync/SyncProvider.tsx'
 import type { SyncStorage } from '../sync/storage.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 
+/** The load, and whether the server knows it yet. */
+export type OpenLoad = LoadLogDocument & { isKnown: boolean }
+
 /** @returns null when there is none, undefined until the device has been asked */
-export function useOpenLoad(): LoadLogDocument | null | undefined {
+export function useOpenLoad(): OpenLoad | null | undefined {
   const { storage, uid } = useSync()
   return useLiveQuery(() => findOpenLoad(storage, uid), [storage, uid])
 }
 
 /** Their own acts count at once, also while they wait for a network. @returns null when there is none */
-export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<LoadLogDocument | null> {
+export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<OpenLoad | null> {
   const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
   const parsed = userDocumentSchema.safeParse(user?.body)
-  const open: LoadLogDocument[] = []
+  const open: OpenLoad[] = []
   for (const entityId of parsed.success ? parsed.data.entityIds : []) {
     const scope = entityScope(entityId)
     const documents = await storage.listDocuments(scope, 'load-logs')
     const overlay = await readOverlay(storage, { uid, entityId })
-    for (const { body } of withOverlay(overlay, scope, 'load-logs', documents)) {
+    const known = new Set(documents.map(({ id }) => id))
+    for (const { id, body } of withOverlay(overlay, scope, 'load-logs', documents)) {
       const load = loadLogDocumentSchema.safeParse(body)
-      if (load.success && isTracked(load.data)) open.push(load.data)
+      if (load.success && isTracked(load.data)) open.push({ ...load.data, isKnown: known.has(id) })
     }
   }
   return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
@@ -40,8 +44,8 @@ function startOf({ milestones, createdOn }: LoadLogDocument): number {
   return milestones.start ?? createdOn
 }
 
-export function toTrack({ projectId, loadLogId, state, terms }: LoadLogDocument): LoadToTrack {
+export function toTrack({ projectId, loadLogId, state, terms, isKnown }: OpenLoad): LoadToTrack {
   const { lat, lng, name } = terms.destination
   const isLoaded = state === 'loaded' || state === 'arrived'
-  return { projectId, loadLogId, state, isLoaded, destination: { lat, lng, name } }
+  return { projectId, loadLogId, state, isLoaded, isKnown, destination: { lat, lng, name } }
 }

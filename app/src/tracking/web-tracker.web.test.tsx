@@ -10,7 +10,7 @@ import type { SendPoints, SentBatch } from './send-points.ts'
 import { openWebTracker } from './web-tracker.ts'
 
 const load: LoadToTrack = {
-  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false },
+  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
   destination: { lat: 40.6, lng: -75.6, name: 'Gate 3' },
 }
 

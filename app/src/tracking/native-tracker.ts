@@ -1,0 +1,203 @@
+/**
+ * The tracker of native shells: the plugin takes, keeps and sends points by itself, also with the app closed; here it is
+ * told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
+ */
+import {
+  decideNearDestination,
+  type NearDestinationNotificationData,
+  nearDestinationOf,
+} from '@haulway/domain/tracking/near-destination.ts'
+import type { TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
+import type {
+  AuthorizationEvent,
+  GeolocationPlugin,
+  HttpEvent,
+  Location,
+  ProviderChangeEvent,
+  Subscription,
+} from '../native/background-geolocation.ts'
+import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import {
+  authorizationOf,
+  nativeTrackerConfig,
+  type TrackerWords,
+  type UploadAuthorization,
+} from './native-tracker-config.ts'
+
+export type NativeTrackerParts = {
+  /** It is ready when this returns. */
+  openPlugin: () => Promise<GeolocationPlugin>
+  serviceUrl: string
+  /** A good token to send points with. @returns undefined when there is none to be had now: points wait */
+  readAuthorization: () => Promise<UploadAuthorization | undefined>
+  words: TrackerWords
+  status: {
+    readStatus: () => Promise<TrackerStatus>
+    changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
+  }
+  near: {
+    read: () => Promise<NearDestinationNotificationData | undefined>
+    write: (data: NearDestinationNotificationData) => Promise<void>
+  }
+  /** The truck has come near its destination: once a load. */
+  onNear: (load: LoadToTrack) => void
+  /** How many points wait on the phone. */
+  onWaiting: (count: number) => void
+  clock: () => number
+}
+
+// The plugin's numbers for what the user has allowed (its AuthorizationStatus).
+const refusedStatuses: readonly number[] = [1, 2, 5]
+const heartbeatFixSeconds = 25
+
+export function openNativeTracker(parts: NativeTrackerParts): LocationTracker {
+  return new NativeTracker(parts)
+}
+
+class NativeTracker implements LocationTracker {
+  readonly #parts: NativeTrackerParts
+  #plugin: GeolocationPlugin | undefined
+  #subscriptions: Subscription[] = []
+  #load: LoadToTrack | undefined
+  #isAuthorized = false
+  #before: { lat: number; lng: number; at: number } | undefined
+  // One thing after another: a load that ends while the plugin is being started must end it after.
+  #work: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: NativeTrackerParts) {
+    this.#parts = parts
+  }
+
+  track(next: LoadToTrack | undefined): void {
+    const before = this.#load
+    this.#load = next
+    this.#afterThat(async () => {
+      const plugin = await this.#open()
+      if (!next) await this.#end(plugin)
+      else if (before?.loadLogId !== next.loadLogId) await this.#begin(plugin, next)
+      else {
+        if (before.isKnown !== next.isKnown) await this.#configure(plugin, next)
+        if (before.state !== next.state || before.isKnown !== next.isKnown) await this.#send(plugin)
+      }
+    })
+  }
+
+  /** Only a network that is back is worth a try: a hidden page ends nothing here. */
+  flush(event: 'pageHidden' | 'online'): void {
+    if (event === 'online') this.#afterThat(async () => this.#send(await this.#open()))
+  }
+
+  stop(): void {
+    this.#load = undefined
+    this.#afterThat(async () => {
+      const plugin = await this.#open()
+      await plugin.stop()
+      for (const subscription of this.#subscriptions) subscription.remove()
+      this.#subscriptions = []
+      this.#plugin = undefined
+    })
+  }
+
+  #afterThat(next: () => Promise<unknown>): void {
+    // What the plugin refuses (no permission, no network) it tells by its events, too.
+    this.#work = this.#work.then(next).catch(() => {})
+  }
+
+  async #open(): Promise<GeolocationPlugin> {
+    if (this.#plugin) return this.#plugin
+    const plugin = await this.#parts.openPlugin()
+    this.#subscriptions = [
+      plugin.onLocation(location => this.#afterThat(() => this.#takeLocation(location))),
+      plugin.onHttp(event => this.#afterThat(() => this.#takeSent(plugin, event))),
+      plugin.onHeartbeat(() => void this.#takeHeartbeat(plugin)),
+      plugin.onProviderChange(event => this.#afterThat(() => this.#takeAbility(event))),
+      plugin.onAuthorization(event => this.#afterThat(() => this.#takeAuthorization(plugin, event))),
+    ]
+    this.#plugin = plugin
+    return plugin
+  }
+
+  async #begin(plugin: GeolocationPlugin, load: LoadToTrack): Promise<void> {
+    const { status, near, clock } = this.#parts
+    const held = await status.readStatus()
+    this.#before = undefined
+    if (held.loadLogId !== load.loadLogId) {
+      await near.write(nearDestinationOf(load.destination))
+      await status.changeStatus({ loadLogId: load.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
+    }
+    await this.#configure(plugin, load)
+    if (!(await plugin.getState()).enabled) await plugin.start()
+    // A load begins with a truck that is about to go; the plugin would wait until it feels it move.
+    await plugin.changePace(true)
+    await this.#takeAbility(await plugin.getProviderState())
+  }
+
+  async #configure(plugin: GeolocationPlugin, load: LoadToTrack): Promise<void> {
+    const { serviceUrl, words, readAuthorization } = this.#parts
+    const authorization = await readAuthorization().catch(() => undefined)
+    this.#isAuthorized ||= authorization !== undefined
+    await plugin.setConfig(nativeTrackerConfig(load, { serviceUrl, words, authorization }))
+  }
+
+  async #end(plugin: GeolocationPlugin): Promise<void> {
+    await this.#parts.status.changeStatus({ loadLogId: null })
+    if ((await plugin.getState()).enabled) await plugin.stop()
+    await this.#send(plugin)
+  }
+
+  /** Nothing is sent before the server knows the load: its points would be refused for good. */
+  async #send(plugin: GeolocationPlugin): Promise<void> {
+    if (this.#load && !this.#load.isKnown) return
+    if (!this.#isAuthorized) await this.#renewAuthorization(plugin)
+    if ((await plugin.getCount()) > 0) await plugin.sync()
+  }
+
+  /** The plugin's heartbeat is no point by itself: one is taken, so that a truck in line is not a dead phone. */
+  async #takeHeartbeat(plugin: GeolocationPlugin): Promise<void> {
+    if (!this.#load) return
+    const options = { samples: 1, persist: true, maximumAge: 0, timeout: heartbeatFixSeconds }
+    // No fix: the light says so when it has lasted.
+    await plugin.getCurrentPosition(options).catch(() => undefined)
+  }
+
+  async #takeLocation({ sample, timestamp, coords }: Location): Promise<void> {
+    const load = this.#load
+    if (sample || !load) return
+    const { status, near, onNear, onWaiting } = this.#parts
+    const fix = { lat: coords.latitude, lng: coords.longitude, at: new Date(timestamp).getTime() }
+    await status.changeStatus({ ability: 'able', lastFixAt: fix.at })
+    const data = (await near.read()) ?? nearDestinationOf(load.destination)
+    const decided = decideNearDestination(data, fix, this.#before, load.isLoaded)
+    this.#before = fix
+    if (decided.nearAt !== undefined) {
+      await near.write(decided.data)
+      await status.changeStatus({ nearAt: decided.nearAt })
+      onNear(load)
+    }
+    if (this.#plugin) onWaiting(await this.#plugin.getCount())
+  }
+
+  async #takeSent(plugin: GeolocationPlugin, { success }: HttpEvent): Promise<void> {
+    const { status, clock, onWaiting } = this.#parts
+    if (success) await status.changeStatus({ failingSince: null, lastSentAt: clock() })
+    else if ((await status.readStatus()).failingSince === null) await status.changeStatus({ failingSince: clock() })
+    onWaiting(await plugin.getCount())
+  }
+
+  /** A refresh that failed leaves the plugin without a token: the app hands it the next one. */
+  async #takeAuthorization(plugin: GeolocationPlugin, { success }: AuthorizationEvent): Promise<void> {
+    if (!success) await this.#renewAuthorization(plugin)
+  }
+
+  async #renewAuthorization(plugin: GeolocationPlugin): Promise<void> {
+    const authorization = await this.#parts.readAuthorization()
+    if (!authorization) return
+    this.#isAuthorized = true
+    await plugin.setConfig({ authorization: authorizationOf(authorization) })
+  }
+
+  async #takeAbility({ enabled, status }: Pick<ProviderChangeEvent, 'enabled' | 'status'>): Promise<void> {
+    const isRefused = !enabled || refusedStatuses.includes(status)
+    await this.#parts.status.changeStatus({ ability: isRefused ? 'denied' : 'able' })
+  }
+}

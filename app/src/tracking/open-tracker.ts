@@ -1,0 +1,54 @@
+/** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
+import {
+  type NearDestinationNotificationData,
+  nearDestinationNotificationDataSchema,
+} from '@haulway/domain/tracking/near-destination.ts'
+import { openGeolocationPlugin } from '../native/background-geolocation.ts'
+import { newId } from '../native/new-id.ts'
+import { readPlatform } from '../native/platform.ts'
+import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
+import { readServerOrigin, serverUrl } from '../native/server-url.ts'
+import { session } from '../session/app-session.ts'
+import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import { openNativeTracker } from './native-tracker.ts'
+import type { TrackerWords } from './native-tracker-config.ts'
+import { openPointFlusher } from './point-flusher.ts'
+import type { PointQueue } from './point-queue.ts'
+import { openSendPoints } from './send-points.ts'
+import { readUploadAuthorization } from './upload-authorization.ts'
+import { openWebTracker } from './web-tracker.ts'
+
+export type TrackerParts = {
+  queue: PointQueue
+  words: TrackerWords
+  onNear: (load: LoadToTrack) => void
+  /** This device, as the outbox knows it. */
+  readDeviceId: () => Promise<string>
+  /** How many points wait outside of the queue. */
+  onWaiting: (count: number) => void
+}
+
+export function openTracker({ queue, words, readDeviceId, onNear, onWaiting }: TrackerParts): LocationTracker {
+  const clock = Date.now
+  if (readPlatform() !== 'web') {
+    return openNativeTracker({
+      ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
+      readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
+      ...{ words, status: queue, near, onNear, onWaiting, clock },
+    })
+  }
+  return openWebTracker({
+    queue,
+    flusher: openPointFlusher({ queue, send: openSendPoints(serverUrl, session.getToken), clock }),
+    geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
+    isSecure: window.isSecureContext,
+    newUuid: newId,
+    ...{ clock, near, onNear },
+  })
+}
+
+const near = {
+  read: () => readPreference(preferenceKeys.nearDestinationNotificationData, nearDestinationNotificationDataSchema),
+  write: (data: NearDestinationNotificationData) =>
+    writePreference(preferenceKeys.nearDestinationNotificationData, data),
+}
