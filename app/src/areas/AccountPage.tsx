@@ -1,15 +1,15 @@
 /** The account menu: entities and the one to start in, the screen, logging out. */
-import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
+import { StartEntityField } from '../entity/StartEntityField.tsx'
+import { useEntityNames } from '../entity/use-entity-names.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
-import { readDocuments } from '../session/read-documents.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -19,6 +19,7 @@ import { StateWord } from '../ui/StateWord.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { AccountDetailsNotice } from './CallbackNotice.tsx'
+import { hasMembers } from './has-members.ts'
 
 export function AccountPage() {
   const { t } = useLingui()
@@ -30,9 +31,12 @@ export function AccountPage() {
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>
           <EntityList />
+          <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
+          {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
           <VerifyEmail />
         </List>
+        <StartEntity />
       </Section>
       <Section title={t`Screen`}>
         <ThemeField />
@@ -73,23 +77,17 @@ function EntityList() {
   })
 }
 
-/** Only the current entity's documents are on the device, so the names of the others are asked for. */
-function useEntityNames(): Record<string, string> {
-  const [names, setNames] = useState<Record<string, string>>({})
-  useEffect(() => {
-    let isOver = false
-    readDocuments('haulway-entity', entityDocumentSchema).then(
-      ({ documents }) => {
-        if (!isOver) setNames(Object.fromEntries(documents.map(({ id, body }) => [id, body.name])))
-      },
-      // Without a network the type of each business stands in for its name.
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
-  }, [])
-  return names
+/** Which of several businesses to open with. */
+function StartEntity() {
+  const words = useEntityTypeWords()
+  const { user, entityId } = useCurrentUser()
+  const names = useEntityNames()
+  if (!user || !entityId || user.entityIds.length < 2) return null
+  const entities = user.entityIds.map((id, index) => {
+    const typeName = words[getEntityTypeName((user.entityTypes[index] ?? 0) as EntityTypeCode)].name
+    return { entityId: id, name: names[id] ?? typeName, typeName }
+  })
+  return <StartEntityField entities={entities} currentId={entityId} />
 }
 
 /** Sends the mail once more; a confirmed address is said so (specification 5). */

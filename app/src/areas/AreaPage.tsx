@@ -1,6 +1,7 @@
 /** A page of an area: the band with notifications and account, and the offline line where there is no network. */
 import type { ReactNode } from 'react'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { EntityStateLine } from '../entity/EntityStateLine.tsx'
 import { paths } from '../paths.ts'
 import { useConnection } from '../sync/SyncProvider.tsx'
 import { useOutbox } from '../sync/use-documents.ts'
@@ -15,9 +16,20 @@ type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & { header: P
 export function AreaPage({ header, children, ...page }: Props) {
   const { notifications, account } = useAreaHeader()
   return (
-    <Page header={{ notifications, account, ...header }} banner={<ConnectionLine />} {...page}>
+    <Page header={{ notifications, account, ...header }} banner={<Banner />} {...page}>
       {children}
     </Page>
+  )
+}
+
+function Banner(): ReactNode {
+  const { type } = useCurrentEntity()
+  const state = useEntityDocument()?.entityState ?? 'active'
+  return (
+    <>
+      <ConnectionLine />
+      {state !== 'active' && <EntityStateLine state={state} to={paths.business(type)} />}
+    </>
   )
 }
 

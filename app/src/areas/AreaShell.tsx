@@ -6,7 +6,10 @@ import { paths } from '../paths.ts'
 import { TabShell } from '../ui/TabShell.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import { useAreaTabs } from './area-words.ts'
+import { BusinessPage } from './BusinessPage.tsx'
+import { DeleteAccountPage } from './DeleteAccountPage.tsx'
 import { LoadLogPage } from './LoadLogPage.tsx'
+import { MembersPage } from './MembersPage.tsx'
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { OutboxPage } from './OutboxPage.tsx'
@@ -20,6 +23,9 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
     <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)}>
       {children}
       <Route path="account" element={<AccountPage />} />
+      <Route path="business" element={<BusinessPage />} />
+      <Route path="members" element={<MembersPage />} />
+      <Route path="delete-account" element={<DeleteAccountPage />} />
       <Route path="outbox" element={<OutboxPage />} />
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="notifications/settings" element={<NotificationSettingsPage />} />

@@ -1,6 +1,7 @@
 /** /entity-form (specification 2): makes an entity of one of the types a person can found by themselves. */
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
@@ -26,6 +27,7 @@ export function EntityFormPage() {
   const enter = useEnterEntity()
   const { user } = useCurrentUser()
   const create = useAsk('createEntity')
+  const [failure, setFailure] = useState<{ message: string }>()
   const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: noPlace } })
   const { errors } = form.formState
   const type = form.watch('type')
@@ -34,6 +36,7 @@ export function EntityFormPage() {
       form.setError('place', { message: t`Please set where the pit is.` })
       return
     }
+    setFailure(undefined)
     const reply = await create.run({
       entityId: newId(),
       entityType: entityTypes[answers.type].code,
@@ -42,7 +45,9 @@ export function EntityFormPage() {
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
       ...(answers.type === 'pitOperation' && { place: placeOf(answers.place) }),
     })
-    if (reply) enter(reply.entityId)
+    // Specification 8: a failure is told as `isSuccessful: false`.
+    if (reply?.isSuccessful) enter(reply.entityId)
+    else setFailure(reply)
   }
   const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}
   return (
@@ -71,7 +76,7 @@ export function EntityFormPage() {
             error={errors.place?.message}
           />
         )}
-        <RefusalLine refusal={create.refusal} />
+        <RefusalLine refusal={create.refusal ?? failure} />
         <ActPlate title={<Trans>Create</Trans>} sending={create.isAsking} submit />
       </Form>
     </Page>

@@ -8,14 +8,13 @@ import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import type { Invitation } from './InvitationSheet.tsx'
+import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
-type Props = { entityId: string; onDone: (invitation: Invitation) => void }
 
-export function ExcavatorOperatorForm({ entityId, onDone }: Props) {
+export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
   const create = useAsk('httpPitCreateOperator')
   const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })

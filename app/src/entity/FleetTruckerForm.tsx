@@ -6,13 +6,11 @@ import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import type { Invitation } from './InvitationSheet.tsx'
+import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
-type Props = { entityId: string; onDone: (invitation: Invitation) => void }
-
-export function FleetTruckerForm({ entityId, onDone }: Props) {
+export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
   const invite = useAsk('inviteFleetTrucker')
   const form = useForm<PersonAnswers>({ defaultValues: noPerson })
   const submit = async (answers: PersonAnswers) => {

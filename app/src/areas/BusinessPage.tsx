@@ -1,0 +1,48 @@
+/** A business: its name, phone and place, what it may do at present, and leaving or deleting it. */
+import { isAtLeast } from '@haulway/domain/entity/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BusinessForm } from '../entity/BusinessForm.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { EntityStateHistory } from '../entity/EntityStateHistory.tsx'
+import { EntityStateSection } from '../entity/EntityStateSection.tsx'
+import { LeaveEntity } from '../entity/LeaveEntity.tsx'
+import { useOwnRole } from '../entity/use-own-role.ts'
+import { paths } from '../paths.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AreaPage } from './AreaPage.tsx'
+import { hasMembers } from './has-members.ts'
+
+export function BusinessPage() {
+  const { t } = useLingui()
+  const { type, entityId } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const role = useOwnRole()
+  const mayChange = isAtLeast(role, 'manager') && entity?.entityState !== 'closed'
+  return (
+    <AreaPage header={{ title: t`Business`, back: paths.account(type) }}>
+      {(!entity || !role) && <Skeleton rows={6} />}
+      {entity && role && (
+        <>
+          <Section title={entity.name} rule="none">
+            {mayChange ? (
+              <BusinessForm key={entityId} entity={entity} />
+            ) : (
+              <p>{entity.phoneNo || <Trans>No phone number</Trans>}</p>
+            )}
+          </Section>
+          <EntityStateSection entity={entity} role={role} />
+          <EntityStateHistory timeZone={entity.timeZone} />
+          <Section title={t`More`}>
+            <List>
+              {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+              {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
+            </List>
+            <LeaveEntity entityId={entityId} name={entity.name} role={role} />
+          </Section>
+        </>
+      )}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,70 @@
+/** Name, telephone number and, of a pit, place of a business. */
+import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { PlaceField } from '../map/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf } from '../map/place-answer.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Answers = { name: string; phoneNo: string; place: PlaceAnswer }
+
+export function BusinessForm({ entity }: { entity: EntityDocument }) {
+  const { t } = useLingui()
+  const change = useAsk('changeEntity')
+  const [isSaved, setIsSaved] = useState(false)
+  const { entityId, name, phoneNo = '' } = entity
+  const form = useForm<Answers>({
+    defaultValues: { name, phoneNo, place: entity.place ? placeAnswerOf(entity.place) : noPlace },
+  })
+  const { errors } = form.formState
+  const isPit = entity.entityType === entityTypes.pitOperation.code
+  const submit = form.handleSubmit(async answers => {
+    setIsSaved(false)
+    const place = placeOf(answers.place)
+    if (isPit && !place) {
+      form.setError('place', { message: t`Please set where the pit is.` })
+      return
+    }
+    const given = { entityId, name: answers.name, phoneNo: answers.phoneNo, ...(isPit && place && { place }) }
+    if (await change.run(given)) setIsSaved(true)
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={t`Business name`}
+        hint={t`As it shall stand on tickets from now on.`}
+        autoComplete="organization"
+        maxLength={80}
+        {...form.register('name', { required: t`Please enter a name.` })}
+        error={errors.name?.message}
+      />
+      <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
+      {isPit && (
+        <PlaceField
+          label={t`Where is the pit?`}
+          value={form.watch('place')}
+          onChange={place => form.setValue('place', place)}
+          error={errors.place?.message}
+        />
+      )}
+      <RefusalLine refusal={change.refusal} />
+      {isSaved && !change.isAsking && (
+        <p role="status">
+          <StateWord tone="good">
+            <Trans>Saved</Trans>
+          </StateWord>
+        </p>
+      )}
+      <PlainButton submit wide disabled={change.isAsking}>
+        {change.isAsking ? <Trans>Please Wait...</Trans> : <Trans>Save</Trans>}
+      </PlainButton>
+    </Form>
+  )
+}

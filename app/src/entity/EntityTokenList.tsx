@@ -1,0 +1,78 @@
+/** Invitations that nobody has accepted yet: to whom, until when; renewed or withdrawn. */
+import type { EntityTokenDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { formatDay } from '../ui/format.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useMemberRoleWords } from './member-role-words.ts'
+import type { Invited } from './use-renew-invitation.ts'
+
+type Props = {
+  tokens: readonly EntityTokenDocument[]
+  now: number
+  timeZone: string
+  onRenew: (invited: Invited) => void
+}
+
+export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
+  const { t } = useLingui()
+  const words = useMemberRoleWords()
+  const [chosen, setChosen] = useState<EntityTokenDocument>()
+  const close = () => setChosen(undefined)
+  return (
+    <>
+      <List label={t`Invitations`}>
+        {tokens.map(token => {
+          const isOver = token.expiresOn < now
+          const day = formatDay(token.expiresOn, timeZone)
+          return (
+            <ListRow
+              key={token.entityTokenId}
+              icon="clock"
+              title={token.name}
+              second={[words[token.role].name, token.email].filter(Boolean).join(', ')}
+              end={<StateWord tone={isOver ? 'stop' : 'look'}>{isOver ? t`Expired` : t`Good until ${day}`}</StateWord>}
+              onPress={() => setChosen(token)}
+            />
+          )
+        })}
+      </List>
+      <Sheet open={chosen !== undefined} title={chosen ? t`Invitation of ${chosen.name}` : ''} onClose={close}>
+        {chosen && <TokenActs token={chosen} onRenew={onRenew} onDone={close} />}
+      </Sheet>
+    </>
+  )
+}
+
+type ActsProps = { token: EntityTokenDocument; onRenew: Props['onRenew']; onDone: () => void }
+
+function TokenActs({ token, onRenew, onDone }: ActsProps) {
+  const withdraw = useAsk('withdrawInvitation')
+  const { hostEntityId: entityId, entityTokenId, name, email } = token
+  const renew = () => {
+    onDone()
+    onRenew({ entityTokenId, name, email })
+  }
+  const end = async () => {
+    if (await withdraw.run({ entityId, entityTokenId })) onDone()
+  }
+  return (
+    <div className="hw-form">
+      <p>
+        <Trans>The link was shown once. A new one takes its place, with its QR code, and is good for 14 days.</Trans>
+      </p>
+      <RefusalLine refusal={withdraw.refusal} />
+      <PlainButton wide icon="share" onPress={renew}>
+        <Trans>New link</Trans>
+      </PlainButton>
+      <PlainButton wide icon="trash" disabled={withdraw.isAsking} onPress={() => void end()}>
+        <Trans>Withdraw the invitation</Trans>
+      </PlainButton>
+    </div>
+  )
+}

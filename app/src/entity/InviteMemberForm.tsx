@@ -1,0 +1,62 @@
+/** A new manager or member: who, as what, and where the invitation goes. */
+import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import type { InviteFormProps } from './Inviting.tsx'
+import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { useMemberRoleWords } from './member-role-words.ts'
+import { useOwnRole } from './use-own-role.ts'
+
+type Answers = { name: string; email: string; role: GivenRole }
+
+const givenRoles: readonly GivenRole[] = ['manager', 'member']
+
+export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
+  const { t } = useLingui()
+  const words = useMemberRoleWords()
+  const own = useOwnRole() ?? 'member'
+  const invite = useAsk('inviteMember')
+  const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
+  const { errors } = form.formState
+  const roles = givenRoles.filter(role => whyNotMember('invite', own, role) === undefined)
+  const submit = form.handleSubmit(async ({ name, email, role }) => {
+    const invitationToken = newInvitationToken()
+    const to = email.trim() || undefined
+    const wish = { entityId, entityTokenId: newId(), name, role, invitationToken }
+    const reply = await invite.run({ ...wish, ...(to && { email: to }) })
+    if (reply) onDone({ name, email: to, link: invitationLink(invitationToken) })
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={t`Name`}
+        maxLength={120}
+        {...form.register('name', { required: t`Please enter a name.` })}
+        error={errors.name?.message}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        hint={t`The invitation is mailed there. Without it you show the link yourself.`}
+        {...form.register('email', {
+          pattern: { value: /^\S+@\S+\.\S+$/, message: t`Please enter an e-mail address.` },
+        })}
+        error={errors.email?.message}
+      />
+      <ChoiceField
+        label={t`As`}
+        options={roles.map(role => ({ value: role, label: words[role].name, second: words[role].may }))}
+        {...form.register('role')}
+      />
+      <RefusalLine refusal={invite.refusal} />
+      <ActPlate title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+/** Leaving a business one is a manager or member of. An owner is told to hand it over first. */
+import { type MemberRole, whyNotMember } from '@haulway/domain/entity/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+export function LeaveEntity({ entityId, name, role }: { entityId: string; name: string; role: MemberRole }) {
+  const { t } = useLingui()
+  const leave = useAsk('leaveEntity')
+  const [isSure, setIsSure] = useState(false)
+  if (whyNotMember('leave', role, role) !== undefined) return null
+  return (
+    <div className="hw-form">
+      <RefusalLine refusal={leave.refusal} />
+      {isSure && <p>{t`You see nothing of ${name} any more. Coming back takes an invitation.`}</p>}
+      <PlainButton
+        wide
+        icon="door"
+        disabled={leave.isAsking}
+        onPress={() => (isSure ? void leave.run({ entityId }) : setIsSure(true))}
+      >
+        {isSure ? <Trans>Leave all the same</Trans> : <Trans>Leave this business</Trans>}
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+/** Everything an entity has, as one JSON text: for its owner to keep. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { z } from 'zod'
+import { session } from './app-session.ts'
+
+const timeoutMs = 120_000
+const refusalSchema = z.object({ message: z.string() })
+
+/** @throws AppError the server's refusal, or networkError 'Network not available.' */
+export async function downloadExport(entityId: string): Promise<string> {
+  const token = await session.getToken(false)
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await fetch(`/account-export/${entityId}`, { headers, signal }).catch(() => undefined)
+  if (!answer) throw new AppError('networkError')
+  if (answer.ok) return answer.text()
+  const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined))
+  throw new AppError(answer.status === 403 ? 'notAllowed' : 'unavailable', refusal.data?.message)
+}

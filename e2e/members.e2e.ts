@@ -1,0 +1,151 @@
+/** The people of a business by hand: invited by link, changed, removed; the business paused, and nearly deleted. */
+import { readFileSync } from 'node:fs'
+import axe from 'axe-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
+import { join, readPreference, takeLink } from './by-hand.ts'
+import { found, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Opens a page from the account menu by taps. */
+async function openFromAccount({ page }: Party, row: string, pathname: string): Promise<void> {
+  const seen = visible(page)
+  await seen
+    .role('link', /^Account/)
+    .first()
+    .click()
+  await isAt(page, '/jobber/account')
+  await seen.role('link', new RegExp(`^${row}`)).click()
+  await isAt(page, pathname)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+}
+
+async function expectAccessible({ page }: Party): Promise<void> {
+  await page.evaluate(axe.source)
+  const { violations } = z
+    .object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
+    .parse(await page.evaluate(`axe.run({ rules: { region: { enabled: false } } })`))
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+}
+
+test('a manager comes by link, gets another role, and is out as soon as the owner removes them', async () => {
+  const [greg, ann] = [await browser.party('Greg Brandt'), await browser.party('Ann Moyer')]
+  await settle(server, greg, 'jobber', 'Brandt Earthworks')
+  const seen = visible(greg.page)
+  await openFromAccount(greg, 'Members', '/jobber/members')
+  await seen.text('You work alone here').waitFor()
+  await expectAccessible(greg)
+  await seen.role('button', 'Invite somebody').click()
+  await seen.label('Name').fill('Ann')
+  await seen.role('radio', /^Manager/).check({ force: true })
+  await seen.role('button', 'Invite').last().click()
+  const link = await takeLink(greg.page)
+  await seen.text('Not accepted yet').waitFor()
+  await greg.screenshot('members-invited')
+  await expectAccessible(greg)
+
+  await join(ann, link)
+  await isAt(ann.page, '/jobber/dashboard')
+  await openFromAccount(ann, 'Members', '/jobber/members')
+  await visible(ann.page).role('button', 'Invite').waitFor()
+  await visible(ann.page)
+    .text(/Manager, since/)
+    .waitFor()
+
+  await seen.role('button', /Ann Moyer/).click()
+  await greg.screenshot('members-sheet')
+  await seen.role('button', 'Make them a member').click()
+  await seen.text(/Member, since/).waitFor()
+  await visible(ann.page)
+    .text(/Member, since/)
+    .waitFor()
+  await expect.poll(() => visible(ann.page).role('button', 'Invite').count()).toBe(0)
+
+  await seen.role('button', /Ann Moyer/).click()
+  await seen.role('button', 'Remove from the business').click()
+  await seen.role('button', 'Remove').click()
+  await isAt(ann.page, '/entity-form')
+  await expect.poll(() => seen.text('Ann Moyer').count()).toBe(0)
+  await ann.page.goto('/jobber/members')
+  await isAt(ann.page, '/entity-form')
+})
+
+test('a paused business says on every page what that means, and takes work again when it is resumed', async () => {
+  const greg = await browser.party('Pat Brandt')
+  await settle(server, greg, 'jobber', 'Brandt Paving')
+  const seen = visible(greg.page)
+  await openFromAccount(greg, 'Business', '/jobber/business')
+  await seen.text('Takes new work.').waitFor()
+  await expectAccessible(greg)
+  await greg.screenshot('business')
+  await seen.role('button', 'Pause the business').click()
+  await seen.label(/^Reason/).fill('Winter')
+  await seen.role('button', 'Pause the business').last().click()
+  await seen.text('Reason: Winter').waitFor()
+  await seen.text(/Loads under way go on, and money is paid/).waitFor()
+  await greg.screenshot('business-paused')
+  await expectAccessible(greg)
+  await greg.page.goto('/jobber/projects/new')
+  await seen.role('link', /Paused.*No new work/).click()
+  await isAt(greg.page, '/jobber/business')
+  await seen.role('button', 'Take new work again').click()
+  await seen.role('button', 'Take new work again').last().click()
+  await seen.text('Takes new work.').waitFor()
+  await expect.poll(() => seen.role('link', /No new work/).count()).toBe(0)
+})
+
+test('a deletion is asked for with the data in hand, and taken back', async () => {
+  const greg = await browser.party('Dee Brandt')
+  await settle(server, greg, 'jobber', 'Brandt Demolition')
+  const seen = visible(greg.page)
+  await openFromAccount(greg, 'Business', '/jobber/business')
+  await seen.role('link', /^Delete account/).click()
+  await isAt(greg.page, '/jobber/delete-account')
+  await seen.text('What stays').waitFor()
+  await expectAccessible(greg)
+  await greg.screenshot('delete-account')
+  const downloading = greg.page.waitForEvent('download')
+  await seen.role('button', 'Download my data').click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(JSON.parse(file)).toMatchObject({ user: { email: greg.email }, tracks: [] })
+
+  await seen.role('button', 'Delete the account').click()
+  await seen.text('This is your only business, so your login is deleted with it.').waitFor()
+  await seen.role('button', /^Delete it in 30 days/).click()
+  await seen.text(/Will be deleted on/).waitFor()
+  await seen.role('link', /Closing.*No new work/).waitFor()
+  await greg.screenshot('delete-account-asked')
+  await expectAccessible(greg)
+  await seen.role('button', /^Keep the account/).click()
+  await seen.role('button', 'Delete the account').waitFor()
+  await expect.poll(() => seen.role('link', /No new work/).count()).toBe(0)
+})
+
+test('of several businesses one is chosen to start in without going there', async () => {
+  const greg = await browser.party('Sue Brandt')
+  const person = await settle(server, greg, 'jobber', 'Brandt Jobs')
+  const pitId = await found(person, 'pitOperation', 'Brandt Pit')
+  const seen = visible(greg.page)
+  await seen
+    .role('link', /^Account/)
+    .first()
+    .click()
+  await seen.role('radio', /^Brandt Pit/).check({ force: true })
+  await expect.poll(() => readPreference(greg.page, 'startEntity')).toBe(pitId)
+  await isAt(greg.page, '/jobber/account')
+  await greg.page.goto('/')
+  await isAt(greg.page, '/pit-operation/dashboard')
+})
