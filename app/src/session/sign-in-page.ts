@@ -2,6 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { challengeSchema, loginRefused, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
+import { serverUrl } from '../native/server-url.ts'
 import { type SignInStart, startSignIn } from './sign-in.ts'
 
 const timeoutMs = 20_000
@@ -39,7 +40,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 }
 
 async function post(path: string, body: unknown): Promise<{ ok: boolean; status: number; body: unknown }> {
-  const response = await fetch(path, {
+  const response = await fetch(serverUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
