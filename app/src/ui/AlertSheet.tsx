@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { ActPlate } from './ActPlate.tsx'
 import { StateShape } from './StateWord.tsx'
+import { dialogParts, useOverlay } from './use-overlay.ts'
 import './AlertSheet.css'
 
 type AlertSheetProps = {
@@ -24,15 +25,7 @@ export function AlertSheet(props: AlertSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (open && element && !element.open) {
-      element.showModal()
-      // The sheet itself, not its button: a stray Enter must not answer what nobody has read.
-      element.focus()
-    }
-    if (!open) element?.close()
-  }, [open])
+  useOverlay(dialog, open, 'sheetUp', alertParts)
   return (
     <dialog
       ref={dialog}
@@ -57,4 +50,16 @@ export function AlertSheet(props: AlertSheetProps) {
       </div>
     </dialog>
   )
+}
+
+function alertParts(element: HTMLDialogElement) {
+  const { show, hide } = dialogParts(element)
+  return {
+    show: () => {
+      show()
+      // The sheet itself, not its button: a stray Enter must not answer what nobody has read.
+      element.focus()
+    },
+    hide,
+  }
 }

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { PlainButton } from './PlainButton.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { dialogParts, useOverlay } from './use-overlay.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
 import './Sheet.css'
 
 type SheetProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
@@ -9,15 +12,14 @@ type SheetProps = { open: boolean; title: string; onClose: () => void; children:
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (open && element && !element.open) element.showModal()
-    if (!open) element?.close()
-  }, [open])
+  const isWide = useIsWide()
+  useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', dialogParts)
+  useSwipeDown(dialog, head, onClose)
   return (
     <dialog ref={dialog} className="hw-sheet" aria-labelledby={titleId} onClose={() => open && onClose()}>
-      <div className="hw-sheet-head">
+      <div ref={head} className="hw-sheet-head">
         <h2 id={titleId}>{title}</h2>
         <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
       </div>

@@ -6,12 +6,12 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/ionic.css'
 import { startLanguage } from './i18n.ts'
+import { shellConfig } from './motion.ts'
 import { startTheme } from './theme/theme.ts'
 
 /** Everything the look needs before the first drawing: styles, theme, language, the shell's setup. Call once. */
 export function startUi(): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  setupIonicReact({ rippleEffect: false, animated: !isStill })
+  setupIonicReact(shellConfig())
   startTheme()
   startLanguage()
 }
