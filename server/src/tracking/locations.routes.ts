@@ -34,9 +34,11 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
       const actor = await parts.authenticate(request)
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
+      // Whatever it is called, it is read as what it must be.
+      request.raw.headers['content-type'] = 'application/json'
     })
     app.addHook('preParsing', async (request, _, payload) => {
-      if (request.headers['content-encoding'] !== 'gzip') return payload
+      if (request.headers['content-encoding']?.trim().toLowerCase() !== 'gzip') return payload
       const unpacked = createGunzip()
       payload.on('error', error => unpacked.destroy(error))
       return Object.assign(payload.pipe(unpacked), { receivedEncodedLength: Number(request.headers['content-length']) })
