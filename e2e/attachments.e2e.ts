@@ -1,4 +1,4 @@
-/** A trucker with no network photographs the ticket and has the receiver sign: both are kept, sent once, and seen once. */
+/** With no network a trucker photographs the ticket and has the receiver sign: both are kept, sent and seen once. */
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'

@@ -26,6 +26,14 @@ export function dayOf(atMs: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The first instant of a calendar day in a zone, to the half hour by which zones differ. */
+export function startOfDayMs(day: string, timeZone: string): number {
+  const halfHourMs = hourMs / 2
+  let at = Date.parse(day) - 15 * hourMs
+  while (dayOf(at, timeZone) < day) at += halfHourMs
+  return at
+}
+
 function isTimeZone(zone: string): boolean {
   try {
     dayFormat(zone)

@@ -41,7 +41,11 @@ test('whose apps may open the links is read as the stores write it, and anything
 })
 
 test('a bucket for attachments is set whole or not at all', () => {
-  const bucket = { ATTACHMENTS_S3_URL: 'https://s3.example/haulway', ATTACHMENTS_S3_KEY: 'K', ATTACHMENTS_S3_SECRET: 'S' }
+  const bucket = {
+    ATTACHMENTS_S3_URL: 'https://s3.example/haulway',
+    ATTACHMENTS_S3_KEY: 'K',
+    ATTACHMENTS_S3_SECRET: 'S',
+  }
   expect(readConfig({}, true).attachmentsS3).toBeUndefined()
   expect(readConfig(bucket, true).attachmentsS3).toMatchObject({ region: 'us-east-1', key: 'K' })
   expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_SECRET: '' }, true)).toThrow(/set all three, or none/)

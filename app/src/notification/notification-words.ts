@@ -29,5 +29,6 @@ export function useKindWords(): Record<NotificationKind, string> {
     disputed: t`Disputes`,
     paid: t`Payments`,
     paidOut: t`Withdrawals that are paid out`,
+    paperExpiring: t`Papers of trucks that are about to expire`,
   }
 }

@@ -1,4 +1,4 @@
-/** Uploads on Dexie, in the user's own database. Content lies as bytes: not every browser keeps Blobs through a restart. */
+/** Uploads on Dexie, in the user's own database, as bytes: not every browser keeps Blobs through a restart. */
 import type { SyncDatabase } from './dexie-storage.ts'
 import type { UploadStorage } from './upload.ts'
 

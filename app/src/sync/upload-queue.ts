@@ -1,6 +1,6 @@
 /**
- * The queue of uploads: kept before anything else happens, sent one after the other until the server has answered. It is
- * a lane of its own: acts go on while a picture is on its way, and one that is stuck holds up no other.
+ * The queue of uploads: kept before anything else happens, sent one after the other until the server has answered. It
+ * is a lane of its own: acts go on while a picture is on its way, and one that is stuck holds up no other.
  */
 import { isSettled, type SyncStorage } from './storage.ts'
 import type { Answer } from './transport.ts'

@@ -1,4 +1,4 @@
-/** What is uploaded, and the two ports it goes through: where it is kept on the device, and how it reaches the server. */
+/** What is uploaded, and its two ports: where it is kept on the device, and how it reaches the server. */
 import type { Answer } from './transport.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** A truck's details. Weights are asked in pounds, as they stand on its papers, and kept in grams. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { truckTypes } from '@haulway/domain/truck/truck.ts'
+import { type TruckType, truckTypes } from '@haulway/domain/truck/truck-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { type CallInput, useAsk } from '../ask.ts'
@@ -14,7 +14,7 @@ import { formatNumber } from '../ui/format.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useTruckTypeWords } from './truck-type-words.ts'
 
-type Answers = { number: string; plate: string; truckType: (typeof truckTypes)[number]; tare: string; gross: string }
+type Answers = { number: string; plate: string; truckType: TruckType; tare: string; gross: string }
 
 /** 1 lb = 453.59237 g exactly. */
 const gramsPerPound = 453.59237

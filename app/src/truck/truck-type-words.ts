@@ -1,8 +1,8 @@
 /** What each type of truck is called. */
-import type { truckTypes } from '@haulway/domain/truck/truck.ts'
+import type { TruckType } from '@haulway/domain/truck/truck-type.ts'
 import { useLingui } from '@lingui/react/macro'
 
-export function useTruckTypeWords(): Record<(typeof truckTypes)[number], string> {
+export function useTruckTypeWords(): Record<TruckType, string> {
   const { t } = useLingui()
   return {
     singleAxle: t`Single axle`,

@@ -12,6 +12,8 @@ export const supplierMaterialSchema = z.object({
   unit: unitSchema,
   priceCents: amountCentsSchema,
   gramsPerCubicMeter: z.int().optional(),
+  /** Not to be ordered at present. */
+  outOfStock: z.boolean().optional(),
 })
 export type SupplierMaterial = z.infer<typeof supplierMaterialSchema>
 

@@ -57,7 +57,8 @@ export type HaulForm = z.infer<typeof haulFormSchema>
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
   const { pitEntityId, destination, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
-  if (!material) throw new AppError('conflict', 'The pit does not sell this material at present.')
+  if (!material || material.outOfStock)
+    throw new AppError('conflict', 'The pit does not sell this material at present.')
   if (!pit.place) throw new AppError('conflict', 'The pit has not said yet where it is.')
   if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
   return {

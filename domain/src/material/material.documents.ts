@@ -8,20 +8,24 @@ import { type Material, materialSchema } from './material.ts'
 
 /** Collection `material-catalog`. */
 export const materialDocumentSchema = materialSchema
-  .omit({ priceCents: true })
-  .extend({ money: materialSchema.pick({ priceCents: true }).optional() })
+  .omit({ priceCents: true, nextPrice: true })
+  .extend({ money: materialSchema.pick({ priceCents: true, nextPrice: true }).optional() })
 export type MaterialDocument = z.infer<typeof materialDocumentSchema>
 
 export function materialDocuments(material: Material): DocumentChange[] {
-  const { priceCents, ...rest } = material
-  const body: MaterialDocument = { ...rest, money: { priceCents } }
+  const { priceCents, nextPrice, ...rest } = material
+  const body: MaterialDocument = { ...rest, money: { priceCents, nextPrice } }
   return [{ scope: entityScope(material.entityId), collection: 'material-catalog', id: material.materialId, body }]
 }
 
 /** The material as its buyers have it. */
 export function supplierMaterialOf(material: Material): SupplierMaterial {
-  const { materialId, name, unit, priceCents, gramsPerCubicMeter } = material
-  return { materialId, name, unit, priceCents, ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }) }
+  const { materialId, name, unit, priceCents, gramsPerCubicMeter, outOfStock } = material
+  return {
+    ...{ materialId, name, unit, priceCents },
+    ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
+    ...(outOfStock && { outOfStock }),
+  }
 }
 
 /** Collection `haulway-materials`: kinds of material with handbook figures. @public for clients that read it */

@@ -46,6 +46,11 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     sentence: /*i18n*/ 'Your withdrawal was paid out',
     toldTo: ['pitOperation', ...truckingTypes],
   },
+  paperExpiring: {
+    ...told,
+    sentence: /*i18n*/ 'A paper of truck {truck} is about to expire',
+    toldTo: truckingTypes,
+  },
 }
 
 /** What stands in a sentence where the notification names nothing. */

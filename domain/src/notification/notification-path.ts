@@ -30,6 +30,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'paid':
     case 'paidOut':
       return hasPayments.has(type) ? `${area}/payments` : list
+    case 'paperExpiring':
+      return hasTrucks.has(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
     case 'projectClosed':
       return list
   }
@@ -41,4 +43,5 @@ const workPaths: Partial<Record<EntityTypeName, string>> = {
   fleetTrucker: '/fleet-trucker/active-project',
 }
 
+const hasTrucks: ReadonlySet<EntityTypeName> = new Set(['soloTrucker', 'truckingFleet'])
 const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'])

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'disputed',
   'paid',
   'paidOut',
+  'paperExpiring',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,19 +1,10 @@
 /** Truck: what carries the load. Weights are grams, volumes litres; the screen shows the project's unit. */
 import { z } from 'zod'
+import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
-
-/** The kinds of domain practice; defaults of weights differ by kind and by state law, so each truck has its own. */
-export const truckTypes = [
-  'singleAxle',
-  'tandem',
-  'triAxle',
-  'quad',
-  'superDump',
-  'transfer',
-  'semi',
-  'tipper8x4',
-  'articulated',
-] as const
+import { instantMsSchema } from '../time.ts'
+import { truckPaperSchema, truckPapersMax } from './truck-paper.ts'
+import { truckTypes } from './truck-type.ts'
 
 /** The number painted on the truck, never shortened on a screen. */
 export const truckNumberSchema = z.string().trim().min(1, 'Please enter the truck number.').max(10)
@@ -29,7 +20,14 @@ export const truckFormSchema = z.object({
 })
 export type TruckForm = z.infer<typeof truckFormSchema>
 
-export const truckSchema = truckFormSchema.extend({ truckId: idSchema, entityId: idSchema, createdOn: z.int() })
+export const truckSchema = truckFormSchema.extend({
+  truckId: idSchema,
+  entityId: idSchema,
+  createdOn: z.int(),
+  papers: z.array(truckPaperSchema).max(truckPapersMax).default([]),
+  /** Since when it takes no new work; what it has done stays. */
+  retiredOn: instantMsSchema.nullable().default(null),
+})
 export type Truck = z.infer<typeof truckSchema>
 
 /**
@@ -40,4 +38,9 @@ export function legalPayloadGrams(truck: TruckForm, gramsPerCubicMeter?: number)
   const byWeight = Math.max(0, truck.legalGrossGrams - truck.tareGrams)
   if (!truck.bodyLiters || !gramsPerCubicMeter) return byWeight
   return Math.min(byWeight, Math.floor((truck.bodyLiters * gramsPerCubicMeter) / 1000))
+}
+
+/** @throws AppError conflict for a truck that takes no new work */
+export function refuseRetired(truck: Truck): void {
+  if (truck.retiredOn !== null) throw new AppError('conflict', `Truck ${truck.number} is retired.`)
 }

@@ -22,6 +22,7 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { openPriceJobs } from '../material/material.commands.ts'
 import { publishPublicMaterials } from '../material/publish-public-materials.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
@@ -31,7 +32,9 @@ import { openLocalBus } from '../sync/bus.ts'
 import { listenToNotify, shareRights } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
+import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
+import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
 import { router } from './router.ts'
 
@@ -121,6 +124,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   })
   await jobs.work({
     ...tracking,
+    ...openPaperJobs(work => runBySystem(parts, work)),
+    ...openPriceJobs(work => runBySystem(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': openSendMail(options.mail, app.log),
     'ask-pay-in': manual.payIn.ask,

@@ -16,7 +16,7 @@ import { notify } from '../notification/notification.commands.ts'
 import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
 import { getOffer } from '../offer/offer.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
-import { getTruck } from '../truck/truck.table.ts'
+import { getWorkingTruck } from '../truck/truck.table.ts'
 import { addDispatch, getDispatchForUpdate, listOpenDispatches, saveDispatch } from './dispatch.table.ts'
 
 export async function dispatchTruck(
@@ -54,7 +54,7 @@ export async function sendTruck(
       project,
       haul,
       offer,
-      truck: await getTruck(unit.tx, trucking.entityId, made.truckId),
+      truck: await getWorkingTruck(unit.tx, trucking.entityId, made.truckId),
       truckingName: trucking.name,
       driver: { entityId: driver.entityId, name: driver.name },
       open: await listOpenDispatches(unit.tx, project.projectId),

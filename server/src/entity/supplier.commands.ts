@@ -69,7 +69,11 @@ async function requireSupplier(unit: Unit, { entityId, pitEntityId }: { entityId
  * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
  * one at a time.
  */
-export async function publishPit(unit: Unit, pit: Entity, materials?: SupplierMaterial[]): Promise<void> {
+export async function publishPit(
+  unit: Pick<Unit, 'tx' | 'publish'>,
+  pit: Entity,
+  materials?: SupplierMaterial[],
+): Promise<void> {
   const listing = await getPitListingForUpdate(unit.tx, pit)
   const changed: PitListing = { ...listing, ...(materials && { materials }) }
   await savePitListing(unit.tx, changed)

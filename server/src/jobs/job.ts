@@ -12,6 +12,10 @@ export type JobKinds = {
   /** To the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': PayoutOrder
+  /** A truck's papers may be about to end. */
+  'remind-of-papers': { entityId: string; truckId: string }
+  /** A price of a pit's material begins to hold. */
+  'apply-prices': { entityId: string }
   /** A load's tracking is over, or late points have come. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points become few. */
@@ -43,6 +47,7 @@ const jobKinds: JobKind[] = [
   ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
   ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
   ...(['compact-track', 'forget-old-tracks'] as const),
+  ...(['remind-of-papers', 'apply-prices'] as const),
   ...(['push-notification', 'send-push'] as const),
   ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
 ]

@@ -2,15 +2,18 @@
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { materialDocuments, supplierMaterialOf } from '@haulway/domain/material/material.documents.ts'
-import { type Material, type MaterialForm, materialsMax } from '@haulway/domain/material/material.ts'
+import { decidePrice, type Material, type MaterialForm, materialsMax } from '@haulway/domain/material/material.ts'
+import { dayOf, startOfDayMs } from '@haulway/domain/time.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/membership.ts'
 import { giveInformation } from '../entity/missing-information.ts'
 import { publishPit } from '../entity/supplier.commands.ts'
 import type { Unit } from '../http/command.ts'
+import type { JobHandlers } from '../jobs/job.ts'
 import { listMaterials, saveMaterial } from './material.table.ts'
 
 type MaterialInput = MaterialForm & { entityId: string; materialId: string }
+type PriceUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
 
 export async function createMaterial(unit: Unit, input: MaterialInput) {
   const catalogue = await openCatalogue(unit, input.entityId)
@@ -30,6 +33,13 @@ export async function changeMaterial(unit: Unit, input: MaterialInput) {
   return putMaterial(unit, catalogue, input)
 }
 
+/** @param runBySystem runs work in one transaction as the server itself */
+export function openPriceJobs(
+  runBySystem: (work: (unit: PriceUnit) => Promise<void>) => Promise<void>,
+): Pick<JobHandlers, 'apply-prices'> {
+  return { 'apply-prices': ({ entityId }) => runBySystem(unit => applyPrices(unit, entityId)) }
+}
+
 /** The pit's whole catalogue; its entity is locked, so that it changes one material at a time. */
 async function openCatalogue(unit: Unit, entityId: string): Promise<Material[]> {
   await requireEntity(unit, entityId, 'manager', [entityTypes.pitOperation.code])
@@ -38,16 +48,39 @@ async function openCatalogue(unit: Unit, entityId: string): Promise<Material[]> 
 }
 
 async function putMaterial(unit: Unit, catalogue: Material[], input: MaterialInput) {
-  const material: Material = { ...input, changedOn: unit.at }
+  const { timeZone } = await getEntityForUpdate(unit.tx, input.entityId)
+  const material = decidePrice({ ...input, changedOn: unit.at }, dayOf(unit.at, timeZone))
   await saveMaterial(unit.tx, material)
   unit.publish(materialDocuments(material))
-  const others = catalogue.filter(each => each.materialId !== material.materialId)
-  const sold = [...others, material].filter(each => each.available).map(supplierMaterialOf)
-  const pit = await getEntityForUpdate(unit.tx, input.entityId)
+  await offer(unit, input.entityId, [...catalogue.filter(each => each.materialId !== material.materialId), material])
+  if (material.nextPrice) {
+    const startAfterSeconds = Math.ceil((startOfDayMs(material.nextPrice.fromDay, timeZone) - unit.at) / 1000)
+    unit.enqueue({ kind: 'apply-prices', data: { entityId: input.entityId }, startAfterSeconds })
+  }
+  return { materialId: material.materialId }
+}
+
+/** On the day itself; hauls that run keep the price they were made with. Doing it twice changes nothing. */
+async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
+  const { timeZone } = await getEntityForUpdate(unit.tx, entityId)
+  const today = dayOf(unit.at, timeZone)
+  const catalogue = await listMaterials(unit.tx, entityId)
+  const priced = catalogue.map(material => decidePrice(material, today))
+  const changed = priced.filter(material => !catalogue.includes(material))
+  for (const material of changed) {
+    await saveMaterial(unit.tx, material)
+    unit.publish(materialDocuments(material))
+  }
+  if (changed.length > 0) await offer(unit, entityId, priced)
+}
+
+/** What is not hidden, by name, to all who buy here. */
+async function offer(unit: PriceUnit, entityId: string, catalogue: readonly Material[]): Promise<void> {
+  const sold = catalogue.filter(each => each.available).map(supplierMaterialOf)
+  const pit = await getEntityForUpdate(unit.tx, entityId)
   await publishPit(
     unit,
     pit,
     sold.sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  return { materialId: material.materialId }
 }

@@ -4,24 +4,24 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { fleetTruckerDocuments } from '@haulway/domain/entity/staff.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
-import type { TruckForm } from '@haulway/domain/truck/truck.ts'
+import { refuseRetired, type Truck, type TruckForm } from '@haulway/domain/truck/truck.ts'
 import { getEntity, getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/membership.ts'
 import { giveInformation, publishEntity } from '../entity/missing-information.ts'
 import { getFleetTrucker, saveFleetTrucker } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
-import { findTruck, getTruck, saveTruck } from './truck.table.ts'
+import { findTruck, getTruck, listTrucksOf, saveTruck } from './truck.table.ts'
 
-type TruckInput = TruckForm & { entityId: string; truckId: string }
+type TruckName = { entityId: string; truckId: string }
+type TruckInput = TruckForm & TruckName
 
 export async function createTruck(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
   if (await findTruck(unit.tx, input.entityId, input.truckId)) {
     throw new AppError('conflict', 'This truck exists already.')
   }
-  const truck = { ...input, createdOn: unit.at }
-  await saveTruck(unit.tx, truck)
-  unit.publish(truckDocuments(truck))
+  const truck: Truck = { ...input, createdOn: unit.at, papers: [], retiredOn: null }
+  await putTruck(unit, truck)
   await giveInformation(unit, input.entityId, 'truck')
   const entity = await getEntityForUpdate(unit.tx, input.entityId)
   if (entity.entityType === entityTypes.soloTrucker.code && entity.currentTruckId === null) {
@@ -32,19 +32,32 @@ export async function createTruck(unit: Unit, input: TruckInput) {
 
 export async function changeTruckDetails(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
-  const { createdOn } = await getTruck(unit.tx, input.entityId, input.truckId)
-  const truck = { ...input, createdOn }
-  await saveTruck(unit.tx, truck)
-  unit.publish(truckDocuments(truck))
-  return { truckId: truck.truckId }
+  const { createdOn, papers, retiredOn } = await getTruck(unit.tx, input.entityId, input.truckId)
+  return putTruck(unit, { ...input, createdOn, papers, retiredOn })
+}
+
+/** Retiring twice is retiring once. Whoever drove it has no truck then, until they choose another. */
+export async function retireTruck(unit: Unit, { entityId, truckId }: TruckName) {
+  await requireRole(unit, entityId, 'manager')
+  const truck = await getTruck(unit.tx, entityId, truckId)
+  if (truck.retiredOn !== null) return { truckId }
+  const entity = await getEntityForUpdate(unit.tx, entityId)
+  if (entity.currentTruckId === truckId) await publishEntity(unit, { ...entity, currentTruckId: null })
+  return putTruck(unit, { ...truck, retiredOn: unit.at })
+}
+
+export async function returnTruck(unit: Unit, { entityId, truckId }: TruckName) {
+  await requireRole(unit, entityId, 'manager')
+  const truck = await getTruck(unit.tx, entityId, truckId)
+  return putTruck(unit, { ...truck, retiredOn: null })
 }
 
 /** A fleet trucker takes one of the fleet's trucks; the fleet may give it, too. */
-export async function changeTruck(unit: Unit, input: { entityId: string; truckId: string }) {
+export async function changeTruck(unit: Unit, input: TruckName) {
   const entity = await getEntity(unit.tx, input.entityId)
-  const fleetEntityId = entity.entityType === entityTypes.fleetTrucker.code ? entity.parentEntityId : null
+  const fleetEntityId = fleetOf(entity)
   await requireDriver(unit, entity, fleetEntityId)
-  await getTruck(unit.tx, fleetEntityId ?? entity.entityId, input.truckId)
+  refuseRetired(await getTruck(unit.tx, fleetEntityId ?? entity.entityId, input.truckId))
   const locked = await getEntityForUpdate(unit.tx, entity.entityId)
   await publishEntity(unit, { ...locked, currentTruckId: input.truckId })
   if (fleetEntityId !== null) {
@@ -54,6 +67,29 @@ export async function changeTruck(unit: Unit, input: { entityId: string; truckId
     unit.publish(fleetTruckerDocuments(changed))
   }
   return { truckId: input.truckId }
+}
+
+/** A fleet's trucks are its own documents, which its drivers don't hold: they ask. */
+export async function listTrucks(unit: Unit, input: { entityId: string }) {
+  const entity = await getEntity(unit.tx, input.entityId)
+  const fleetEntityId = fleetOf(entity)
+  await requireDriver(unit, entity, fleetEntityId)
+  const trucks = await listTrucksOf(unit.tx, fleetEntityId ?? entity.entityId)
+  const working = trucks.filter(({ retiredOn }) => retiredOn === null)
+  return {
+    trucks: working.map(({ truckId, number, plate, truckType }) => ({ truckId, number, plate, truckType })),
+  }
+}
+
+export async function putTruck(unit: Pick<Unit, 'tx' | 'publish'>, truck: Truck): Promise<{ truckId: string }> {
+  await saveTruck(unit.tx, truck)
+  unit.publish(truckDocuments(truck))
+  return { truckId: truck.truckId }
+}
+
+/** The fleet whose trucks a fleet trucker drives. */
+function fleetOf(entity: Entity): string | null {
+  return entity.entityType === entityTypes.fleetTrucker.code ? entity.parentEntityId : null
 }
 
 async function requireDriver(unit: Unit, entity: Entity, fleetEntityId: string | null): Promise<void> {

@@ -1,8 +1,8 @@
 /** Records of trucks. */
 
 import { AppError } from '@haulway/domain/errors.ts'
-import { type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
-import { and, eq } from 'drizzle-orm'
+import { refuseRetired, type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 
@@ -30,6 +30,24 @@ export async function getTruck(tx: Transaction, entityId: string, truckId: strin
   const truck = await findTruck(tx, entityId, truckId)
   if (!truck) throw new AppError('notFound', 'This truck could not be found.')
   return truck
+}
+
+/** @throws AppError notFound; conflict when it is retired */
+export async function getWorkingTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+  const truck = await getTruck(tx, entityId, truckId)
+  refuseRetired(truck)
+  return truck
+}
+
+/** At most 500, by number, without locking them. */
+export async function listTrucksOf(tx: Transaction, entityId: string): Promise<Truck[]> {
+  const rows = await tx
+    .select()
+    .from(trucks)
+    .where(eq(trucks.entityId, entityId))
+    .orderBy(sql`record->>'number'`, asc(trucks.truckId))
+    .limit(500)
+  return rows.map(row => truckSchema.parse(row.record))
 }
 
 export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {

@@ -1,10 +1,6 @@
 import { api } from '../http/api.ts'
 import { command, openCommand } from '../http/command.ts'
-import {
-  requestEmailVerification,
-  requestPasswordReset,
-  sendEmailVerification,
-} from './request.commands.ts'
+import { requestEmailVerification, requestPasswordReset, sendEmailVerification } from './request.commands.ts'
 
 export function requestRoutes() {
   return {

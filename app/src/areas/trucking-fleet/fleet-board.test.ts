@@ -29,7 +29,7 @@ const terms: LoadLogDocument['terms'] = {
 }
 const truck: TruckDocument = {
   ...{ truckId: id(20), entityId: id(5), number: 'T-203', plate: '', truckType: 'triAxle', axles: 4 },
-  ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0 },
+  ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
 }
 const dispatch: DispatchDocument = {
   ...{ projectId: id(1), dispatchId: id(10), state: 'open', terms, createdOn: now - 300 * minute, endedOn: null },

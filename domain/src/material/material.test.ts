@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { buildId } from '../ids.ts'
+import { startOfDayMs } from '../time.ts'
+import { bankOfLoose, convertQuantity, gramsPerCubicMeterOf, looseOfBank } from '../units.ts'
+import { materialDocuments, publicMaterialDocuments, supplierMaterialOf } from './material.documents.ts'
+import { decidePrice, type Material, materialFormSchema } from './material.ts'
+
+const id = (n: number) => buildId(n, new Uint8Array(10))
+const form = materialFormSchema.parse({ name: '2A stone', unit: 'ton', priceCents: 1450 })
+const material: Material = { ...form, entityId: id(1), materialId: id(2), changedOn: 0 }
+
+test('a price that was announced holds from its day on, and not a day before', () => {
+  const dearer = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  expect(decidePrice(dearer, '2026-10-31')).toMatchObject({ priceCents: 1450 })
+  expect(decidePrice(dearer, '2026-11-01')).toMatchObject({ priceCents: 1525, nextPrice: null })
+  expect(decidePrice(dearer, '2026-11-09')).toMatchObject({ priceCents: 1525, nextPrice: null })
+})
+
+test('the day of a price begins at midnight where the pit stands', () => {
+  expect(startOfDayMs('2026-11-01', 'America/New_York')).toBe(Date.UTC(2026, 10, 1, 4))
+  // In the night before, the clocks of New York were put back.
+  expect(startOfDayMs('2026-11-02', 'America/New_York')).toBe(Date.UTC(2026, 10, 2, 5))
+  expect(startOfDayMs('2026-11-01', 'Asia/Kolkata')).toBe(Date.UTC(2026, 9, 31, 18, 30))
+  expect(startOfDayMs('2026-11-01', 'Pacific/Kiritimati')).toBe(Date.UTC(2026, 9, 31, 10))
+})
+
+test('prices, the next one too, are money, and stand under that key alone', () => {
+  const dearer = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  const [document] = materialDocuments(dearer)
+  const { money, ...rest } = document?.body ?? {}
+  expect(money).toEqual({ priceCents: 1450, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } })
+  expect(JSON.stringify(rest)).not.toMatch(/1450|1525/)
+})
+
+test('buyers are told what is out of stock, and not what it will cost', () => {
+  const dearer = { ...material, outOfStock: true, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  expect(supplierMaterialOf(dearer)).toEqual({
+    ...{ materialId: id(2), name: '2A stone', unit: 'ton', priceCents: 1450, outOfStock: true },
+  })
+})
+
+test('22 tons of stone at 2,700 pounds a yard are 16.3 yards', () => {
+  const yards = convertQuantity({ amountMilli: 22_000, unit: 'ton' }, 'yard', gramsPerCubicMeterOf(2700))
+  expect(yards?.amountMilli).toBe(16_296)
+})
+
+/** Published pairs of kg/m³ and lb/yd³ for loose materials (1 t/m³ is 1,685.555 lb/yd³). */
+const published: [string, number, number][] = [
+  ['crushed stone', 2700, 1602],
+  ['dry sand', 2600, 1543],
+  ['wet sand', 3100, 1839],
+  ['pit-run gravel', 3250, 1928],
+  ['topsoil', 2000, 1187],
+]
+
+for (const [name, poundsPerYard, kilogramsPerCubicMeter] of published) {
+  test(`${name} of ${poundsPerYard} lb/yd³ is ${kilogramsPerCubicMeter} kg/m³`, () => {
+    expect(Math.round(gramsPerCubicMeterOf(poundsPerYard) / 1000)).toBe(kilogramsPerCubicMeter)
+  })
+}
+
+/** Load factors of a handbook: 1 / (1 + swell). */
+const factors: [number, number][] = [
+  [12, 893],
+  [25, 800],
+  [40, 714],
+  [65, 606],
+  [67, 599],
+]
+
+for (const [swellPercent, loadFactorMilli] of factors) {
+  test(`a swell of ${swellPercent} % is a load factor of 0.${loadFactorMilli}`, () => {
+    expect(bankOfLoose(1000, swellPercent)).toBe(loadFactorMilli)
+    expect(looseOfBank(1000, swellPercent)).toBe(1000 + swellPercent * 10)
+  })
+}
+
+test('the public list has every kind within the handbook’s range', () => {
+  const kinds = publicMaterialDocuments()
+  expect(kinds.every(({ scope }) => scope === 'haulway-materials')).toBe(true)
+  expect(kinds.map(({ id: key }) => key)).toEqual(expect.arrayContaining(['topsoil', 'drySand', 'pitRunGravel']))
+  for (const { body } of kinds) {
+    expect(Number(body?.gramsPerCubicMeter)).toBeGreaterThan(900_000)
+    expect(Number(body?.gramsPerCubicMeter)).toBeLessThan(2_000_000)
+  }
+})

@@ -1,0 +1,24 @@
+/**
+ * Types of trucks with what is usual for each. States and makers differ, so these are defaults of a form and nothing
+ * else: every truck has its own weights. The middle of the usual range in the United States; the 8×4 tipper as in
+ * Europe; articulated ones run off the road, where no gross weight is legal or not.
+ */
+type TypeRow = { axles: number; tareGrams: number; legalGrossGrams: number; bodyLiters: number }
+
+const pounds = (count: number) => Math.round(count * 453.59237)
+const yards = (count: number) => Math.round(count * 764.554857984)
+
+export const truckTypeDefaults = {
+  singleAxle: { axles: 2, tareGrams: pounds(22_000), legalGrossGrams: pounds(35_000), bodyLiters: yards(6) },
+  tandem: { axles: 3, tareGrams: pounds(23_200), legalGrossGrams: pounds(50_000), bodyLiters: yards(12) },
+  triAxle: { axles: 4, tareGrams: pounds(30_000), legalGrossGrams: pounds(70_000), bodyLiters: yards(16) },
+  quad: { axles: 5, tareGrams: pounds(33_000), legalGrossGrams: pounds(80_000), bodyLiters: yards(18) },
+  superDump: { axles: 6, tareGrams: pounds(28_000), legalGrossGrams: pounds(80_000), bodyLiters: yards(20) },
+  transfer: { axles: 6, tareGrams: pounds(28_000), legalGrossGrams: pounds(80_000), bodyLiters: yards(25) },
+  semi: { axles: 5, tareGrams: pounds(32_000), legalGrossGrams: pounds(80_000), bodyLiters: yards(25) },
+  tipper8x4: { axles: 4, tareGrams: 12_500_000, legalGrossGrams: 32_000_000, bodyLiters: 14_000 },
+  articulated: { axles: 3, tareGrams: 32_000_000, legalGrossGrams: 70_000_000, bodyLiters: 20_000 },
+} as const satisfies Record<string, TypeRow>
+
+export type TruckType = keyof typeof truckTypeDefaults
+export const truckTypes = Object.keys(truckTypeDefaults) as TruckType[]

@@ -1,0 +1,78 @@
+/** Commands on a truck's papers, and telling its business before one ends. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import type { Truck } from '@haulway/domain/truck/truck.ts'
+import {
+  decideReminders,
+  decideTruckPaper,
+  type TruckPaper,
+  type TruckPaperForm,
+  truckPapersMax,
+} from '@haulway/domain/truck/truck-paper.ts'
+import { getEntity } from '../entity/entity.table.ts'
+import { requireRole } from '../entity/membership.ts'
+import type { Unit } from '../http/command.ts'
+import type { JobHandlers } from '../jobs/job.ts'
+import { notify } from '../notification/notification.commands.ts'
+import { putTruck } from './truck.commands.ts'
+import { findTruck, getTruck } from './truck.table.ts'
+
+type TruckName = { entityId: string; truckId: string }
+type PaperName = TruckName & { paperId: string }
+type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>
+
+export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperName) {
+  const { entityId, truckId, paperId, ...form } = input
+  await requireRole(unit, entityId, 'manager')
+  const truck = await getTruck(unit.tx, entityId, truckId)
+  const before = truck.papers.find(paper => paper.paperId === paperId)
+  if (!before && truck.papers.length >= truckPapersMax) {
+    throw new AppError('conflict', `A truck has at most ${truckPapersMax} papers. Please change one of them.`)
+  }
+  const { timeZone } = await getEntity(unit.tx, entityId)
+  const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.at, timeZone) })
+  await putPapers(unit, truck, [...truck.papers.filter(each => each !== before), paper])
+  await mindPapers(unit, { entityId, truckId })
+  return { truckId, paperId }
+}
+
+export async function removeTruckPaper(unit: Unit, { entityId, truckId, paperId }: PaperName) {
+  await requireRole(unit, entityId, 'manager')
+  const truck = await getTruck(unit.tx, entityId, truckId)
+  const left = truck.papers.filter(paper => paper.paperId !== paperId)
+  await putPapers(unit, truck, left)
+  await mindPapers(unit, { entityId, truckId })
+  return { truckId }
+}
+
+/**
+ * Tells what is due today, once, and comes again when something will be. A retired truck needs no papers.
+ * @param isBegun that somebody was to look now was decided before
+ */
+export async function mindPapers(unit: PaperUnit, { entityId, truckId }: TruckName, isBegun = false): Promise<void> {
+  const truck = await findTruck(unit.tx, entityId, truckId)
+  if (!truck || truck.retiredOn !== null) return
+  const { timeZone } = await getEntity(unit.tx, entityId)
+  const { papers, due, nextAt } = decideReminders(truck.papers, dayOf(unit.at, timeZone))
+  if (due.length > 0) await putPapers(unit, truck, papers)
+  for (const { paper, days } of due) {
+    const { kind, expiresOn } = paper
+    const data = { truckId, truckNumber: truck.number, paperKind: kind, expiresOn, days }
+    await notify(unit, entityId, 'paperExpiring', data)
+  }
+  // Each change of papers begins a reminder of its own: one that finds all told has been overtaken by another.
+  if (nextAt === undefined || (isBegun && due.length === 0)) return
+  const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.at) / 1000))
+  unit.enqueue({ kind: 'remind-of-papers', data: { entityId, truckId }, startAfterSeconds })
+}
+
+/** @param runBySystem runs work in one transaction as the server itself */
+export function openPaperJobs(
+  runBySystem: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
+): Pick<JobHandlers, 'remind-of-papers'> {
+  return { 'remind-of-papers': name => runBySystem(unit => mindPapers(unit, name, true)) }
+}
+
+async function putPapers(unit: Pick<Unit, 'tx' | 'publish'>, truck: Truck, papers: TruckPaper[]) {
+  return putTruck(unit, { ...truck, papers })
+}
