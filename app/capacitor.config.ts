@@ -1,4 +1,4 @@
-/** The native shell around the app (specification 9). What it means for a phone, and how to build it: docs/mobile.md. */
+/** The native shell around the app (specification 9): docs/mobile.md tells how it is built. */
 import type { CapacitorConfig } from '@capacitor/cli'
 
 const graphite = '#1B1E20'

@@ -1,7 +1,7 @@
 /**
- * A native shell without a phone: the app as it is built for one, at the origin it has on Android, over a stand-in for
- * the phone's half of Capacitor's bridge. The bridge's own protocol is spoken, so every plugin's script runs as shipped;
- * what the phone itself does (Keystore, GPS, the store's push) is only remembered here.
+ * A native shell without a phone: the app as it is built for one, at the origin it has on Android, over a stand-in
+ * for the phone's half of Capacitor's bridge. The bridge's own protocol is spoken, so every plugin's script runs as
+ * shipped; what the phone itself does (Keystore, GPS, the store's push) is only remembered here.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

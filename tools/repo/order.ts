@@ -44,5 +44,9 @@ export const outside: Record<Workspace, { workspaces: readonly Workspace[]; pack
 
 /** Packages that only one folder may import. */
 export const onlyIn = [
-  { packages: /^@capacitor\/|^@aparajita\/capacitor|^@transistorsoft\/capacitor/, folder: 'app/native' },
+  {
+    // Not the command line, by which the shells are made: no part of the app.
+    packages: /^@capacitor\/(?!cli$)|^@aparajita\/capacitor|^@transistorsoft\/capacitor/,
+    folder: 'app/native',
+  },
 ]

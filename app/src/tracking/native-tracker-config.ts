@@ -37,8 +37,8 @@ const highAccuracy: typeof DesiredAccuracy.High = -1
 const automotiveNavigation = 2
 
 /**
- * Each point bears its load's ids (`persistence.extras`), which the server trusts over the address: what is still queued
- * of the load before goes to whatever address is set when it is sent.
+ * Each point bears its load's ids (`persistence.extras`), which the server trusts over the address: what is still
+ * queued of the load before goes to whatever address is set when it is sent.
  */
 export function nativeTrackerConfig(load: LoadToTrack, settings: NativeTrackerSettings): PluginConfig {
   const { geolocation, app, http, persistence } = trackerConfigOf(load)
@@ -86,8 +86,8 @@ export function nativeTrackerConfig(load: LoadToTrack, settings: NativeTrackerSe
 }
 
 /**
- * The plugin refreshes when an upload is answered with 401: form-encoded, with its refresh token where the braces stand.
- * When the token ends is left out: the server says so, by a better clock than the phone's.
+ * The plugin refreshes when an upload is answered with 401: form-encoded, with its refresh token where the braces
+ * stand. When the token ends is left out: the server says so, by a better clock than the phone's.
  */
 export function authorizationOf(authorization: UploadAuthorization) {
   return { strategy: 'jwt', ...authorization, refreshPayload: { refresh_token: '{refreshToken}' } }

@@ -26,17 +26,14 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
   const listeners: Partial<Listeners> = {}
   let enabled = given.enabled ?? false
   let waiting = given.waiting ?? 0
-  const provider = { enabled: true, status: given.status ?? 3, network: true, gps: true, accuracyAuthorization: 0 }
+  const provider = providerOf(given.status)
   const listen =
     <Name extends keyof Listeners>(name: Name) =>
     (listener: Listeners[Name]): Subscription => {
       listeners[name] = listener
       return { remove: () => void delete listeners[name] }
     }
-  const state = async () => ({
-    ...{ enabled, isMoving: true, schedulerEnabled: false, trackingMode: 1 as const, odometer: 0, odometerError: 0 },
-    ...{ didLaunchInBackground: false, didDeviceReboot: false },
-  })
+  const state = async () => ({ ...idle, enabled })
   const plugin: GeolocationPlugin = {
     setConfig: async config => {
       calls.push('setConfig')
@@ -90,6 +87,16 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
       authorization: (event: AuthorizationEvent) => listeners.authorization?.(event),
     },
   }
+}
+
+/** By default the location is allowed all the time. */
+function providerOf(status = 3): ProviderChangeEvent {
+  return { enabled: true, status, network: true, gps: true, accuracyAuthorization: 0 }
+}
+
+const idle = {
+  ...{ isMoving: true, schedulerEnabled: false, trackingMode: 1 as const, odometer: 0, odometerError: 0 },
+  ...{ didLaunchInBackground: false, didDeviceReboot: false },
 }
 
 function fix(latitude: number, longitude: number, at: number): Location {

@@ -48,7 +48,7 @@ function openPhone(given: Parameters<typeof openRecordedPlugin>[0] & { tokens?: 
   return { ...recorded, tracker, kept, told }
 }
 
-test('a load is tracked from its start: the plugin is configured for it, started, and told that the truck goes', async () => {
+test('a load is tracked from its start: the plugin is set to it, started, and told that the truck goes', async () => {
   const phone = openPhone()
   phone.tracker.track(load)
   await phone.told('changePace true')

@@ -1,6 +1,6 @@
 /**
- * The tracker of native shells: the plugin takes, keeps and sends points by itself, also with the app closed; here it is
- * told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
+ * The tracker of native shells: the plugin takes, keeps and sends points by itself, also with the app closed; here it
+ * is told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
  */
 import {
   decideNearDestination,

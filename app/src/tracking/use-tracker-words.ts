@@ -1,4 +1,4 @@
-/** What the phone itself says while it follows a truck: a notification that stays, and why it asks for "all the time". */
+/** What the phone itself says while it follows a truck, and why it asks to do so all the time. */
 import { useLingui } from '@lingui/react/macro'
 import type { TrackerWords } from './native-tracker-config.ts'
 

@@ -44,11 +44,7 @@ export async function buildServer(options: {
     requestTimeout: 120_000,
     forceCloseConnections: true,
   })
-  setSecurityHeaders(app)
-  allowNativeOrigins(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(envelopeHeaders.trace, request.id)
-  })
+  addHeaders(app)
   app.setErrorHandler((error, request, reply) => {
     const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
@@ -97,6 +93,15 @@ export async function buildServer(options: {
     })
   }
   return app
+}
+
+/** What every answer bears, whatever comes of the request. */
+function addHeaders(app: FastifyInstance): void {
+  setSecurityHeaders(app)
+  allowNativeOrigins(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(envelopeHeaders.trace, request.id)
+  })
 }
 
 /** The actor of a request; null without a token. @throws AppError when there is a token that is not good */

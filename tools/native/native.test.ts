@@ -1,0 +1,224 @@
+/** The native shells' own files, which nothing here compiles: read as the platforms' tools read them. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
+import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
+import { signInRedirectTargets } from '@haulway/domain/user/sign-in.ts'
+import { nativeAppId } from '@haulway/server/http/app-links.ts'
+import { nativeOrigins } from '@haulway/server/http/native-origins.ts'
+import { describe, expect, test } from 'vitest'
+import capacitorConfig from '../../app/capacitor.config.ts'
+import { listSources } from '../repo/source.ts'
+import { root } from '../steps.ts'
+import { nativeImages } from './native-images.ts'
+import { childrenOf, parsePlist, parseXml } from './plist.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const main = 'app/android/app/src/main'
+const gradle = read('app/android/app/build.gradle')
+const project = read('app/ios/App/App.xcodeproj/project.pbxproj')
+/** Every value that a setting of the Xcode project has. */
+const settings = (name: string) =>
+  [...project.matchAll(new RegExp(`\\b${name} = "?([^";]*)"?;`, 'g'))].map(([, v]) => v)
+
+describe('both shells', () => {
+  test('have the version code of specification 9', () => {
+    expect(appVersionCode).toBe(10)
+    expect(/versionCode (\d+)/.exec(gradle)?.[1]).toBe('10')
+    expect(settings('CURRENT_PROJECT_VERSION')).toEqual(['10', '10'])
+  })
+
+  test('are Haulway, under the id that the server names to the stores', () => {
+    expect(capacitorConfig).toMatchObject({ appId: nativeAppId, appName: 'Haulway' })
+    expect(/applicationId "([^"]+)"/.exec(gradle)?.[1]).toBe(nativeAppId)
+    expect(new Set(settings('PRODUCT_BUNDLE_IDENTIFIER'))).toEqual(new Set([nativeAppId]))
+    const names = childrenOf(parseXml(read(`${main}/res/values/strings.xml`)))
+    expect(names.find(each => each.getAttribute('name') === 'app_name')?.textContent).toBe('Haulway')
+  })
+
+  test('leave the splash up until startup has finished', () => {
+    expect(capacitorConfig.plugins?.SplashScreen?.launchAutoHide).toBe(false)
+  })
+
+  test('call from the origins that the server answers to', () => {
+    const { iosScheme, androidScheme, hostname } = capacitorConfig.server ?? {}
+    expect([`${iosScheme}://${hostname}`, `${androidScheme}://${hostname}`]).toEqual(nativeOrigins)
+  })
+
+  test.each(nativeImages)('have $file at $width × $height', ({ file, width, height, kind }) => {
+    const png = readFileSync(path.join(root, file))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
+    // The stores refuse an icon that one can see through.
+    expect(png.readUInt8(25) === 6).toBe(kind === 'round' || kind === 'foreground')
+  })
+
+  test('ask for everything at the server they were built for: no address is left to the page', () => {
+    const asking = listSources('.ts', '.tsx').filter(
+      ({ file, text }) => /^app\/src\/(?!.*\.test\.)/.test(file) && /(?<![\w.])fetch\(/.test(text),
+    )
+    expect(asking.length).toBeGreaterThan(3)
+    const lost = asking.filter(({ text }) => !/\b(serverUrl|readServerOrigin|baseUrl)\b/.test(text))
+    expect(lost.map(({ file }) => file)).toEqual([])
+  })
+})
+
+describe('the Android shell', () => {
+  const manifest = parseXml(read(`${main}/AndroidManifest.xml`))
+  const [application] = childrenOf(manifest, 'application')
+  const attribute = (element: typeof manifest | undefined, name: string) => element?.getAttribute(`android:${name}`)
+  const activity = application && childrenOf(application, 'activity')[0]
+  const filters = (activity ? childrenOf(activity, 'intent-filter') : []).map(filter => ({
+    isVerified: attribute(filter, 'autoVerify') === 'true',
+    categories: childrenOf(filter, 'category').map(each => attribute(each, 'name')?.split('.').at(-1)),
+    data: childrenOf(filter, 'data').flatMap(each => [...each.attributes].map(({ name, value }) => `${name} ${value}`)),
+  }))
+
+  test('asks for what the tracker, notices and photos need, and for nothing else', () => {
+    const asked = childrenOf(manifest, 'uses-permission')
+      .filter(each => each.getAttribute('tools:node') !== 'remove')
+      .map(each => attribute(each, 'name')?.split('.').at(-1))
+    expect(asked.sort()).toEqual(
+      ['INTERNET', 'ACCESS_NETWORK_STATE', 'ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION', 'CAMERA']
+        .concat(['ACCESS_BACKGROUND_LOCATION', 'ACTIVITY_RECOGNITION', 'FOREGROUND_SERVICE', 'WAKE_LOCK'])
+        .concat(['FOREGROUND_SERVICE_LOCATION', 'RECEIVE_BOOT_COMPLETED', 'POST_NOTIFICATIONS'])
+        .sort(),
+    )
+  })
+
+  test('opens the four callbacks of specification 9 by its own scheme', () => {
+    const own = filters.find(({ data }) => data.includes('android:scheme haulway'))
+    expect(own?.data).toEqual(
+      ['scheme haulway', 'host login', 'host register', 'host pay', 'host account-details'].map(
+        each => `android:${each}`,
+      ),
+    )
+    expect(own?.categories).toEqual(['DEFAULT', 'BROWSABLE'])
+    for (const target of signInRedirectTargets.filter(each => each.startsWith('haulway:'))) {
+      expect(own?.data).toContain(`android:host ${new URL(target).host}`)
+    }
+  })
+
+  test('opens https links of the hosted pages only, verified, and never the sign-in page', () => {
+    const verified = filters.filter(({ isVerified }) => isVerified)
+    expect(verified.map(({ data }) => data)).toEqual([
+      ['android:scheme https', `android:host ${placeholder('haulwayHost')}`].concat(
+        Object.values(callbackRoutes).map(each => `android:path ${each}`),
+      ),
+    ])
+    expect(gradle).toContain('haulwayHost: haulwayHost')
+  })
+
+  test('speaks to nobody in clear text, and debug builds only to a server on the desk', () => {
+    expect(attribute(application, 'usesCleartextTraffic')).toBe('false')
+    expect(attribute(application, 'networkSecurityConfig')).toBe('@xml/network_security_config')
+    const [base, ...more] = childrenOf(parseXml(read(`${main}/res/xml/network_security_config.xml`)))
+    expect([base?.tagName, base?.getAttribute('cleartextTrafficPermitted'), more.length]).toEqual([
+      ...['base-config', 'false', 0],
+    ])
+    const debug = childrenOf(parseXml(read('app/android/app/src/debug/res/xml/network_security_config.xml')))
+    const open = debug.filter(each => each.getAttribute('cleartextTrafficPermitted') === 'true')
+    expect(open.flatMap(each => childrenOf(each).map(({ textContent }) => textContent))).toEqual(['localhost'])
+  })
+
+  test('lets nothing be backed up but the local preferences: no session, no positions, no documents', () => {
+    expect(attribute(application, 'fullBackupContent')).toBe('@xml/backup_rules')
+    expect(attribute(application, 'dataExtractionRules')).toBe('@xml/data_extraction_rules')
+    const backup = parseXml(read(`${main}/res/xml/backup_rules.xml`))
+    const extraction = childrenOf(parseXml(read(`${main}/res/xml/data_extraction_rules.xml`)))
+    expect(extraction.map(({ tagName }) => tagName)).toEqual(['cloud-backup', 'device-transfer'])
+    for (const rules of [backup, ...extraction]) {
+      const included = childrenOf(rules).map(each => [
+        each.tagName,
+        each.getAttribute('domain'),
+        each.getAttribute('path'),
+      ])
+      expect(included).toEqual([['include', 'sharedpref', 'CapacitorStorage.xml']])
+    }
+  })
+
+  test('has the plugins of the app in its build, and the tracker its licence from outside', () => {
+    const built = read('app/android/app/capacitor.build.gradle')
+    for (const name of listPlugins()) expect(built).toContain(`':${gradleName(name)}'`)
+    const licence =
+      application && childrenOf(application, 'meta-data').find(each => /license$/.test(attribute(each, 'name') ?? ''))
+    expect(attribute(licence, 'value')).toBe(placeholder('trackerLicense'))
+  })
+
+  test('has adaptive icons with a sign of one colour beside them', () => {
+    for (const name of ['ic_launcher', 'ic_launcher_round']) {
+      const icon = childrenOf(parseXml(read(`${main}/res/mipmap-anydpi-v26/${name}.xml`)))
+      expect(icon.map(({ tagName }) => tagName)).toEqual(['background', 'foreground', 'monochrome'])
+    }
+    for (const name of ['ic_launcher_monochrome', 'ic_stat_haulway', 'splash_icon']) {
+      expect(parseXml(read(`${main}/res/drawable/${name}.xml`)).tagName).toBe('vector')
+    }
+  })
+})
+
+describe('the iOS shell', () => {
+  const info = parsePlist(read('app/ios/App/App/Info.plist'))
+
+  test('says in plain words why it asks for the location, for motion and for the camera', () => {
+    const asked = ['LocationWhenInUse', 'LocationAlwaysAndWhenInUse', 'Motion', 'Camera', 'PhotoLibrary']
+    for (const what of asked) expect(String(info[`NS${what}UsageDescription`])).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  test('goes on in the background to track, to fetch, to be pushed to and to send', () => {
+    expect(info.UIBackgroundModes).toEqual(['location', 'fetch', 'remote-notification', 'processing'])
+    expect(info.BGTaskSchedulerPermittedIdentifiers).toEqual(['com.transistorsoft.fetch'])
+  })
+
+  test('opens links of its own scheme, and those of the server it was built for', () => {
+    expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: ['haulway'] }])
+    const entitlements = parsePlist(read('app/ios/App/App/App.entitlements'))
+    expect(entitlements).toEqual({
+      'aps-environment': '$(HAULWAY_APS_ENVIRONMENT)',
+      'com.apple.developer.associated-domains': ['applinks:$(HAULWAY_HOST)'],
+    })
+    expect(settings('CODE_SIGN_ENTITLEMENTS')).toEqual(['App/App.entitlements', 'App/App.entitlements'])
+    expect(settings('HAULWAY_APS_ENVIRONMENT')).toEqual(['development', 'production'])
+    expect(settings('HAULWAY_HOST')).toHaveLength(2)
+  })
+
+  test('takes its version and the licence of the tracker from the build', () => {
+    expect(info.CFBundleVersion).toBe('$(CURRENT_PROJECT_VERSION)')
+    expect(info.TSLocationManagerLicense).toBe('$(HAULWAY_TRACKER_LICENSE)')
+  })
+
+  test('declares what it collects, for which purpose, and that it tracks nobody across apps', () => {
+    const privacy = parsePlist(read('app/ios/App/App/PrivacyInfo.xcprivacy'))
+    expect(privacy).toMatchObject({ NSPrivacyTracking: false, NSPrivacyTrackingDomains: [] })
+    expect(JSON.stringify(privacy.NSPrivacyCollectedDataTypes)).toContain('NSPrivacyCollectedDataTypePreciseLocation')
+    expect(JSON.stringify(privacy)).not.toContain('NSPrivacyCollectedDataTypePurposeThirdParty')
+    expect(project).toContain('PrivacyInfo.xcprivacy in Resources')
+  })
+
+  test('names only pictures that are there, and has every plugin of the app in its package', () => {
+    for (const set of ['AppIcon.appiconset', 'Splash.imageset']) {
+      const folder = `app/ios/App/App/Assets.xcassets/${set}`
+      const named = [...read(`${folder}/Contents.json`).matchAll(/"filename" : "([^"]+)"/g)].map(([, name]) => name)
+      expect(named.length).toBeGreaterThan(0)
+      for (const name of named) expect(existsSync(path.join(root, folder, name ?? ''))).toBe(true)
+    }
+    const pack = read('app/ios/App/CapApp-SPM/Package.swift')
+    for (const name of listPlugins()) expect(pack).toContain(`node_modules/${name}"`)
+  })
+})
+
+/** What Gradle puts a value of the build in the place of. */
+const placeholder = (name: string) => `\${${name}}`
+
+/** The packages of the app that have a native half. */
+function listPlugins(): string[] {
+  const names = [...read('app/package.json').matchAll(/"(@(?:capacitor|aparajita|transistorsoft)\/[\w-]+)"/g)].map(
+    ([, name]) => name ?? '',
+  )
+  const plugins = names.filter(name => !/^@capacitor\/(android|ios|core|cli)$/.test(name))
+  expect(plugins.length).toBeGreaterThan(8)
+  return plugins
+}
+
+function gradleName(name: string): string {
+  return name.replace('@', '').replace('/', '-')
+}
