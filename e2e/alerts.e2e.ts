@@ -2,6 +2,7 @@
 import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, found, openRegion, setInUserDocument, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -18,21 +19,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Title, paragraphs and button, as they stand. */
-async function readAlert({ page }: Party) {
-  const alert = page.getByRole('alertdialog')
-  await alert.waitFor()
-  return {
-    title: await alert.getByRole('heading').textContent(),
-    paragraphs: await alert.locator('p').allTextContents(),
-    button: await alert.getByRole('button').textContent(),
-  }
-}
-
-async function answer({ page }: Party, button: string): Promise<void> {
-  await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
-}
-
 /** Presses the button, and waits until startup has asked the server again. */
 async function tryAgain(party: Party): Promise<void> {
   const asked = party.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
@@ -47,15 +33,6 @@ const networkError = {
 }
 
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
-
-const underMaintenance = {
-  title: 'Under Maintenance',
-  paragraphs: [
-    'Please try again later.',
-    "We are working really hard to give you a better experience. This shouldn't take long. Please try again later.",
-  ],
-  button: 'Try Again',
-}
 
 describe('Network Error', () => {
   test('is shown on each pass to a device that holds nothing, until Try Again works', async () => {
@@ -140,20 +117,6 @@ describe('Under Maintenance', () => {
     expect(await readAlert(miles)).toEqual(underMaintenance)
     miles.forgive(/haulwayStatus|404/)
   })
-
-  test('never stops an app that is open already', async () => {
-    const otis = await browser.party('Otis')
-    await settle(server, otis, 'jobber', 'Otis Grading')
-    server.admin('status', 'off')
-    const seen = visible(otis.page)
-    await seen.role('tab', 'Payments').click()
-    await isAt(otis.page, '/jobber/payments')
-    await seen.role('tab', 'Suppliers').click()
-    await isAt(otis.page, '/jobber/suppliers')
-    expect(await otis.page.getByRole('alertdialog').count()).toBe(0)
-    await otis.page.reload()
-    expect(await readAlert(otis)).toEqual(underMaintenance)
-  })
 })
 
 test('maintenance and a mandatory update are told to a driver with an open load, and do not stop it', async () => {
@@ -183,12 +146,6 @@ test('maintenance and a mandatory update are told to a driver with an open load,
   await seen.role('button', /^At Oak Run/).click()
   await seen.text('In line').first().waitFor()
 })
-
-// A shell of the platform named, with the web's implementation behind each plugin.
-const shells = {
-  ios: "window.CapacitorCustomPlatform = { name: 'ios', plugins: {} }",
-  android: "window.CapacitorCustomPlatform = { name: 'android', plugins: {} }",
-} as const
 
 describe.each([
   ['ios', 'App Store'],

@@ -12,8 +12,11 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 
 const node = path.join(root, 'node_modules/.bin/node')
 
-/** Starts it on a free port of loopback, with the app as built from these sources. */
-export async function startServer() {
+/**
+ * Starts it on a free port of loopback, with the app as built from these sources.
+ * @param settings further ones of its environment
+ */
+export async function startServer(settings: Record<string, string> = {}) {
   run(['tools/build-app.ts'], process.env)
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
@@ -26,6 +29,7 @@ export async function startServer() {
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'error',
+    ...settings,
   }
   const open = openDatabase(database.url, 2)
   let child = await launch(environment)

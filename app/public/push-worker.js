@@ -31,7 +31,11 @@ async function open(asked) {
   const path = asked && /^\/(?![/\\])/.test(asked) ? asked : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find(client => client.visibilityState === 'visible') ?? windows[0]
-  if (!shown) return self.clients.openWindow(path)
+  if (!shown) {
+    await self.clients.openWindow(path)
+    return
+  }
   shown.postMessage({ type: 'open-path', path })
-  return shown.focus()
+  // A browser may not let us come to the front; the window is where it was asked to be all the same.
+  await shown.focus().catch(() => {})
 }

@@ -1,0 +1,32 @@
+/** What stories read of an alert, and the native shells that some are shown in. */
+import type { Party } from './browser.ts'
+
+/** Title, paragraphs and button, as they stand. */
+export async function readAlert({ page }: Party) {
+  const alert = page.getByRole('alertdialog')
+  await alert.waitFor()
+  return {
+    title: await alert.getByRole('heading').textContent(),
+    paragraphs: await alert.locator('p').allTextContents(),
+    button: await alert.getByRole('button').textContent(),
+  }
+}
+
+export async function answer({ page }: Party, button: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+}
+
+export const underMaintenance = {
+  title: 'Under Maintenance',
+  paragraphs: [
+    'Please try again later.',
+    "We are working really hard to give you a better experience. This shouldn't take long. Please try again later.",
+  ],
+  button: 'Try Again',
+}
+
+// A shell of the platform named, with the web's implementation behind each plugin.
+export const shells = {
+  ios: "window.CapacitorCustomPlatform = { name: 'ios', plugins: {} }",
+  android: "window.CapacitorCustomPlatform = { name: 'android', plugins: {} }",
+} as const

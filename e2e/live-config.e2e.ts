@@ -1,0 +1,104 @@
+/** Maintenance and updates while the app runs: they come and go without a reload, and stop nobody's load. */
+import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { openRegion, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(async () => {
+  server.admin('status', 'on')
+  await browser.sendHome()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const alertOf = ({ page }: Party) => page.getByRole('alertdialog')
+const isTold = async (party: Party, title: string) =>
+  expect.poll(async () => (await alertOf(party).count()) > 0 && (await readAlert(party)).title).toBe(title)
+const isOver = (party: Party) => expect.poll(() => alertOf(party).count()).toBe(0)
+const countLogs = (text: string) =>
+  server.inTransaction(async tx => (await tx.execute(`select 1 from logs where record::text like '%${text}%'`)).length)
+
+test('maintenance comes over an open app and goes again, and what was being written is still there', async () => {
+  const otis = await browser.party('Otis')
+  await settle(server, otis, 'jobber', 'Otis Grading')
+  await otis.page.evaluate('window.isSamePage = true')
+  server.admin('status', 'off')
+  await isTold(otis, 'Under Maintenance')
+  expect(await readAlert(otis)).toEqual(underMaintenance)
+  const asked = otis.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+  await answer(otis, 'Try Again')
+  await asked
+  expect(await readAlert(otis)).toEqual(underMaintenance)
+  // The outbox sends beneath the alert: a report of the app goes through it.
+  await otis.page.evaluate("setTimeout(() => { throw new Error('Broken beneath the alert') })")
+  await expect.poll(() => countLogs('Broken beneath the alert')).toBe(1)
+  otis.forgive(/Broken beneath the alert/)
+  server.admin('status', 'on')
+  await isOver(otis)
+  await visible(otis.page).role('tab', 'Payments').click()
+  await isAt(otis.page, '/jobber/payments')
+  expect(await otis.page.evaluate('window.isSamePage')).toBe(true)
+})
+
+test('a driver with an open load is told of maintenance, puts it away, and drives on', async () => {
+  const region = openRegion(server)
+  const crew = await addCrew(region)
+  const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+  await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
+  const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
+  await sam.page.goto('/auth/login')
+  await logIn(sam)
+  const seen = visible(sam.page)
+  await seen.text('On the way to the pit').first().waitFor()
+  server.admin('status', 'off')
+  await isTold(sam, 'Under Maintenance')
+  await answer(sam, 'Try Again')
+  await isOver(sam)
+  await seen.role('button', /^At Oak Run/).click()
+  await seen.text('In line').first().waitFor()
+  // Over and begun again, it is told again.
+  server.admin('status', 'on')
+  server.admin('status', 'off')
+  await isTold(sam, 'Under Maintenance')
+})
+
+test.each([
+  ['ios', 'App Store'],
+  ['android', 'Google Play Store'],
+] as const)('on %s an update is told while the app runs, the %s by its name', async (platform, store) => {
+  server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  const uma = await browser.party(`Uma ${platform}`)
+  await settle(server, uma, 'jobber', 'Uma Grading')
+  // A native shell signs in through the system's browser, which is not here: it takes over once there is a session.
+  await uma.context.addInitScript({ content: shells[platform] })
+  await uma.page.goto('/')
+  await isAt(uma.page, '/jobber/dashboard')
+  server.admin('versions', platform, '--latest', '11')
+  await isTold(uma, 'Update Available')
+  await answer(uma, 'Ok')
+  await isOver(uma)
+  await uma.page.goto('/')
+  await isAt(uma.page, '/jobber/dashboard')
+  await visible(uma.page).role('heading', 'Uma Grading').waitFor()
+  expect(await alertOf(uma).count()).toBe(0)
+  server.admin('versions', platform, '--latest', '12')
+  await isTold(uma, 'Update Available')
+  server.admin('versions', platform, '--minimum', '11')
+  await isTold(uma, 'Please Update')
+  expect((await readAlert(uma)).paragraphs).toEqual([`Please go to ${store} and update the App to keep using it.`])
+  await answer(uma, 'Ok')
+  await isTold(uma, 'Please Update')
+  server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  await isOver(uma)
+})

@@ -1,0 +1,198 @@
+/** Pushes from the jobber's offer to the trucker's screen, what is pushed at all, and the end of it at a logout. */
+import { openPushService } from '@haulway/server/api-node/push.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { addActor, addPit, addProject } from '@haulway/server/api-node/work.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
+import { openRegion, settle } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let service: Awaited<ReturnType<typeof openPushService>>
+beforeAll(async () => {
+  service = await openPushService()
+  server = await startServer({ WEB_PUSH_HOSTS: service.host })
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.sendHome())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await service.close()
+})
+
+/**
+ * A phone that may be pushed to. The push services of browsers are not to be had here, so its browser subscribes at
+ * ours; what comes there is handed to its service worker by the browser's own protocol.
+ */
+async function addPhone(name: string) {
+  const subscription = service.subscribe()
+  const party = await browser.party(name, { shell: true, before: subscribeAt(JSON.stringify(subscription.target)) })
+  await party.context.grantPermissions(['notifications', 'geolocation'])
+  return { ...party, subscription }
+}
+
+const subscribeAt = (target: string) => `
+  let held = null
+  PushManager.prototype.getSubscription = async () => held
+  PushManager.prototype.subscribe = async options => {
+    const key = Uint8Array.from(atob(options.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+    held = {
+      options: { applicationServerKey: key.buffer },
+      toJSON: () => (${target}),
+      unsubscribe: async () => { held = null; return true },
+    }
+    return held
+  }`
+
+const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
+const path = (page: string) => `/solo-trucker/${page}`
+
+async function turnOn({ page }: Party): Promise<void> {
+  await page.evaluate(shellIsReady)
+  await visible(page)
+    .role('link', /^Notifications/)
+    .click()
+  await visible(page).role('link', 'What is pushed').click()
+  await isAt(page, path('notifications/settings'))
+  await visible(page).role('button', 'Turn on on this device').click()
+  await visible(page).role('button', 'Turn off on this device').waitFor()
+}
+
+const countRows = async (table: string, where: string) =>
+  (await server.inTransaction(tx => tx.execute(`select 1 from ${table} where ${where}`))).length
+const registrationsOf = (uid: string) => countRows('notification_registrations', `uid = '${uid}'`)
+const removalsOf = (uid: string) =>
+  countRows('requests', `collection = 'remove-notification-registration' and record->>'userId' = '${uid}'`)
+
+test('an offer is pushed, shown by the service worker, and a tap leads to where it is answered', async () => {
+  const ray = await addPhone('Ray')
+  const { uid, entityId } = await settleWithEntity(ray)
+  await turnOn(ray)
+  expect(await registrationsOf(uid)).toBe(1)
+  const region = openRegion(server)
+  const jobber = await addActor(region, 'Brandt Earthworks', 0)
+  const { pit, material } = await addPit(region, 'Ormrod Pit')
+  const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
+  await jobber.client.publishProject({ projectId })
+  await jobber.client.sendOffer({ projectId, haulId, offerId: newTestId(), truckingEntityId: entityId, trucks: 1 })
+  await ray.subscription.next()
+  await deliver(ray, ray.subscription.received[0]?.message)
+  const [worker] = ray.context.serviceWorkers()
+  const shown = () => worker?.evaluate('registration.getNotifications().then(all => all.map(n => [n.title, n.body]))')
+  await expect.poll(shown).toEqual([['Ray Trucking', 'New offer: Mill Road']])
+  await ray.page.evaluate('window.isSamePage = true')
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
+  await isAt(ray.page, path('find-work'))
+  await visible(ray.page).text('Mill Road').first().waitFor()
+  expect(await ray.page.evaluate('window.isSamePage')).toBe(true)
+})
+
+test('what is pushed is chosen by kind, and kept', async () => {
+  const rosa = await addPhone('Rosa')
+  const { uid } = await settleWithEntity(rosa)
+  await rosa.page.goto(path('notifications/settings'))
+  const seen = visible(rosa.page)
+  await seen.label('New offers').uncheck()
+  await seen.label('Trucks near their site').check()
+  await seen.label('Keep quiet at night').check()
+  await seen.label('From').fill('22:30')
+  const kept = () =>
+    server.inTransaction(tx => tx.execute(`select record from notification_settings where uid = '${uid}'`))
+  const quietHours = { fromMinute: 1350, toMinute: 300, timeZone: 'America/Denver' }
+  await expect.poll(kept).toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
+  await rosa.page.reload()
+  expect(await seen.label('New offers').isChecked()).toBe(false)
+  expect(await seen.label('From').inputValue()).toBe('22:30')
+})
+
+test('who has not allowed it is told where to, and who can not be pushed to why', async () => {
+  const dan = await browser.party('Dan', { shell: true })
+  await settle(server, dan, 'soloTrucker', 'Dan Trucking')
+  await dan.page.evaluate(shellIsReady)
+  await dan.page.goto(path('notifications/settings'))
+  await visible(dan.page).text('Allow notifications for Haulway in the settings').waitFor()
+  const una = await browser.party('Una', { before: 'delete window.PushManager' })
+  await settle(server, una, 'soloTrucker', 'Una Trucking')
+  await una.page.goto(path('notifications/settings'))
+  await visible(una.page).text('This browser can not be pushed to').waitFor()
+})
+
+test('a logout first takes the device off, and says so in one record', async () => {
+  const rhea = await addPhone('Rhea')
+  const { uid } = await settleWithEntity(rhea)
+  await turnOn(rhea)
+  await rhea.page.goto(path('account'))
+  await visible(rhea.page).role('button', 'Log out').click()
+  await isAt(rhea.page, '/auth/login')
+  expect([await registrationsOf(uid), await removalsOf(uid)]).toEqual([0, 1])
+})
+
+test('a logout without a network is made good when it is back, with nobody signed in', async () => {
+  const remy = await addPhone('Remy')
+  const { uid } = await settleWithEntity(remy)
+  await turnOn(remy)
+  await remy.page.goto(path('account'))
+  await visible(remy.page).role('button', 'Log out').waitFor()
+  await remy.context.setOffline(true)
+  await visible(remy.page).role('button', 'Log out').click()
+  await expect.poll(() => remy.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
+  expect(await registrationsOf(uid)).toBe(1)
+  await remy.context.setOffline(false)
+  await expect.poll(() => registrationsOf(uid), { timeout: 20_000 }).toBe(0)
+  expect(await removalsOf(uid)).toBe(1)
+  remy.forgive(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('what breaks in the app is found on the server, without secrets, also when it broke without a network', async () => {
+  const ben = await browser.party('Ben', { shell: true })
+  await settleWithEntity(ben)
+  await ben.page.evaluate(shellIsReady)
+  const breakWith = (message: string) =>
+    ben.page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`)
+  const findLog = async (text: string) => {
+    const found = await server.inTransaction(tx =>
+      tx.execute(`select record from logs where collection = 'haulway-error-logs' and record::text like '%${text}%'`),
+    )
+    return found.map(row => row.record)
+  }
+  await breakWith('Broke near 40.71234, -75.41111 for jane@pit.example')
+  await expect
+    .poll(() => findLog('Broke near'), { timeout: 15_000 })
+    .toMatchObject([{ platform: 'web', payload: { what: 'uncaught', message: 'Broke near [position] for [e-mail]' } }])
+  await ben.context.setOffline(true)
+  await breakWith('Broke offline')
+  await ben.page.evaluate("Promise.reject(new Error('Nobody handled this')), undefined")
+  await visible(ben.page)
+    .role('link', /^Account/)
+    .click()
+  expect(await visible(ben.page).text('Kept on this phone until sent').count()).toBe(0)
+  await ben.context.setOffline(false)
+  for (const text of ['Broke offline', 'Nobody handled this']) {
+    await expect.poll(() => findLog(text), { timeout: 30_000 }).toHaveLength(1)
+  }
+  const startups = await countRows('logs', "collection = 'haulway-info-logs' and record::text like '%nextRoute%'")
+  expect(startups).toBeGreaterThan(0)
+  ben.forgive(/Broke|Nobody handled|ERR_INTERNET_DISCONNECTED/)
+})
+
+async function settleWithEntity(party: Party) {
+  const { uid } = await settle(server, party, 'soloTrucker', `${party.name} Trucking`)
+  const [entity] = await server.inTransaction(tx => tx.execute(`select entity_id from members where uid = '${uid}'`))
+  return { uid, entityId: String(entity?.entity_id) }
+}
+
+/** Hands a push to the service worker of a page, as the browser does when its push service calls. */
+async function deliver({ context, page }: Party, message: unknown): Promise<void> {
+  const protocol = await context.newCDPSession(page)
+  const registered = Promise.withResolvers<string>()
+  protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [known] = registrations
+    if (known) registered.resolve(known.registrationId)
+  })
+  await protocol.send('ServiceWorker.enable')
+  const push = { origin: server.url, registrationId: await registered.promise, data: JSON.stringify(message) }
+  await protocol.send('ServiceWorker.deliverPushMessage', push)
+}
