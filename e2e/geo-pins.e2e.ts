@@ -73,7 +73,7 @@ async function makeProject(party: Party): Promise<void> {
   await seen.label('How much').fill('500')
   await seen.label('Haul rate').fill('4.10')
   await seen.label('Where it goes').fill('Gate 3')
-  const map = page.getByRole('region', { name: 'Map: Where that is' }).locator('canvas')
+  const map = page.getByRole('region', { name: 'Map: Where that is' })
   await map.scrollIntoViewIfNeeded()
   const box = await map.boundingBox()
   await map.click({ position: { x: box!.width / 2 + 90, y: box!.height / 2 - 60 } })

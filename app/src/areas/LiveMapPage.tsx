@@ -4,7 +4,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.docume
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
@@ -41,10 +41,11 @@ export function LiveMapPage() {
         .includes(wanted),
   )
   const projects = [...new Map(all.map(({ load }) => [load.projectId, load.terms.projectName])).entries()]
-  const places = useMemo(
-    () => mapPlacesOf([...(dispatches ?? []).filter(each => each.state === 'open'), ...all.map(each => each.load)]),
-    [dispatches, all],
-  )
+  const entity = useEntityDocument()
+  const places = useMemo(() => {
+    const works = [...(dispatches ?? []).filter(each => each.state === 'open'), ...all.map(each => each.load)]
+    return mapPlacesOf(works, entity)
+  }, [dispatches, all, entity])
   const { timeZone } = useAreaHeader()
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
   const header = {

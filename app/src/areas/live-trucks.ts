@@ -1,5 +1,6 @@
 /** Trucks of the live map: the open loads this entity may see, each with the last place its phone told. */
 import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
@@ -61,17 +62,21 @@ export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
   )
 }
 
-/** Both ends of all work there is, each place once. */
-export function mapPlacesOf(works: readonly (LoadLogDocument | DispatchDocument)[]): MapPlace[] {
+type Own = { name: string; place?: LatLng & { radiusMeters?: number; fence?: LatLng[] } }
+
+/** Both ends of all work there is, each place once; a pit without work stands on its own map all the same. */
+export function mapPlacesOf(works: readonly (LoadLogDocument | DispatchDocument)[], own?: Own | null): MapPlace[] {
   const places = works.flatMap(({ terms }) => [terms.origin, terms.destination])
-  return [...new Map(places.map(place => [placeId(place), mapPlaceOf(place)])).values()]
+  const home = own?.place && { radiusMeters: 150, ...own.place, name: own.name, kind: 'pit' as const }
+  const all = [...(home ? [home] : []), ...places]
+  return [...new Map(all.map(place => [placeId(place), mapPlaceOf(place)])).values()]
 }
 
-function mapPlaceOf(place: Place): MapPlace {
+function mapPlaceOf(place: Omit<Place, 'entityId' | 'entityName'>): MapPlace {
   const { name, kind, lat, lng, radiusMeters, fence } = place
   return { id: placeId(place), name, kind, lat, lng, radiusMeters, fence }
 }
 
-function placeId({ lat, lng }: Place): string {
+function placeId({ lat, lng }: LatLng): string {
   return `${lat.toFixed(5)} ${lng.toFixed(5)}`
 }

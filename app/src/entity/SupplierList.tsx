@@ -46,7 +46,7 @@ export function SupplierList({ suppliers, mayChange }: { suppliers: readonly Sup
             {mayChange && (
               <PlainButton
                 icon="edit"
-                label={t`Note on ${nameOf(supplier)}, or remove it`}
+                label={t`Note or remove: ${nameOf(supplier)}`}
                 onPress={() => setOpenId(supplier.pitEntityId)}
               >
                 {t`Note or remove`}

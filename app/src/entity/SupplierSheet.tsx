@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import './SupplierSheet.css'
 
 type Props = { supplier: SupplierDocument | undefined; onClose: () => void }
 
@@ -49,18 +50,16 @@ function RemoveSupplier({ supplier, onDone }: PartProps) {
   const { entityId, pitEntityId } = supplier
   const run = () => void remove.run({ entityId, pitEntityId }).then(done => done && onDone())
   return (
-    <>
+    <div className="supplier-remove">
       {isSure && (
         <p>
           <Trans>Hauls from it go on. To begin new ones, add the pit again.</Trans>
         </p>
       )}
       <RefusalLine refusal={remove.refusal} />
-      <p>
-        <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
-          {isSure ? <Trans>Remove it for good</Trans> : <Trans>Remove from my suppliers</Trans>}
-        </PlainButton>
-      </p>
-    </>
+      <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
+        {isSure ? <Trans>Remove it for good</Trans> : <Trans>Remove from my suppliers</Trans>}
+      </PlainButton>
+    </div>
   )
 }

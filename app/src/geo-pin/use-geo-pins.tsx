@@ -41,7 +41,7 @@ export function useGeoPins({ timeZone, projectId, around = nothingAround }: Wish
     <>
       <GeoPinSheet mapPin={open} viewer={viewer} timeZone={timeZone} onClose={() => setOpenId(undefined)} />
       <Sheet open={isAdding} title={t`New pin`} onClose={() => setIsAdding(false)}>
-        <GeoPinForm {...viewer} around={around} onDone={() => setIsAdding(false)} />
+        <GeoPinForm {...viewer} around={around.length > 0 ? around : pins} onDone={() => setIsAdding(false)} />
       </Sheet>
     </>
   )

@@ -31,7 +31,7 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   if (trouble) return <p className="hw-quiet">{t`This device can't draw a map. Please write the place instead.`}</p>
   return (
     <div className="hw-place-map">
-      <section ref={container} className="hw-place-map-canvas" aria-label={props.label} />
+      <div ref={container} className="hw-place-map-canvas" />
       <div className="hw-place-map-cross" aria-hidden="true" />
       <div className="hw-place-map-controls">
         <PlainButton
@@ -78,6 +78,8 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
       // No WebGL here: the place can be written.
       return setTrouble(true)
     }
+    // The canvas is the landmark: one name for each map of a page.
+    map.map.getCanvas().setAttribute('aria-label', latest.current.label)
     const chosen = openPickedPlace(map, {
       onTap: at => said.current.take(at),
       onMovePlace: to => said.current.change({ ...latest.current.value, text: placeText(to) }),

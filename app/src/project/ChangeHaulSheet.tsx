@@ -23,7 +23,7 @@ export function ChangeHaul(props: Props) {
   if (project.state === 'closed' || haul.endedOn !== undefined) return null
   return (
     <>
-      <PlainButton icon="edit" wide label={t`Change the haul of ${haul.materialName}`} onPress={() => setIsOpen(true)}>
+      <PlainButton icon="edit" wide label={t`Change this haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
         <Trans>Change this haul</Trans>
       </PlainButton>
       <Sheet open={isOpen} title={haul.materialName} onClose={() => setIsOpen(false)}>
@@ -65,15 +65,15 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
   const name = { projectId: project.projectId, haulId: haul.haulId }
   if (!isSure) {
     return (
-      <p>
+      <div className="project-second">
         <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
           <Trans>End this haul</Trans>
         </PlainButton>
-      </p>
+      </div>
     )
   }
   return (
-    <>
+    <div className="project-second">
       <p>
         <Trans>
           Offers without an answer are withdrawn and its trucks are released. Loads under way go on. It can't begin
@@ -81,17 +81,15 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
         </Trans>
       </p>
       <RefusalLine refusal={end.refusal} />
-      <p>
-        <PlainButton
-          icon="lock"
-          wide
-          disabled={end.isAsking}
-          onPress={() => void end.run(name).then(done => done && onDone())}
-        >
-          <Trans>End it for good</Trans>
-        </PlainButton>
-      </p>
-    </>
+      <PlainButton
+        icon="lock"
+        wide
+        disabled={end.isAsking}
+        onPress={() => void end.run(name).then(done => done && onDone())}
+      >
+        <Trans>End it for good</Trans>
+      </PlainButton>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import { Section } from '../ui/Section.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { ProjectNoticeList } from './ProjectNoticeList.tsx'
+import './project.css'
 
 type Props = { project: ProjectReference; notices: readonly ProjectNoticeDocument[]; now: number }
 
@@ -109,18 +110,16 @@ function EndNotice({ notice, onDone }: { notice: ProjectNoticeDocument; onDone: 
   const end = useAsk('endProjectNotice')
   const { projectId, noticeId } = notice
   return (
-    <>
+    <div className="project-second">
       <RefusalLine refusal={end.refusal} />
-      <p>
-        <PlainButton
-          icon="close"
-          wide
-          disabled={end.isAsking}
-          onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
-        >
-          <Trans>End this notice</Trans>
-        </PlainButton>
-      </p>
-    </>
+      <PlainButton
+        icon="close"
+        wide
+        disabled={end.isAsking}
+        onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
+      >
+        <Trans>End this notice</Trans>
+      </PlainButton>
+    </div>
   )
 }

@@ -89,7 +89,7 @@ export function ProjectTrucksList({ dispatches }: { dispatches: readonly Dispatc
             end={
               <PlainButton
                 bare
-                label={t`Take truck ${terms.truck.number} off`}
+                label={t`Take off truck ${terms.truck.number}`}
                 disabled={end.isAsking}
                 onPress={() => void end.run({ projectId, dispatchId })}
               >
