@@ -412,6 +412,23 @@ CREATE TABLE "scopes" (
 	"purged_version" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "tracker_events" (
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"at" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"until_at" bigint,
+	CONSTRAINT "tracker_events_project_id_load_log_id_at_kind_pk" PRIMARY KEY("project_id","load_log_id","at","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "tracking_faults" (
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"since" bigint NOT NULL,
+	"cause" text NOT NULL,
+	CONSTRAINT "tracking_faults_project_id_load_log_id_pk" PRIMARY KEY("project_id","load_log_id")
+);
+--> statement-breakpoint
 CREATE TABLE "tracks" (
 	"project_id" uuid NOT NULL,
 	"load_log_id" uuid NOT NULL,
@@ -460,6 +477,7 @@ CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("projec
 CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
+CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
 CREATE INDEX "payments_by_id" ON "payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "withdrawals_by_id" ON "withdrawals" USING btree ("withdrawal_id");--> statement-breakpoint
@@ -467,4 +485,5 @@ CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entit
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;--> statement-breakpoint
+CREATE INDEX "tracker_events_by_age" ON "tracker_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "tracks_by_age" ON "tracks" USING brin ("last_at");

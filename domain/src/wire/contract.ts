@@ -14,6 +14,7 @@ import { offerCalls } from '../offer/offer.calls.ts'
 import { paymentCalls } from '../payment/payment.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
 import { projectCalls } from '../project/project.calls.ts'
+import { trackingCalls } from '../tracking/tracking.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
 import { accountCalls } from '../user/account.calls.ts'
 import { mfaCodeCalls } from '../user/mfa-code.calls.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...haulCalls,
   ...projectCalls,
   ...loadLogCalls,
+  ...trackingCalls,
   ...paymentCalls,
   ...withdrawalCalls,
 }

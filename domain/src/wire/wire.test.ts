@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '21130f5ee4adf24d',
-  why: 'devices register for pushes, and users choose what is pushed',
+  hash: '0ce4c558f409d5a4',
+  why: 'trackers report what happened to them, rounds have times, a fence says how sure it is',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
+import { faultSweepMs } from '@haulway/domain/tracking/tracking-fault.ts'
 import type { FastifyInstance } from 'fastify'
 import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
@@ -53,6 +54,8 @@ export type ApiNodeOptions = {
   tileStyleUrl?: string | undefined
   /** Points are removed when they are older; 400 where it is not said. */
   trackRetentionDays?: number
+  /** How often open loads are looked at for silence; a minute where it is not said. */
+  silenceSweepMs?: number
   /** Whose apps may open our links; absent: nobody's. */
   appLinks?: AppLinks
   clock?: () => number
@@ -120,6 +123,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
+    silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,
     onError: (error, sentence) => app.log.error(error, sentence),
   })
   await jobs.work({

@@ -16,6 +16,7 @@ import { offerRoutes } from '../offer/offer.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
 import { projectRoutes } from '../project/project.routes.ts'
+import { trackingRoutes } from '../tracking/tracking.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
 import { accountRoutes } from '../user/account.routes.ts'
 import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
@@ -41,6 +42,7 @@ export const router = api.router({
   ...projectRoutes,
   ...dispatchRoutes,
   ...loadLogRoutes,
+  ...trackingRoutes,
   ...paymentRoutes,
   ...withdrawalRoutes,
   ...logRoutes,

@@ -97,7 +97,7 @@ describe('positions', () => {
       stream.end()
       return stream.framesOf(load.loadLogId)
     }
-    await send(pitPlace, Date.now() - 4 * secondMs)
+    await send(pitPlace, Date.now() - 5 * minuteMs)
     expect(await latestFor(own.pit)).toMatchObject([{ ...pitPlace, loaded: true }])
     await send({ lat: 40.47, lng: -79.95 }, Date.now() - 2 * secondMs)
     expect(await latestFor(own.jobber)).toMatchObject([{ lat: 40.47 }])

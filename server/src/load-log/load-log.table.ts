@@ -36,6 +36,8 @@ export const loadLogs = pgTable(
     primaryKey({ columns: [table.projectId, table.loadLogId] }),
     index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
+    // The few that are open among all that ever were: asked every minute for those not heard of.
+    index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
 

@@ -1,5 +1,13 @@
-/** What follows from a truck's new points: where others see it, and that it comes near the site. */
-import { distanceMeters, type Fix } from '@haulway/domain/geo.ts'
+/** What follows from a truck's new points: where others see it, what its fences see, and that it comes near the site. */
+import type { Fix } from '@haulway/domain/geo.ts'
+import { metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
+import {
+  type FencePlaces,
+  type FenceWatch,
+  fencePlacesOf,
+  newFenceWatch,
+  stepFences,
+} from '@haulway/domain/tracking/fence-watch.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { decideNearDestination, nearDestinationOf } from '@haulway/domain/tracking/near-destination.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
@@ -8,28 +16,34 @@ import type { Bus } from '../sync/bus.ts'
 import { nameKey, type TrackedLoad } from './tracked-load.ts'
 
 export type FollowTrucks = {
-  /** Takes a batch's kept points; those already passed over by later ones move nothing. */
-  take: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<void>
+  /**
+   * Takes a batch's kept points; those already passed over by later ones move nothing.
+   * @returns whether the load must be judged anew from all of its points, since some came late or were made up
+   */
+  take: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<{ isToJudge: boolean }>
   /** The load has become something else. */
   change: (before: TrackedLoad, after: TrackedLoad) => void
 }
 
 /** A truck on its way, as this node knows it; after a restart it is learnt from the next points. */
-type OnTheWay = { last: Fix | undefined; hasLeftPit: boolean; isNearSaid: boolean }
+type OnTheWay = { places: FencePlaces; watch: FenceWatch; hasLeftPit: boolean; isNearSaid: boolean }
 
 export type FollowTrucksParts = {
   bus: Bus
   /** Says in the load log that the site is near, and tells trucker and receiver. */
   sayNear: (load: TrackedLoad, at: Fix) => Promise<void>
+  /** Says in the load log what the fences have seen: decided there, from all points. */
+  sayFences: (load: TrackedLoad) => Promise<void>
 }
 
-export function openFollowTrucks({ bus, sayNear }: FollowTrucksParts): FollowTrucks {
+export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts): FollowTrucks {
   const trucks = new Map<string, OnTheWay>()
 
   function onTheWay(load: TrackedLoad): OnTheWay {
     const key = nameKey(load)
     const known = trucks.get(key) ?? {
-      last: undefined,
+      places: fencePlacesOf(load.terms),
+      watch: newFenceWatch,
       hasLeftPit: load.leftPitAt !== undefined,
       isNearSaid: load.isNearSaid,
     }
@@ -37,43 +51,36 @@ export function openFollowTrucks({ bus, sayNear }: FollowTrucksParts): FollowTru
     return known
   }
 
-  function pass(load: TrackedLoad, truck: OnTheWay, point: TrackPoint): Fix | undefined {
-    const { lat, lng, at } = point
-    const fix = { lat, lng, at }
-    const isLoaded = load.loadedAt !== undefined && at >= load.loadedAt
-    const { origin, destination } = load.terms
-    if (isLoaded && distanceMeters(fix, origin) > origin.radiusMeters) truck.hasLeftPit = true
-    const { nearAt } = decideNearDestination(
-      { ...nearDestinationOf(destination), isSent: truck.isNearSaid },
-      fix,
-      truck.last,
-      isLoaded,
-    )
-    truck.last = fix
-    return nearAt === undefined ? undefined : { ...fix, at: nearAt }
+  /** The truck's new place, out of the pit or not, to those who may see it. */
+  function show(load: TrackedLoad, truck: OnTheWay, hadLeftPit: boolean, newest: TrackPoint): void {
+    const scopes = positionScopes(load.terms, load.operatorEntityIds, truck.hasLeftPit)
+    if (truck.hasLeftPit && !hadLeftPit) {
+      const all = positionScopes(load.terms, load.operatorEntityIds, false)
+      bus.publish('gone', { loadLogId: load.loadLogId, scopes: all.filter(scope => !scopes.includes(scope)) })
+    }
+    bus.publish('positions', [{ scopes, frame: frameOf(load, newest) }])
   }
 
   return {
     take: async (load, points) => {
-      if (load.span.endedAt !== undefined) return
+      if (load.span.endedAt !== undefined) return { isToJudge: true }
       const truck = onTheWay(load)
       const hadLeftPit = truck.hasLeftPit
-      const fresh = points.filter(point => point.at > (truck.last?.at ?? 0)).sort((a, b) => a.at - b.at)
-      const newest = fresh.at(-1)
-      if (!newest) return
-      const near = fresh.map(point => pass(load, truck, point)).find(at => at !== undefined)
-      const scopes = positionScopes(load.terms, load.operatorEntityIds, truck.hasLeftPit)
-      if (truck.hasLeftPit && !hadLeftPit) {
-        const all = positionScopes(load.terms, load.operatorEntityIds, false)
-        bus.publish('gone', { loadLogId: load.loadLogId, scopes: all.filter(scope => !scopes.includes(scope)) })
+      const passedAt = truck.watch.gate.last?.at ?? 0
+      const fresh = points.filter(point => point.at > passedAt).sort((a, b) => a.at - b.at)
+      const seen = fresh.map(point => pass(load, truck, point))
+      const newest = seen.findLast(each => each.isUsed)
+      if (newest) show(load, truck, hadLeftPit, newest.point)
+      const near = seen.find(each => each.near)?.near
+      if (near && !truck.isNearSaid) {
+        truck.isNearSaid = true
+        await sayNear(load, near).catch(error => {
+          truck.isNearSaid = false
+          throw error
+        })
       }
-      bus.publish('positions', [{ scopes, frame: frameOf(load, newest) }])
-      if (!near || truck.isNearSaid) return
-      truck.isNearSaid = true
-      await sayNear(load, near).catch(error => {
-        truck.isNearSaid = false
-        throw error
-      })
+      if (seen.some(each => each.hasCrossed)) await sayFences(load)
+      return { isToJudge: fresh.length < points.length || points.some(point => point.isMock) }
     },
     change: (before, after) => {
       if (after.span.endedAt === undefined) return
@@ -83,6 +90,21 @@ export function openFollowTrucks({ bus, sayNear }: FollowTrucksParts): FollowTru
       bus.publish('gone', { loadLogId: after.loadLogId, scopes })
     },
   }
+}
+
+type Passed = { point: TrackPoint; isUsed: boolean; hasCrossed: boolean; near: Fix | undefined }
+
+function pass(load: TrackedLoad, truck: OnTheWay, point: TrackPoint): Passed {
+  const before = truck.watch.gate.last
+  const { watch, events } = stepFences(truck.places, truck.watch, point)
+  truck.watch = watch
+  if (watch.gate.last !== point) return { point, isUsed: false, hasCrossed: false, near: undefined }
+  const isLoaded = load.loadedAt !== undefined && point.at >= load.loadedAt
+  if (isLoaded && metersOutside(truck.places.origin, point) > 0) truck.hasLeftPit = true
+  const data = { ...nearDestinationOf(load.terms.destination), isSent: truck.isNearSaid }
+  const { nearAt } = decideNearDestination(data, point, before, isLoaded)
+  const near = nearAt === undefined ? undefined : { lat: point.lat, lng: point.lng, at: nearAt }
+  return { point, isUsed: true, hasCrossed: events.length > 0, near }
 }
 
 function frameOf(load: TrackedLoad, point: TrackPoint): PositionFrame {

@@ -1,33 +1,65 @@
-/** Publishes the summary of a load's track (collection `tracking-logs`) from the points that are stored. */
-
+/**
+ * Judges a load's track anew from all the points that are stored: what its fences have seen is said in the load log, its
+ * summary is published (collection `tracking-logs`), and while it is open whether tracking is at fault.
+ */
+import { placingPoints } from '@haulway/domain/tracking/gap-ledger.ts'
+import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
+import type { TrackerEvent } from '@haulway/domain/tracking/tracker-event.ts'
 import { trackingLogDocuments } from '@haulway/domain/tracking/tracking.documents.ts'
+import { decideFault } from '@haulway/domain/tracking/tracking-fault.ts'
 import { summarizeTrack } from '@haulway/domain/tracking/tracking-log.ts'
 import { and, eq } from 'drizzle-orm'
 import { loadLogs } from '../load-log/load-log.table.ts'
-import { runBySystem, type SystemParts } from './system-unit.ts'
-import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
-import { readTrack } from './tracking.table.ts'
+import { sayFenceActs } from './say-fence-acts.ts'
+import { runBySystem, type SystemParts, type SystemUnit } from './system-unit.ts'
+import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
+import { listTrackerEvents } from './tracker-event.table.ts'
+import { listNamesOfLoad, readTrack } from './tracking.table.ts'
+import { saveTrackingFault } from './tracking-fault.table.ts'
 
 /** By then most late points are there. */
 const compactAfterSeconds = 600
 
 /** Twice is as good as once: late points bring it up to date. */
 export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
+  await sayFenceActs(parts, name)
   await runBySystem(parts, async unit => {
     const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
-    if (!load) return
-    const { projectId, loadLogId, span } = load
-    // Two summaries of one load wait for each other here, and the later one has read all the points.
-    await unit.tx
-      .select({ loadLogId: loadLogs.loadLogId })
-      .from(loadLogs)
-      .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
-      .for('update')
-    const points = await readTrack(unit.tx, projectId, loadLogId)
-    const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
-    if (span.endedAt !== undefined) {
-      unit.enqueue({ kind: 'compact-track', data: { projectId, loadLogId }, startAfterSeconds: compactAfterSeconds })
-    }
-    unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, { nowMs: unit.at })))
+    if (load) await publishSummary(unit, load)
   })
+}
+
+/** Tells jobber and fleet that an open load has fallen silent or is heard of again; nothing while neither is new. */
+export async function lookAtFault(parts: SystemParts, name: LoadName): Promise<void> {
+  await runBySystem(parts, async unit => {
+    const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
+    if (load) await publishSummary(unit, load, 'ifFaultIsNew')
+  })
+}
+
+async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFaultIsNew'): Promise<void> {
+  const { projectId, loadLogId, span } = load
+  // Two summaries of one load wait for each other here, and the later one has read all the points.
+  await unit.tx
+    .select({ loadLogId: loadLogs.loadLogId })
+    .from(loadLogs)
+    .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
+    .for('update')
+  const points = await readTrack(unit.tx, projectId, loadLogId)
+  const names = await listNamesOfLoad(unit.tx, projectId, loadLogId)
+  const events = await listTrackerEvents(unit.tx, projectId, names)
+  const fault = faultOf(load, points, events, unit.at)
+  const isNew = await saveTrackingFault(unit.tx, { projectId, loadLogId }, fault)
+  if (when === 'ifFaultIsNew' && !isNew) return
+  if (span.endedAt !== undefined) {
+    unit.enqueue({ kind: 'compact-track', data: { projectId, loadLogId }, startAfterSeconds: compactAfterSeconds })
+  }
+  const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
+  unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, { nowMs: unit.at, events, fault })))
+}
+
+function faultOf({ span }: TrackedLoad, points: readonly TrackPoint[], events: readonly TrackerEvent[], nowMs: number) {
+  if (span.endedAt !== undefined) return null
+  const lastAt = placingPoints(points).at(-1)?.point.at
+  return decideFault({ startedAt: span.startedAt, lastAt }, { points, events }, nowMs)
 }

@@ -10,19 +10,22 @@ import { forgetOldTracks } from './forget-old-tracks.ts'
 import { openLatePoints } from './late-points.ts'
 import { registerLoadTracks } from './load-track.routes.ts'
 import { registerLocations } from './locations.routes.ts'
+import { sayFenceActs } from './say-fence-acts.ts'
 import { sayNearDestination } from './say-near-destination.ts'
-import { summarizeLoad } from './summarize-load.ts'
+import { lookAtFault, summarizeLoad } from './summarize-load.ts'
 import type { SystemParts } from './system-unit.ts'
 import { openTrackWriter } from './track-writer.ts'
-import { readScopeVersions, readTrackedLoads } from './tracked-load.ts'
+import { type LoadName, readScopeVersions, readTrackedLoads } from './tracked-load.ts'
 import { compareEveryMs, openTrackedLoads, type TrackedLoads } from './tracked-loads.ts'
 import { addTracks, listNamesOfLoad } from './tracking.table.ts'
 import { registerUploadTokens } from './upload-token.routes.ts'
+import { openWatchSilence } from './watch-silence.ts'
 
 export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
   uploadTokens: UploadTokens
   retentionDays: number
+  silenceSweepMs: number
   onError: (error: unknown, sentence: string) => void
 }
 
@@ -32,7 +35,11 @@ export async function registerTracking(
   parts: TrackingParts,
 ): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'forget-old-tracks'>> {
   const { database, bus, clock, uploadTokens, authenticate } = parts
-  const trucks = openFollowTrucks({ bus, sayNear: (load, at) => sayNearDestination(parts, load, at) })
+  const trucks = openFollowTrucks({
+    bus,
+    sayNear: (load, at) => sayNearDestination(parts, load, at),
+    sayFences: load => sayFenceActs(parts, load),
+  })
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),
     readVersions: scopes => readScopeVersions(database.orm, scopes),
@@ -41,6 +48,7 @@ export async function registerTracking(
     onError: error => parts.onError(error, 'the loads being tracked could not be read'),
   })
   keepUpToDate(app, loads, parts)
+  watchSilence(app, parts)
   const latePoints = openLatePoints(parts)
   await registerLocations(app, {
     loads,
@@ -50,8 +58,8 @@ export async function registerTracking(
     // The points are kept by now: what follows from them may fail without their sender having to come again.
     onStored: async (load, points) => {
       try {
-        await trucks.take(load, points)
-        if (load.span.endedAt !== undefined) await latePoints(load)
+        const { isToJudge } = await trucks.take(load, points)
+        if (isToJudge) await latePoints(load)
       } catch (error) {
         parts.onError(error, 'what follows from points could not be done')
       }
@@ -66,6 +74,15 @@ function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: Tracki
   bus.subscribe('versions', versions => loads.wake(Object.keys(versions)))
   bus.subscribe('access', ({ uids }) => loads.wakeUsers(uids))
   const timer = setInterval(() => void loads.compare(), compareEveryMs)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
+  const look = (name: LoadName) => lookAtFault(parts, name)
+  const silence = openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look })
+  const sweep = () =>
+    silence.sweep().catch(error => parts.onError(error, 'the loads that are silent could not be looked at'))
+  const timer = setInterval(() => void sweep(), parts.silenceSweepMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

@@ -1,0 +1,193 @@
+/** What the server sees of a load's fences, and of its silence: said in its log, told to those who wait for it. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addCrew, atTime, type Crew, loadedTons } from './load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { beginLoad, type Load, pluginPoint, sendLocations } from './tracking.fixture.ts'
+import { type Actor, pitPlace, readDocuments, sitePlace } from './work.fixture.ts'
+
+/** Moved on by tests, by less than a token is good for. */
+let aheadMs = 0
+const clock = () => Date.now() + aheadMs
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode({ clock, silenceSweepMs: 250 })
+})
+afterAll(() => node.close())
+
+type Spot = { lat: number; lng: number }
+type Leg = { minutes: number; to: Spot }
+const away: Spot = { lat: 40.4, lng: -80.05 }
+
+/** A point each half minute along some legs; a stand where a leg ends where it begins. */
+function drive(load: Load, beganAt: number, from: Spot, legs: readonly Leg[]) {
+  const points = [pluginPoint({ ...from, at: beganAt }, load)]
+  let at = beganAt
+  let here = from
+  for (const { minutes, to } of legs) {
+    for (let n = 1; n <= minutes * 2; n++) {
+      const share = n / (minutes * 2)
+      const spot = { lat: here.lat + (to.lat - here.lat) * share, lng: here.lng + (to.lng - here.lng) * share }
+      points.push(pluginPoint({ ...spot, at: at + n * 30 * secondMs }, load))
+    }
+    at += minutes * minuteMs
+    here = to
+  }
+  return points
+}
+
+/** Ten minutes to the pit, twenty there, fifteen to the site, five there. */
+const round: Leg[] = [
+  { minutes: 10, to: pitPlace },
+  { minutes: 20, to: pitPlace },
+  { minutes: 15, to: sitePlace },
+  { minutes: 5, to: sitePlace },
+]
+
+async function actsOf(load: Load) {
+  const rows = await node.sql<{ act: { kind: string; witness: string; occurredAt: number; actId: string } }[]>`
+    select act from load_log_acts where load_log_id = ${load.loadLogId}`
+  return rows.map(({ act }) => act).sort((a, b) => a.occurredAt - b.occurredAt)
+}
+const byFence = async (load: Load) =>
+  (await actsOf(load)).filter(act => act.witness === 'fence').map(({ kind, occurredAt }) => ({ kind, occurredAt }))
+
+async function documentOf(actor: Actor, load: Load) {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${load.loadLogId}`)
+  return loadLogDocumentSchema.parse(body)
+}
+
+const send = (crew: Crew, load: Load, location: unknown) =>
+  sendLocations(node.url, crew.solo.headers, load, { location })
+
+describe('fences', () => {
+  test('say arrivals and the leaving between them once, whatever order the batches come in', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const way = drive(load, beganAt, away, round)
+    const cut = (from: number, to: number) => way.slice(from, to)
+    for (const batch of [cut(0, 30), cut(55, 80), cut(30, 56), cut(0, 30), cut(79, 101)]) await send(crew, load, batch)
+    const kinds = ['arriveAtPit', 'leavePit', 'arriveAtSite']
+    await vi.waitFor(async () => expect((await byFence(load)).map(act => act.kind)).toEqual(kinds), 20_000)
+    const [pit, left, site] = await byFence(load)
+    expect(Math.abs(pit!.occurredAt - (beganAt + 10 * minuteMs))).toBeLessThan(minuteMs)
+    expect(Math.abs(left!.occurredAt - (beganAt + 30 * minuteMs))).toBeLessThan(minuteMs)
+    expect(Math.abs(site!.occurredAt - (beganAt + 45 * minuteMs))).toBeLessThan(minuteMs)
+    expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' })
+  })
+
+  test('make a load of two people that of grade A', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    await send(crew, load, drive(load, beganAt, away, round))
+    const name = { projectId: load.projectId, dispatchId: crew.soloDispatchId, quantity: loadedTons }
+    const operator = atTime(node, crew.operator, beganAt + 28 * minuteMs)
+    await operator.confirmLoad({ ...name, actId: newTestId(), passes: 6 })
+    await crew.solo.client.deliverLoad({ ...load, actId: newTestId() })
+    const evidence = { evidence: { grade: 'A', missing: [] } }
+    await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence), 20_000)
+  })
+
+  test('leave it at the word of the phone’s own fence, and at the trucker’s that it was not so', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const actId = newTestId()
+    await atTime(node, crew.solo, beganAt + 9 * minuteMs).arriveAtPit({ ...load, actId, witness: 'fence' })
+    await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
+    expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'queued' })
+    await crew.solo.client.correctLoad({ ...load, actId: newTestId(), voidsActId: actId })
+    expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'started' })
+    const more = drive(load, beganAt + 31 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }])
+    await send(crew, load, [...more, ...drive(load, beganAt, away, round.slice(0, 1))])
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect((await byFence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
+  })
+
+  test('say nothing of a truck that only drives by', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 30 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const beyond = { lat: 2 * pitPlace.lat - away.lat, lng: 2 * pitPlace.lng - away.lng }
+    await send(crew, load, drive(load, beganAt, away, [{ minutes: 12, to: beyond }]))
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect(await byFence(load)).toEqual([])
+  })
+
+  test('are heard also when the points come after the delivery, and the log says what was filled in', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 3 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    await atTime(node, crew.solo, beganAt + 52 * minuteMs).deliverLoad({ ...load, actId: newTestId() })
+    await send(crew, load, drive(load, beganAt, away, round))
+    await vi.waitFor(async () => expect(await byFence(load)).toHaveLength(3), 20_000)
+    const log = { gaps: [], trackedMinutes: 52, fault: null, filledIn: [{ from: beganAt, points: 101 }] }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(log), 20_000)
+  })
+})
+
+test('rounds are read with the parts that their reader may see', async () => {
+  const crew = await addCrew(node)
+  const load = await beginLoad(node, crew, clock() - 70 * minuteMs, 'deliver')
+  const days = { from: '2020-01-01', to: '2099-01-01' }
+  const cyclesOf = async ({ client, entityId }: Actor) => (await client.listCycleTimes({ entityId, ...days })).cycles
+  const phases = { travel: 10 * minuteMs, queue: 22 * minuteMs, load: 4 * minuteMs }
+  const whole = { ...phases, haul: 18 * minuteMs, dump: 6 * minuteMs }
+  for (const actor of [crew.jobber, crew.solo]) {
+    expect(await cyclesOf(actor)).toMatchObject([{ loadLogId: load.loadLogId, truckNumber: '12', phases: whole }])
+  }
+  const [seenByPit] = await cyclesOf(crew.pit)
+  expect(seenByPit?.phases).toEqual(phases)
+  const asked = crew.fleet.client.listCycleTimes({ entityId: crew.jobber.entityId, ...days })
+  await expect(asked).rejects.toMatchObject({ code: 'notFound' })
+})
+
+describe('a silent load', () => {
+  test('is told to jobber and fleet within five minutes, with the cause, and taken back when points return', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const lastAt = clock() - secondMs
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    aheadMs += 3.5 * minuteMs
+    const silent = { fault: { since: lastAt, cause: 'unknown' } }
+    for (const actor of [crew.jobber, crew.solo]) {
+      await vi.waitFor(async () => expect(await trackingLogOf(actor, load)).toMatchObject(silent), 20_000)
+    }
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+  })
+
+  test('whose phone says why is told with the cause, which stays with its gap', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const lastAt = clock() - 6 * minuteMs
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    const report = { ...load, events: [{ kind: 'permissionLowered' as const, at: lastAt + secondMs }] }
+    for (let n = 0; n < 2; n++) await crew.solo.client.reportTracking(report)
+    const told = { fault: { since: lastAt, cause: 'permissionLowered' } }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(told), 20_000)
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await crew.solo.client.reportTracking({ ...load, events: [{ kind: 'permissionGiven', at: clock() }] })
+    const over = { fault: null, gaps: [{ from: lastAt, cause: 'permissionLowered' }] }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(over), 20_000)
+    await expect(crew.fleet.client.reportTracking(report)).rejects.toMatchObject({ code: 'notFound' })
+  })
+})
+
+async function trackingLogOf(actor: Actor, load: Load) {
+  const [body] = await readDocuments(node, actor, `${entityScope(actor.entityId)}/tracking-logs/${load.loadLogId}`)
+  return trackingLogDocumentSchema.parse(body)
+}
+
+/** Judgements of the load that are still to be done. */
+async function judgedJobs(load: Load): Promise<number> {
+  const [row] = await node.sql<{ count: number }[]>`
+    select count(*)::int4 as count from pgboss.job where name = 'summarize-track'
+      and data->>'loadLogId' = ${load.loadLogId} and state in ('created', 'retry', 'active')`
+  return row?.count ?? 0
+}

@@ -1,0 +1,32 @@
+/** Reads how long rounds took, from what the asking entity may see of its loads. */
+
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { type CycleTimes, cycleTimesOf } from '@haulway/domain/tracking/cycle-times.ts'
+import { cycleTimesMax } from '@haulway/domain/tracking/tracking.calls.ts'
+import { sql } from 'drizzle-orm'
+import { requireRole } from '../entity/membership.ts'
+import type { Unit } from '../http/command.ts'
+
+type Asked = { entityId: string; projectId?: string | undefined; from: string; to: string }
+
+/** Newest first. A load whose document this version can't read is left out. */
+export async function listCycleTimes(unit: Unit, asked: Asked): Promise<{ cycles: CycleTimes[]; isCut: boolean }> {
+  await requireRole(unit, asked.entityId, 'member')
+  const { entityId, projectId, from, to } = asked
+  const rows = await unit.tx.execute<{ body: unknown }>(sql`
+    select d.body from load_logs l
+    join documents d on d.scope = ${entityScope(entityId)} and d.collection = 'load-logs' and d.id = l.load_log_id::text
+    where l.project_id in (
+        select project_id from project_parties where entity_id = ${entityId}
+        union select project_id from projects where entity_id = ${entityId})
+      and (${projectId ?? null}::uuid is null or l.project_id = ${projectId ?? null}::uuid)
+      and l.shift_day between ${from}::date and ${to}::date and l.alias_of is null and not d.deleted
+    order by l.shift_day desc, l.started_at desc, l.load_log_id
+    limit ${cycleTimesMax + 1}`)
+  const cycles = rows.slice(0, cycleTimesMax).flatMap(({ body }) => {
+    const load = loadLogDocumentSchema.safeParse(body)
+    return load.success ? [cycleTimesOf(load.data)] : []
+  })
+  return { cycles, isCut: rows.length > cycleTimesMax }
+}
