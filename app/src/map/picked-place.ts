@@ -19,8 +19,6 @@ const sourceId = 'picked'
 
 export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): PickedPlace {
   let picked: Picked = { place: undefined, radiusMeters: 0, fence: [] }
-  let pin: Marker | undefined
-  let corners: Marker[] = []
 
   function drawLayer(): void {
     if (map.getSource(sourceId)) return
@@ -33,65 +31,68 @@ export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): 
     })
   }
 
-  function drawLine(): void {
+  /** While something is dragged, its line goes with it. */
+  function draw(next: Picked): void {
+    picked = next
     const source = map.getSource(sourceId)
     if (source instanceof GeoJSONSource) source.setData(lineOf(picked))
   }
 
-  function addMarker(className: string, at: LatLng): Marker {
-    const element = document.createElement('div')
-    element.className = className
-    return new Marker({ element, draggable: true, anchor: 'center' }).setLngLat([at.lng, at.lat]).addTo(map)
-  }
-
-  function movePin(to: LatLng | undefined): void {
-    if (!to) {
-      pin?.remove()
-      pin = undefined
-      return
-    }
-    if (pin) return void pin.setLngLat([to.lng, to.lat])
-    const added = addMarker('hw-picked-pin', to)
-    added.on('drag', () => {
-      picked = { ...picked, place: latLngOf(added) }
-      drawLine()
-    })
-    added.on('dragend', () => options.onMovePlace(latLngOf(added)))
-    pin = added
-  }
-
-  function moveCorners(fence: readonly LatLng[]): void {
-    for (const extra of corners.slice(fence.length)) extra.remove()
-    corners = fence.map((at, index) => {
-      const held = corners[index]
-      return held ? held.setLngLat([at.lng, at.lat]) : addCorner(index, at)
-    })
-  }
-
-  function addCorner(index: number, at: LatLng): Marker {
-    const corner = addMarker('hw-picked-corner', at)
-    corner.on('drag', () => {
-      picked = { ...picked, fence: picked.fence.with(index, latLngOf(corner)) }
-      drawLine()
-    })
-    corner.on('dragend', () => options.onMoveCorner(index, latLngOf(corner)))
-    return corner
-  }
-
+  const markers = openMarkers(map, {
+    onDragPlace: place => draw({ ...picked, place }),
+    onDragCorner: (index, at) => draw({ ...picked, fence: picked.fence.with(index, at) }),
+    ...options,
+  })
   const tap = ({ lngLat }: MapMouseEvent) => options.onTap({ lat: lngLat.lat, lng: lngLat.lng })
   map.on('click', tap)
   map.on('style.load', drawLayer)
   if (hasStyle(map)) drawLayer()
   return {
     show: next => {
-      picked = next
-      movePin(next.place)
-      moveCorners(next.fence)
-      drawLine()
+      markers.show(next)
+      draw(next)
     },
     close: () => {
       map.off('click', tap)
       map.off('style.load', drawLayer)
+    },
+  }
+}
+
+type Drags = PickedPlaceOptions & {
+  onDragPlace: (at: LatLng) => void
+  onDragCorner: (index: number, at: LatLng) => void
+}
+
+/** The pin and the corners, which a finger can drag. */
+function openMarkers(map: OpenMap['map'], drags: Drags): { show: (picked: Picked) => void } {
+  let pin: Marker | undefined
+  let corners: Marker[] = []
+
+  function add(className: string, at: LatLng, onDrag: (at: LatLng) => void, onEnd: (at: LatLng) => void): Marker {
+    const element = document.createElement('div')
+    element.className = className
+    const marker = new Marker({ element, draggable: true, anchor: 'center' }).setLngLat([at.lng, at.lat]).addTo(map)
+    marker.on('drag', () => onDrag(latLngOf(marker)))
+    marker.on('dragend', () => onEnd(latLngOf(marker)))
+    return marker
+  }
+
+  return {
+    show: ({ place, fence }) => {
+      if (place && pin) pin.setLngLat([place.lng, place.lat])
+      else if (place) pin = add('hw-picked-pin', place, drags.onDragPlace, drags.onMovePlace)
+      else {
+        pin?.remove()
+        pin = undefined
+      }
+      for (const extra of corners.slice(fence.length)) extra.remove()
+      corners = fence.map((at, index) => {
+        const held = corners[index]
+        if (held) return held.setLngLat([at.lng, at.lat])
+        const drag = (to: LatLng) => drags.onDragCorner(index, to)
+        return add('hw-picked-corner', at, drag, to => drags.onMoveCorner(index, to))
+      })
     },
   }
 }
@@ -109,17 +110,6 @@ function lineOf({ place, radiusMeters, fence }: Picked) {
     return place ? fenceRing({ ...place, radiusMeters }) : []
   }
   const coordinates = ring()
-  return {
-    type: 'FeatureCollection' as const,
-    features:
-      coordinates.length < 2
-        ? []
-        : [
-            {
-              type: 'Feature' as const,
-              geometry: { type: 'LineString' as const, coordinates },
-              properties: { corners: fence.length },
-            },
-          ],
-  }
+  const line = { type: 'Feature' as const, geometry: { type: 'LineString' as const, coordinates }, properties: {} }
+  return { type: 'FeatureCollection' as const, features: coordinates.length < 2 ? [] : [line] }
 }

@@ -1,4 +1,4 @@
-/** Geo pins over a map: an icon by kind, and near by their name and fence. A layer of its own, apart from the trucks. */
+/** Geo pins over a map, apart from the trucks: an icon by kind, and near by their name and fence. */
 import { GeoJSONSource, type LayerSpecification, type MapMouseEvent } from 'maplibre-gl'
 import { drawPlaceMarker } from '../ui/map-marker.ts'
 import { mapFont } from './ground-style.ts'

@@ -2,7 +2,7 @@
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { placeAnswerOf } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
@@ -32,20 +32,26 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
     if (haul && (await create.run({ projectId, ...haul }))) onDone()
   })
   return (
-    <Form onSubmit={submit}>
-      <MaterialField form={form} choices={choices} material={material} currency={currency} />
-      <AmountFields form={form} unit={material?.unit} />
-      <RateFields form={form} unit={material?.unit} currency={currency} />
-      <SiteFields form={form} around={material?.pitPlace} />
-      <RefusalLine refusal={create.refusal} />
-      <ActPlate
-        title={<Trans>Add the haul</Trans>}
-        second={
-          state === 'published' ? <Trans>Truckers see it on the board</Trans> : <Trans>With the project's draft</Trans>
-        }
-        sending={create.isAsking}
-        submit
-      />
-    </Form>
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <MaterialField choices={choices} material={material} currency={currency} />
+        <AmountFields unit={material?.unit} />
+        <RateFields unit={material?.unit} currency={currency} />
+        <SiteFields around={material?.pitPlace} />
+        <RefusalLine refusal={create.refusal} />
+        <ActPlate
+          title={<Trans>Add the haul</Trans>}
+          second={
+            state === 'published' ? (
+              <Trans>Truckers see it on the board</Trans>
+            ) : (
+              <Trans>With the project's draft</Trans>
+            )
+          }
+          sending={create.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
   )
 }

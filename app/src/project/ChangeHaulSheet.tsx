@@ -3,7 +3,7 @@ import type { HaulDocument, ProjectReference } from '@haulway/domain/haul/haul.d
 import type { HaulRate } from '@haulway/domain/haul/haul.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -43,10 +43,10 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
     if (await change.run(wanted)) onDone()
   })
   return (
-    <>
+    <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <AmountFields form={form} unit={haul.unit} />
-        <RateFields form={form} unit={haul.unit} currency={currency} />
+        <AmountFields unit={haul.unit} />
+        <RateFields unit={haul.unit} currency={currency} />
         <p className="hw-quiet">
           <Trans>The rate is for trucks that accept from now on. What was accepted keeps its rate.</Trans>
         </p>
@@ -54,7 +54,7 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
         <ActPlate title={<Trans>Save</Trans>} sending={change.isAsking} submit />
       </Form>
       <EndHaul project={project} haul={haul} onDone={onDone} />
-    </>
+    </FormProvider>
   )
 }
 

@@ -1,9 +1,9 @@
-/** The parts of a form that make a haul: material and amount, rate, and where it goes. */
+/** The parts of a form that make a haul: material and amount, rate, and where it goes. They stand in its provider. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { PlaceField } from '../map/PlaceField.tsx'
 import { placeOf } from '../map/place-answer.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
@@ -14,17 +14,15 @@ import { parseCents } from '../ui/parse-cents.ts'
 import { basisOf, type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitWords } from './new-project.ts'
 import './project.css'
 
-export type HaulForm = UseFormReturn<HaulAnswers>
-
 type Props = {
-  form: HaulForm
   choices: readonly MaterialChoice[]
   material: MaterialChoice | undefined
   currency: string
 }
 
-export function MaterialField({ form, choices, material, currency }: Props) {
+export function MaterialField({ choices, material, currency }: Props) {
   const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
   const unit = unitWords(material?.unit)
   return (
     <SelectField
@@ -40,8 +38,9 @@ export function MaterialField({ form, choices, material, currency }: Props) {
   )
 }
 
-export function AmountFields({ form, unit }: { form: HaulForm; unit: Unit | undefined }) {
+export function AmountFields({ unit }: { unit: Unit | undefined }) {
   const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   return (
     <div className="project-pair">
@@ -62,8 +61,9 @@ export function AmountFields({ form, unit }: { form: HaulForm; unit: Unit | unde
   )
 }
 
-export function RateFields({ form, unit, currency }: { form: HaulForm; unit: Unit | undefined; currency: string }) {
+export function RateFields({ unit, currency }: { unit: Unit | undefined; currency: string }) {
   const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const unitBasis = unit && basisOf(unit)
   const money = t`Please enter a price, such as 3.40.`
@@ -104,8 +104,9 @@ export function RateFields({ form, unit, currency }: { form: HaulForm; unit: Uni
 }
 
 /** @param around what the map shows at first, such as the pit */
-export function SiteFields({ form, around }: { form: HaulForm; around: LatLng | null | undefined }) {
+export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const first = useMemo(() => (around ? [around] : []), [around])
   form.register('place', { validate: place => placeOf(place) !== undefined || t`Please set where it goes.` })

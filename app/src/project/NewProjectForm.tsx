@@ -1,13 +1,13 @@
 /** A new project: what goes where, on which day, and what hauling it pays. It begins as a draft nobody else sees. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import { AmountFields, type HaulForm, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
+import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
 import { NameField, ShiftFields } from './NewProjectFields.tsx'
 import { emptyAnswers, materialChoices, newProjectOf } from './new-project.ts'
 
@@ -24,8 +24,6 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   const create = useAsk('createProject')
   const choices = materialChoices(suppliers)
   const form = useForm({ defaultValues: emptyAnswers(start, choices[0]?.key ?? '') })
-  // A project's answers are a haul's and more.
-  const haul = form as unknown as HaulForm
   const material = choices.find(choice => choice.key === form.watch('material'))
   const submit = form.handleSubmit(async answers => {
     const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
@@ -34,20 +32,22 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
     if (reply) onDone(reply.projectId)
   })
   return (
-    <Form onSubmit={submit}>
-      <NameField form={form} />
-      <MaterialField form={haul} choices={choices} material={material} currency={currency} />
-      <AmountFields form={haul} unit={material?.unit} />
-      <RateFields form={haul} unit={material?.unit} currency={currency} />
-      <SiteFields form={haul} around={material?.pitPlace} />
-      <ShiftFields form={form} />
-      <RefusalLine refusal={create.refusal} />
-      <ActPlate
-        title={<Trans>Create</Trans>}
-        second={<Trans>A draft, until you publish it</Trans>}
-        sending={create.isAsking}
-        submit
-      />
-    </Form>
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <NameField form={form} />
+        <MaterialField choices={choices} material={material} currency={currency} />
+        <AmountFields unit={material?.unit} />
+        <RateFields unit={material?.unit} currency={currency} />
+        <SiteFields around={material?.pitPlace} />
+        <ShiftFields form={form} />
+        <RefusalLine refusal={create.refusal} />
+        <ActPlate
+          title={<Trans>Create</Trans>}
+          second={<Trans>A draft, until you publish it</Trans>}
+          sending={create.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
   )
 }

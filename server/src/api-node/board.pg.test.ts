@@ -96,7 +96,9 @@ test('rates are compared only with their like, and only by those who may see the
   const user = await node.addUser('Mel')
   const { entityId } = solo
   const member = { entityId, uid: user.uid, role: 'member', name: 'Mel', since: 1 }
-  await node.sql`insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${JSON.stringify(member)}::text::jsonb)`
+  const record = JSON.stringify(member)
+  await node.sql`
+    insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
   const { notices } = await user.client.listTruckerNotices({ entityId })
   expect(notices.every(notice => notice.money === undefined)).toBe(true)
   const asked = { entityId, basis: 'perTon' as const, rateCentsMin: 800 }

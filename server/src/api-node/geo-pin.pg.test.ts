@@ -45,7 +45,9 @@ async function addMember(): Promise<Actor> {
   const user = await node.addUser('Mel')
   const { entityId } = jobber
   const member = { entityId, uid: user.uid, role: 'member', name: 'Mel', since: 1 }
-  await node.sql`insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${JSON.stringify(member)}::text::jsonb)`
+  const record = JSON.stringify(member)
+  await node.sql`
+    insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
   return { ...user, entityId }
 }
 

@@ -1,0 +1,30 @@
+/** What the live map shows: the trucks under way, and the places they go between. */
+import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useMemo } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import type { MapPlace } from '../map/map-features.ts'
+import { useBodies } from '../project/use-jobber-work.ts'
+import { usePositions } from '../sync/use-documents.ts'
+import { type LiveTruck, liveTrucks, mapPlacesOf } from './live-trucks.ts'
+
+export type LiveWork = {
+  /** Undefined until the device has been asked. */
+  loads: LoadLogDocument[] | undefined
+  trucks: LiveTruck[]
+  places: MapPlace[]
+}
+
+export function useLiveWork(now: number): LiveWork {
+  const { scope } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const frames = usePositions()
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const dispatches = useBodies(scope, 'dispatches', dispatchDocumentSchema)
+  const trucks = useMemo(() => liveTrucks(loads ?? [], frames, now), [loads, frames, now])
+  const places = useMemo(() => {
+    const open = (dispatches ?? []).filter(each => each.state === 'open')
+    return mapPlacesOf([...open, ...trucks.map(each => each.load)], entity)
+  }, [dispatches, trucks, entity])
+  return { loads: dispatches && loads, trucks, places }
+}
