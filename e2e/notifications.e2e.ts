@@ -173,7 +173,7 @@ test('what breaks in the app is found on the server, without secrets, also when 
   for (const text of ['Broke offline', 'Nobody handled this']) {
     await expect.poll(() => findLog(text), { timeout: 30_000 }).toHaveLength(1)
   }
-  const startups = await countRows('logs', "collection = 'haulway-info-logs' and record::text like '%nextRoute%'")
+  const startups = await countRows('logs', "collection = 'haulway-info-logs' and record::text like '%stepsMs%'")
   expect(startups).toBeGreaterThan(0)
   ben.forgive(/Broke|Nobody handled|ERR_INTERNET_DISCONNECTED/)
 })

@@ -11,6 +11,7 @@ import {
   type NotificationSettings,
 } from '@haulway/domain/notification/notification-settings.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useKindWords } from '../notification/notification-words.ts'
@@ -29,8 +30,7 @@ export function NotificationSettingsPage() {
   const { timeZone } = useAreaHeader()
   const document = useDocument(userScope(uid), 'notification-settings', uid, notificationSettingsDocumentSchema)
   const save = useAct('changeNotificationSettings')
-  const settings = document?.body ?? defaultNotificationSettings
-  const change = (part: Partial<NotificationSettings>) => void save({ ...settings, ...part })
+  const { settings, change } = useDraft(document?.body ?? defaultNotificationSettings, save)
   return (
     <AreaPage header={{ title: t`What is pushed`, back: paths.notifications(type) }}>
       <Section title={t`This device`} rule="none">
@@ -52,6 +52,22 @@ export function NotificationSettingsPage() {
       )}
     </AreaPage>
   )
+}
+
+/** Shows a change at once: the local document follows a moment later, and a second tap may come before it. */
+function useDraft(held: NotificationSettings, save: (settings: NotificationSettings) => Promise<unknown>) {
+  const [draft, setDraft] = useState<NotificationSettings>()
+  const isHeld = JSON.stringify(draft) === JSON.stringify(held)
+  useEffect(() => {
+    if (isHeld) setDraft(undefined)
+  }, [isHeld])
+  const settings = draft ?? held
+  const change = (part: Partial<NotificationSettings>) => {
+    const next = { ...settings, ...part }
+    setDraft(next)
+    void save(next)
+  }
+  return { settings, change }
 }
 
 type KindFieldsProps = {

@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { useNow } from './use-area-header.ts'
+import { useIsLookedAt } from './use-is-looked-at.ts'
 
 /** One call reads at most so many. */
 const readMax = 500
@@ -27,11 +28,12 @@ export function NotificationsPage() {
   const { entityId, scope, type } = useCurrentEntity()
   const documents = useDocuments(scope, 'notifications', notificationDocumentSchema)
   const read = useAct('readNotifications')
+  const isLookedAt = useIsLookedAt(paths.notifications(type))
   const unread = documents?.flatMap(({ id, body, isPending }) => (body.readOn === null && !isPending ? [id] : []))
   const unreadIds = unread?.slice(0, readMax).join(' ') ?? ''
   useEffect(() => {
-    if (unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
-  }, [read, entityId, unreadIds])
+    if (isLookedAt && unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
+  }, [read, entityId, unreadIds, isLookedAt])
   const settings = (
     <PlainButton icon="sliders" to={paths.notificationSettings(type)}>
       <Trans>What is pushed</Trans>
