@@ -6,11 +6,10 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -93,29 +92,6 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
     await expect.poll(() => listTooWide(party.page)).toEqual([])
   })
 })
-
-const violationsSchema = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
-
-/** All of axe's rules but one: Ionic's tab list can stand in no landmark, since it has to be the shell's own child. */
-async function listViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const options = JSON.stringify({ resultTypes: ['violations'], rules: { region: { enabled: false } } })
-  const found = await page.evaluate(`axe.run(document, ${options}).then(run => run.violations)`)
-  return violationsSchema.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
-/** Elements of the page in sight that reach beyond the window's right edge, and can be scrolled to there. */
-async function listTooWide(page: Page): Promise<string[]> {
-  return z.array(z.string()).parse(
-    await page.evaluate(`(() => {
-      const wide = [document.documentElement, ...document.querySelectorAll('main, .ion-page:not(.ion-page-hidden) *')]
-      return wide
-        .filter(each => each.scrollWidth > window.innerWidth && each.clientWidth > 0)
-        .filter(each => !['hidden', 'clip'].includes(getComputedStyle(each).overflowX))
-        .map(each => each.outerHTML.slice(0, 120))
-    })()`),
-  )
-}
 
 /** Pictures for the README: only when they are asked for, small enough to lie in the repository. */
 async function save(page: Page, title: string): Promise<void> {

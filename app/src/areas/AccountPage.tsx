@@ -3,7 +3,6 @@ import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/e
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'
@@ -34,9 +33,19 @@ export function AccountPage() {
           <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
-          <VerifyEmail />
         </List>
         <StartEntity />
+      </Section>
+      <Section title={t`Your account`}>
+        <List>
+          <ListRow icon="person" title={t`Profile`} second={t`Name, phone, email`} to={paths.profile(type)} />
+          <ListRow
+            icon="lock"
+            title={t`Security`}
+            second={t`Password, second factor, devices`}
+            to={paths.security(type)}
+          />
+        </List>
       </Section>
       <Section title={t`Screen`}>
         <ThemeField />
@@ -88,18 +97,6 @@ function StartEntity() {
     return { entityId: id, name: names[id] ?? typeName, typeName }
   })
   return <StartEntityField entities={entities} currentId={entityId} />
-}
-
-/** Sends the mail once more; a confirmed address is said so (specification 5). */
-function VerifyEmail() {
-  const { t } = useLingui()
-  const send = useAsk('sendEmailVerification')
-  const [isSent, setIsSent] = useState(false)
-  const press = async () => {
-    if (await send.run({})) setIsSent(true)
-  }
-  const second = send.refusal?.message ?? (isSent ? t`A mail with a link is on its way.` : undefined)
-  return <ListRow icon="check" title={t`Confirm my email`} second={second} onPress={() => void press()} />
 }
 
 /** Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */

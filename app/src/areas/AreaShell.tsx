@@ -5,6 +5,8 @@ import { Navigate, Route } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/TabShell.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import { ProfilePage } from './account/ProfilePage.tsx'
+import { SecurityPage } from './account/SecurityPage.tsx'
 import { useAreaTabs } from './area-words.ts'
 import { BusinessPage } from './BusinessPage.tsx'
 import { DeleteAccountPage } from './DeleteAccountPage.tsx'
@@ -26,6 +28,8 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="business" element={<BusinessPage />} />
       <Route path="members" element={<MembersPage />} />
       <Route path="delete-account" element={<DeleteAccountPage />} />
+      <Route path="profile" element={<ProfilePage />} />
+      <Route path="security" element={<SecurityPage />} />
       <Route path="outbox" element={<OutboxPage />} />
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="notifications/settings" element={<NotificationSettingsPage />} />

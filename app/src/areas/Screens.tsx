@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/PleaseWait.tsx'
 import { ForgotPasswordPage } from '../user/ForgotPasswordPage.tsx'
 import { LoginPage } from '../user/LoginPage.tsx'
+import { NewEmailPage } from '../user/NewEmailPage.tsx'
 import { RegisterPage } from '../user/RegisterPage.tsx'
 import { ResetPasswordPage } from '../user/ResetPasswordPage.tsx'
 import { ShellSignInPage } from '../user/ShellSignInPage.tsx'
@@ -45,6 +46,7 @@ export function Screens() {
         {route(paths.registerRedirect, <SignInRedirectPage />)}
         {route(paths.forgotPassword, <ForgotPasswordPage />)}
         {route(paths.resetPassword, <ResetPasswordPage />)}
+        {route(paths.newEmail, <NewEmailPage />)}
         <Route path="/auth" element={<Navigate to={paths.login} replace />} />
         {route(paths.entityForm, <EntityFormPage />)}
         {route(paths.missingInformationForm, <MissingInformationPage />)}

@@ -1,12 +1,16 @@
 /** What the sign-in page itself does on the server's origin: password to cookie, cookie to redirect. */
 import { AppError } from '@haulway/domain/errors.ts'
+import { type MfaMethod, mfaMethodSchema } from '@haulway/domain/user/mfa-code.ts'
 import { challengeSchema, loginRefused, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'
 import { type SignInStart, startSignIn } from './sign-in.ts'
 
 const timeoutMs = 20_000
-const finishReplySchema = z.object({ redirectTo: z.string() })
+const finishReplySchema = z.union([
+  z.object({ redirectTo: z.string() }),
+  z.object({ mfaMethods: z.array(mfaMethodSchema) }),
+])
 const refusalSchema = z.object({ message: z.string() })
 
 /**
@@ -21,14 +25,44 @@ export async function readSignInStart(way: 'login' | 'register', search: URLSear
 
 /**
  * Signs in with a password and goes where the visit began, with `state=success` and a one-time code.
+ * @returns the ways to give a code, where the password is not enough; `finishWithCode` goes on from there
  * @throws AppError with a sentence for the user
  */
-export async function signInWithPassword(start: SignInStart, email: string, password: string): Promise<void> {
+export async function signInWithPassword(
+  start: SignInStart,
+  email: string,
+  password: string,
+): Promise<MfaMethod[] | undefined> {
   const signedIn = await post('/auth/api/sign-in/email', { email, password })
   if (!signedIn.ok) throw new AppError('signInAgain', signedIn.status === 429 ? tooOften : loginRefused)
-  const finished = await post('/auth/finish-sign-in', start)
-  if (!finished.ok) throw new AppError('signInAgain', refusalSchema.safeParse(finished.body).data?.message)
-  window.location.assign(finishReplySchema.parse(finished.body).redirectTo)
+  return finish(start)
+}
+
+/** Gives the code beside the password. @throws AppError with a sentence for the user */
+export async function finishWithCode(start: SignInStart, code: string): Promise<void> {
+  await finish({ ...start, code })
+}
+
+/** Mails a code that is good for this visit to the page. @throws AppError with a sentence for the user */
+export async function sendSignInCode(): Promise<void> {
+  const answer = await post('/auth/send-mfa-code', {})
+  if (!answer.ok) throw refusalOf(answer)
+}
+
+async function finish(body: SignInStart & { code?: string }): Promise<MfaMethod[] | undefined> {
+  const finished = await post('/auth/finish-sign-in', body)
+  if (!finished.ok) throw refusalOf(finished)
+  const reply = finishReplySchema.parse(finished.body)
+  if ('mfaMethods' in reply) return reply.mfaMethods
+  window.location.assign(reply.redirectTo)
+  return undefined
+}
+
+/** A server's sentence about one field begins with that field's name, which is not for people. */
+function refusalOf({ status, body }: { status: number; body: unknown }): AppError {
+  if (status === 429) return new AppError('tooManyRequests', tooOften)
+  const message = refusalSchema.safeParse(body).data?.message
+  return new AppError(status === 401 ? 'signInAgain' : 'invalidInput', message?.replace(/^code: /, ''))
 }
 
 const tooOften = 'Too many tries. Please wait a minute and try again.'

@@ -1,31 +1,25 @@
 /** Asks for a mail with a link for a new password. The answer never tells whether the e-mail has an account. */
-import { AppError } from '@haulway/domain/errors.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { ask } from '../ask.ts'
 import { paths } from '../paths.ts'
 import { openTransport } from '../session/app-session.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useRefusable } from './use-refusable.ts'
 
 export function ForgotPasswordPage() {
-  const { t } = useLingui()
-  const [refusal, setRefusal] = useState<AppError>()
+  const { attempt, refusal } = useRefusable()
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  const request = async ({ email }: { email: string }) => {
-    setRefusal(undefined)
-    try {
+  const request = form.handleSubmit(({ email }) =>
+    attempt(async () => {
       await ask(openTransport, 'requestPasswordReset', { email })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setRefusal(error)
-    }
-  }
+    }),
+  )
   return (
     <SignInFrame title={<Trans>Forgot password</Trans>}>
       {isSubmitSuccessful && !refusal ? (
@@ -33,16 +27,8 @@ export function ForgotPasswordPage() {
           <Trans>If this email has an account, a mail with a link is on its way. The link is good for one hour.</Trans>
         </p>
       ) : (
-        <form noValidate onSubmit={form.handleSubmit(request)}>
-          <TextField
-            label={t`Email`}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...form.register('email', { required: t`Please enter your email.` })}
-            error={errors.email?.message}
-          />
+        <form noValidate onSubmit={request}>
+          <EmailField register={form.register} error={errors.email} />
           <RefusalLine refusal={refusal} />
           <ActPlate title={<Trans>Send me a link</Trans>} sending={isSubmitting} submit />
         </form>

@@ -1,70 +1,77 @@
 /** /auth/login (specification 2): in place on the web, in the system's browser for a native shell. */
-import { AppError } from '@haulway/domain/errors.ts'
+import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import type { SignInStart } from '../session/sign-in.ts'
 import { readSignInStart, signInWithPassword } from '../session/sign-in-page.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
+import { EmailField } from './EmailField.tsx'
+import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useRefusable } from './use-refusable.ts'
 
-type Answers = { email: string; password: string }
+/** A login whose password was right and whose code is still to come. */
+type Halfway = { start: SignInStart; methods: MfaMethod[] }
 
 export function LoginPage() {
-  const { t } = useLingui()
   const { search } = useLocation()
-  const [refusal, setRefusal] = useState<AppError>()
-  const form = useForm<Answers>({ defaultValues: { email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const logIn = async ({ email, password }: Answers) => {
-    setRefusal(undefined)
-    try {
-      await signInWithPassword(await readSignInStart('login', new URLSearchParams(search)), email, password)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setRefusal(error)
-    }
-  }
+  const [halfway, setHalfway] = useState<Halfway>()
   return (
-    <SignInFrame title={<Trans>Log in</Trans>}>
-      <VerifiedLine search={new URLSearchParams(search)} />
-      <form noValidate onSubmit={form.handleSubmit(logIn)}>
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.register('email', { required: t`Please enter your email.` })}
-          error={errors.email?.message}
-        />
-        <PasswordField
-          label={t`Password`}
-          {...form.register('password', { required: t`Please enter your password.` })}
-          error={errors.password?.message}
-        />
-        <div className="sign-in-row sign-in-row-end">
-          <Link to={paths.forgotPassword}>
-            <Trans>Forgot password</Trans>
-          </Link>
-        </div>
-        <RefusalLine refusal={refusal} />
-        <ActPlate title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
-      </form>
-      <div className="sign-in-row">
-        <span className="hw-quiet">
-          <Trans>New to Haulway</Trans>
-        </span>
-        <Link to={paths.register + search}>
-          <Trans>Register</Trans>
+    <SignInFrame title={halfway ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>
+      {halfway ? (
+        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+      ) : (
+        <>
+          <VerifiedLine search={new URLSearchParams(search)} />
+          <PasswordForm search={search} onHalfway={setHalfway} />
+          <div className="sign-in-row">
+            <span className="hw-quiet">
+              <Trans>New to Haulway</Trans>
+            </span>
+            <Link to={paths.register + search}>
+              <Trans>Register</Trans>
+            </Link>
+          </div>
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfway: Halfway) => void }) {
+  const { t } = useLingui()
+  const { attempt, refusal } = useRefusable()
+  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const logIn = form.handleSubmit(({ email, password }) =>
+    attempt(async () => {
+      const start = await readSignInStart('login', new URLSearchParams(search))
+      const methods = await signInWithPassword(start, email, password)
+      if (methods) onHalfway({ start, methods })
+    }),
+  )
+  return (
+    <form noValidate onSubmit={logIn}>
+      <EmailField register={form.register} error={errors.email} />
+      <PasswordField
+        label={t`Password`}
+        {...form.register('password', { required: t`Please enter your password.` })}
+        error={errors.password?.message}
+      />
+      <div className="sign-in-row sign-in-row-end">
+        <Link to={paths.forgotPassword}>
+          <Trans>Forgot password</Trans>
         </Link>
       </div>
-    </SignInFrame>
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
+    </form>
   )
 }
 

@@ -1,8 +1,6 @@
 /** /auth/register (specification 2): makes the account (signUpState 0 → 1), then signs in as login does. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { passwordCharactersMin } from '@haulway/domain/user/create-user.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { ask } from '../ask.ts'
@@ -11,36 +9,32 @@ import { openTransport } from '../session/app-session.ts'
 import { keepInvitation } from '../session/invitation.ts'
 import { readSignInStart, signInWithPassword } from '../session/sign-in-page.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-
-type Answers = { firstName: string; lastName: string; email: string; password: string }
+import { useRefusable } from './use-refusable.ts'
 
 export function RegisterPage() {
   const { t } = useLingui()
   const { search } = useLocation()
-  const [refusal, setRefusal] = useState<AppError>()
-  const form = useForm<Answers>({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
+  const { attempt, refusal } = useRefusable()
+  const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
-  const register = async (answers: Answers) => {
-    setRefusal(undefined)
-    const query = new URLSearchParams(search)
-    try {
+  const register = form.handleSubmit(answers =>
+    attempt(async () => {
+      const query = new URLSearchParams(search)
       await keepInvitation(query)
       const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '' })
       const [isCreated, error] = reply
       if (!isCreated) throw new AppError('invalidInput', error)
       await signInWithPassword(await readSignInStart('register', query), answers.email, answers.password)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setRefusal(error)
-    }
-  }
+    }),
+  )
   return (
     <SignInFrame title={<Trans>Register</Trans>}>
-      <form noValidate onSubmit={form.handleSubmit(register)}>
+      <form noValidate onSubmit={register}>
         <TextField
           label={t`First name`}
           autoComplete="given-name"
@@ -48,25 +42,8 @@ export function RegisterPage() {
           error={errors.firstName?.message}
         />
         <TextField label={t`Last name`} autoComplete="family-name" {...form.register('lastName')} />
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          {...form.register('email', { required: t`Please enter your email.` })}
-          error={errors.email?.message}
-        />
-        <PasswordField
-          label={t`Password`}
-          autoComplete="new-password"
-          hint={t`At least ${passwordCharactersMin} characters.`}
-          {...form.register('password', {
-            minLength: { value: passwordCharactersMin, message: t`Please choose a longer password.` },
-            required: t`Please choose a password.`,
-          })}
-          error={errors.password?.message}
-        />
+        <EmailField register={form.register} error={errors.email} />
+        <NewPasswordField label={t`Password`} register={form.register} error={errors.password} />
         <RefusalLine refusal={refusal} />
         <ActPlate title={<Trans>Register</Trans>} sending={isSubmitting} submit />
       </form>

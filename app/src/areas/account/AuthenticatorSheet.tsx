@@ -1,0 +1,63 @@
+/** Sets up an authenticator app: its secret as a QR code and in letters, then the first code it shows. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { renderSVG } from 'uqr'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
+
+type SetUp = { secret: string; uri: string }
+type Props = {
+  setUp: SetUp | undefined
+  userId: string
+  onClose: () => void
+  onDone: (backupCodes: string[] | undefined) => void
+}
+
+export function AuthenticatorSheet({ setUp, userId, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const confirm = useGuardedAsk('confirmMfaCode', reply => onDone(reply.backupCodes))
+  return (
+    <>
+      <Sheet open={setUp !== undefined && !confirm.proof.open} title={t`Authenticator app`} onClose={onClose}>
+        {setUp && (
+          <div className="hw-mfa-setup">
+            <Secret {...setUp} />
+            <ConfirmCodeForm
+              label={t`Code the app shows`}
+              isAsking={confirm.isAsking}
+              refusal={confirm.refusal}
+              onCode={code => confirm.run({ userId, code })}
+            />
+          </div>
+        )}
+      </Sheet>
+      <ProofSheet {...confirm.proof} />
+    </>
+  )
+}
+
+function Secret({ secret, uri }: SetUp) {
+  const { t } = useLingui()
+  // Dark on white in every theme: cameras read no inverted codes.
+  const svg = renderSVG(uri, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })
+  return (
+    <>
+      <p>
+        <Trans>Point the authenticator app at this, then type the six digits it shows.</Trans>
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={t`The app's secret as a QR code`}
+        width={232}
+        height={232}
+      />
+      <div>
+        <p className="hw-quiet">
+          <Trans>Or type this into the app:</Trans>
+        </p>
+        <p className="hw-mfa-secret">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Backup codes, shown once: the server keeps only what recognises them. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+
+type Props = { codes: string[] | undefined; onClose: () => void }
+
+export function BackupCodesSheet({ codes, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={codes !== undefined} title={t`Your backup codes`} onClose={onClose}>
+      {codes && <BackupCodes codes={codes} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <div className="hw-mfa-setup">
+      <p>
+        <Trans>
+          Each opens your account once when no other code is at hand. They are shown only now: keep them safe.
+        </Trans>
+      </p>
+      <ul className="hw-backup-codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy codes</Trans>}
+      </PlainButton>
+      <PlainButton icon="download" wide onPress={() => saveFile('haulway-backup-codes.txt', 'text/plain', text)}>
+        <Trans>Save as a file</Trans>
+      </PlainButton>
+      <PlainButton wide onPress={onDone}>
+        <Trans>Done</Trans>
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** The code that turns a second factor on. */
+import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { CodeField } from '../../user/CodeField.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+
+type Props = {
+  label: string
+  isAsking: boolean
+  refusal: { message: string } | undefined
+  onCode: (code: string) => Promise<void>
+}
+
+export function ConfirmCodeForm({ label, isAsking, refusal, onCode }: Props) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { code: '' } })
+  const isCode = (text: string) => mfaCodeSchema.safeParse(text).success || t`Please enter the six digits.`
+  return (
+    <Form onSubmit={form.handleSubmit(({ code }) => onCode(code))}>
+      <CodeField
+        label={label}
+        {...form.register('code', { validate: isCode })}
+        error={form.formState.errors.code?.message}
+      />
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={<Trans>Confirm</Trans>} sending={isAsking} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+/** The address one signs in with: confirmed or not, and the new one whose link waits to be followed. */
+import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { useAccountSecurity } from '../../user/use-account-security.ts'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import './account.css'
+
+export function EmailSection({ email }: { email: string }) {
+  const { t } = useLingui()
+  const { security, refusal, reload } = useAccountSecurity()
+  const [isAsked, setIsAsked] = useState(false)
+  const change = useGuardedAsk('changeEmailAddress', () => {
+    setIsAsked(false)
+    void reload()
+  })
+  const ask = (newEmail: string) => change.run({ oldEmail: email, newEmail })
+  const waiting = security?.newEmail
+  return (
+    <Section title={t`Email`} aside={t`You log in with it`} rule="none">
+      <p className="hw-account-value">{email}</p>
+      {security && <VerifiedState isVerified={security.isEmailVerified} />}
+      <RefusalLine refusal={refusal} />
+      {waiting && (
+        <div className="hw-account-note">
+          <p className="hw-account-value">{waiting}</p>
+          <StateWord tone="look">
+            <Trans>Waits for its link to be followed</Trans>
+          </StateWord>
+          <p className="hw-quiet">
+            <Trans>It was mailed there and is good for one hour. Until then your email stays as it is.</Trans>
+          </p>
+          <div className="hw-account-row">
+            <PlainButton onPress={() => void ask(waiting)}>
+              <Trans>Mail the link again</Trans>
+            </PlainButton>
+            <PlainButton onPress={() => void ask(email)}>
+              <Trans>Keep my email</Trans>
+            </PlainButton>
+          </div>
+        </div>
+      )}
+      {!isAsked && <RefusalLine refusal={change.refusal} />}
+      <PlainButton icon="edit" onPress={() => setIsAsked(true)}>
+        <Trans>Change email</Trans>
+      </PlainButton>
+      <Sheet open={isAsked && !change.proof.open} title={t`Change email`} onClose={() => setIsAsked(false)}>
+        <NewEmailForm email={email} isAsking={change.isAsking} refusal={change.refusal} onEmail={ask} />
+      </Sheet>
+      <ProofSheet {...change.proof} />
+    </Section>
+  )
+}
+
+/** Sends the mail once more; a confirmed address is said so (specification 5). */
+function VerifiedState({ isVerified }: { isVerified: boolean }) {
+  const { run, isAsking, refusal } = useAsk('sendEmailVerification')
+  const [isSent, setIsSent] = useState(false)
+  if (isVerified) {
+    return (
+      <StateWord tone="good">
+        <Trans>Confirmed</Trans>
+      </StateWord>
+    )
+  }
+  if (isSent) {
+    return (
+      <StateWord tone="normal">
+        <Trans>A mail with a link is on its way.</Trans>
+      </StateWord>
+    )
+  }
+  return (
+    <div className="hw-account-row">
+      <StateWord tone="look">
+        <Trans>Not confirmed</Trans>
+      </StateWord>
+      <PlainButton disabled={isAsking} onPress={() => void run({}).then(reply => reply && setIsSent(true))}>
+        <Trans>Mail me a link</Trans>
+      </PlainButton>
+      <RefusalLine refusal={refusal} />
+    </div>
+  )
+}
+
+type NewEmailFormProps = {
+  email: string
+  isAsking: boolean
+  refusal: { message: string } | undefined
+  onEmail: (newEmail: string) => Promise<void>
+}
+
+function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { newEmail: '' } })
+  const { errors } = form.formState
+  const isGood = (text: string) => accountEmailSchema.safeParse(text).success || t`Please enter an email address.`
+  const isOther = (text: string) => text.trim().toLowerCase() !== email || t`This is your email already.`
+  return (
+    <Form onSubmit={form.handleSubmit(({ newEmail }) => onEmail(newEmail))}>
+      <p>
+        <Trans>We mail a link to the new address. Your email changes when you follow it.</Trans>
+      </p>
+      <TextField
+        label={t`New email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.register('newEmail', { validate: { isGood, isOther } })}
+        error={errors.newEmail?.message}
+      />
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={<Trans>Mail the link</Trans>} sending={isAsking} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+/** Turns the second factor on with codes by mail alone: a first one shows that they arrive. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { ActPlate } from '../../ui/ActPlate.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
+
+type Props = {
+  open: boolean
+  userId: string
+  email: string
+  onClose: () => void
+  onDone: (backupCodes: string[] | undefined) => void
+}
+
+export function MailedCodeSheet({ open, userId, email, onClose, onDone }: Props) {
+  const { t } = useLingui()
+  const send = useAsk('sendMfaCode')
+  const [isSent, setIsSent] = useState(false)
+  const confirm = useGuardedAsk('confirmMfaCode', reply => onDone(reply.backupCodes))
+  return (
+    <>
+      <Sheet open={open && !confirm.proof.open} title={t`Codes by mail`} onClose={onClose}>
+        <div className="hw-mfa-setup">
+          <p>
+            {isSent ? (
+              <Trans>A mail with six digits is on its way to {email}. They are good for ten minutes.</Trans>
+            ) : (
+              <Trans>We mail six digits to {email}. Type them here to show that they arrive.</Trans>
+            )}
+          </p>
+          {isSent ? (
+            <ConfirmCodeForm
+              label={t`Code of the mail`}
+              isAsking={confirm.isAsking}
+              refusal={confirm.refusal}
+              onCode={code => confirm.run({ userId, code })}
+            />
+          ) : (
+            <>
+              <RefusalLine refusal={send.refusal} />
+              <ActPlate
+                title={<Trans>Mail me a code</Trans>}
+                sending={send.isAsking}
+                onPress={() => void send.run({ email }).then(reply => reply && setIsSent(true))}
+              />
+            </>
+          )}
+        </div>
+      </Sheet>
+      <ProofSheet {...confirm.proof} />
+    </>
+  )
+}

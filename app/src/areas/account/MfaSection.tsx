@@ -1,0 +1,122 @@
+/** The second factor: turning it on with an app or by mail, its backup codes, and turning it off. */
+import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
+import type { UserDocument } from '@haulway/domain/user/user.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { List, ListRow } from '../../ui/ListRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StateWord } from '../../ui/StateWord.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import { AuthenticatorSheet } from './AuthenticatorSheet.tsx'
+import { BackupCodesSheet } from './BackupCodesSheet.tsx'
+import { MailedCodeSheet } from './MailedCodeSheet.tsx'
+import { TurnOffSheet } from './TurnOffSheet.tsx'
+
+type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => Promise<void> }
+
+/** Which sheet is open: one at a time. */
+type Open = { sheet: 'app'; secret: string; uri: string } | { sheet: 'mail' } | { sheet: 'off' }
+
+export function MfaSection({ user, security, onChanged }: Props) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<Open>()
+  const [backupCodes, setBackupCodes] = useState<string[]>()
+  const start = useGuardedAsk('startMfa', setUp => setOpen({ sheet: 'app', ...setUp }))
+  const renew = useGuardedAsk('renewMfaBackupCodes', reply => {
+    setBackupCodes(reply.backupCodes)
+    void onChanged()
+  })
+  const close = () => setOpen(undefined)
+  const finish = (codes: string[] | undefined) => {
+    close()
+    setBackupCodes(codes)
+    void onChanged()
+  }
+  const { mfaRegistered } = security
+  return (
+    <Section title={t`Second factor`} aside={<MfaState isOn={mfaRegistered} />}>
+      <p className="hw-quiet hw-account-text">
+        {mfaRegistered ? (
+          <Trans>Logging in takes a code beside the password. A code by mail is always a way in.</Trans>
+        ) : (
+          <Trans>With it, logging in takes a code beside the password, so a stolen password is not enough.</Trans>
+        )}
+      </p>
+      <MfaRows
+        security={security}
+        onApp={() => void start.run({})}
+        onMail={() => setOpen({ sheet: 'mail' })}
+        onRenew={() => void renew.run({})}
+        onOff={() => setOpen({ sheet: 'off' })}
+      />
+      <RefusalLine refusal={start.refusal ?? renew.refusal} />
+      <AuthenticatorSheet
+        setUp={open?.sheet === 'app' ? open : undefined}
+        userId={user.uid}
+        onClose={close}
+        onDone={finish}
+      />
+      <MailedCodeSheet
+        open={open?.sheet === 'mail'}
+        userId={user.uid}
+        email={security.email}
+        onClose={close}
+        onDone={finish}
+      />
+      <TurnOffSheet open={open?.sheet === 'off'} onClose={close} onDone={() => finish(undefined)} />
+      <BackupCodesSheet codes={backupCodes} onClose={() => setBackupCodes(undefined)} />
+      <ProofSheet {...start.proof} />
+      <ProofSheet {...renew.proof} />
+    </Section>
+  )
+}
+
+type MfaRowsProps = {
+  security: AccountSecurity
+  onApp: () => void
+  onMail: () => void
+  onRenew: () => void
+  onOff: () => void
+}
+
+function MfaRows({ security, onApp, onMail, onRenew, onOff }: MfaRowsProps) {
+  const { t } = useLingui()
+  const { mfaRegistered, hasAuthenticator, backupCodesLeft, email } = security
+  return (
+    <List>
+      <ListRow
+        icon="code"
+        title={hasAuthenticator ? t`Use another authenticator app` : t`Use an authenticator app`}
+        second={hasAuthenticator ? t`One is set up.` : t`Works without a network.`}
+        onPress={onApp}
+      />
+      {!mfaRegistered && (
+        <ListRow icon="document" title={t`Use codes by mail`} second={t`To ${email}.`} onPress={onMail} />
+      )}
+      {mfaRegistered && (
+        <ListRow
+          icon="list"
+          title={t`Make new backup codes`}
+          second={plural(backupCodesLeft, { one: '# is left.', other: '# are left.' })}
+          onPress={onRenew}
+        />
+      )}
+      {mfaRegistered && <ListRow icon="trash" title={t`Turn the second factor off`} onPress={onOff} />}
+    </List>
+  )
+}
+
+function MfaState({ isOn }: { isOn: boolean }) {
+  return isOn ? (
+    <StateWord tone="good">
+      <Trans>On</Trans>
+    </StateWord>
+  ) : (
+    <StateWord tone="normal">
+      <Trans>Off</Trans>
+    </StateWord>
+  )
+}

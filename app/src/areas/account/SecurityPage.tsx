@@ -1,0 +1,36 @@
+/** Security: the password, the second factor, and the devices that are logged in. */
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity, useCurrentUser } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RefusalLine } from '../../user/RefusalLine.tsx'
+import { useAccountSecurity } from '../../user/use-account-security.ts'
+import { AreaPage } from '../AreaPage.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
+import { MfaSection } from './MfaSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import './account.css'
+
+export function SecurityPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { user } = useCurrentUser()
+  const { security, refusal, reload } = useAccountSecurity()
+  return (
+    <AreaPage header={{ title: t`Security`, back: paths.account(type) }}>
+      <div className="hw-account-columns">
+        <div>
+          {user && <PasswordSection email={user.email} onChanged={reload} />}
+          {user && security && <MfaSection user={user} security={security} onChanged={reload} />}
+          {!security && (
+            <Section title={t`Second factor`}>
+              {refusal ? <RefusalLine refusal={refusal} /> : <Skeleton rows={3} />}
+            </Section>
+          )}
+        </div>
+        {security && <DevicesSection devices={security.devices} onChanged={reload} />}
+      </div>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,26 @@
+/** A code, large enough to be compared sign by sign with the one it is copied from. */
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from '../ui/fields/Field.tsx'
+import './CodeField.css'
+
+type Props = FieldWords & { isDigits?: boolean } & Omit<ComponentProps<'input'>, 'id' | 'type'>
+
+export function CodeField({ label, hint, error, isDigits = true, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => (
+        <input
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isDigits ? 'numeric' : 'text'}
+          maxLength={20}
+          {...input}
+          {...control}
+          type="text"
+          className="hw-control hw-code"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+/** The e-mail one signs in with: spread `form.register('email', …)` on it, or leave its name to it. */
+import { useLingui } from '@lingui/react/macro'
+import type { FieldError, UseFormRegister } from 'react-hook-form'
+import { TextField } from '../ui/fields/TextField.tsx'
+
+type EmailFieldProps = { register: UseFormRegister<{ email: string }>; error: FieldError | undefined; label?: string }
+
+export function EmailField({ register, error, label }: EmailFieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={label ?? t`Email`}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      {...register('email', { required: t`Please enter your email.` })}
+      error={error?.message}
+    />
+  )
+}

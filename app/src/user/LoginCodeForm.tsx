@@ -1,0 +1,101 @@
+/** The code beside the password: of the authenticator app, mailed, or one of the backup codes. */
+import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { SignInStart } from '../session/sign-in.ts'
+import { finishWithCode, sendSignInCode } from '../session/sign-in-page.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { CodeField } from './CodeField.tsx'
+import { RefusalLine } from './RefusalLine.tsx'
+import { useRefusable } from './use-refusable.ts'
+
+type Props = { start: SignInStart; methods: MfaMethod[]; onBack: () => void }
+
+export function LoginCodeForm({ start, methods, onBack }: Props) {
+  const { t } = useLingui()
+  const { attempt, refusal } = useRefusable()
+  const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
+  const [isMailed, setIsMailed] = useState(false)
+  const form = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const words = useMethodWords()
+  const choose = (next: MfaMethod) => {
+    form.reset()
+    setMethod(next)
+    if (next === 'email') void mail()
+  }
+  const mail = () =>
+    attempt(async () => {
+      await sendSignInCode()
+      setIsMailed(true)
+    })
+  const isWaitingForMail = method === 'email' && !isMailed
+  return (
+    <>
+      <p>{words[method].hint}</p>
+      {method === 'email' && isMailed && !refusal && (
+        <StateWord tone="good">
+          <Trans>A mail with a code is on its way.</Trans>
+        </StateWord>
+      )}
+      <form noValidate onSubmit={form.handleSubmit(({ code }) => attempt(() => finishWithCode(start, code)))}>
+        {!isWaitingForMail && (
+          <CodeField
+            key={method}
+            label={words[method].label}
+            isDigits={method !== 'backupCode'}
+            {...form.register('code', { required: t`Please enter the code.` })}
+            error={errors.code?.message}
+          />
+        )}
+        <RefusalLine refusal={refusal} />
+        {isWaitingForMail ? (
+          <ActPlate title={<Trans>Mail me a code</Trans>} onPress={() => void mail()} />
+        ) : (
+          <ActPlate title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
+        )}
+      </form>
+      <div className="sign-in-ways">
+        {methods
+          .filter(each => each !== method)
+          .map(each => (
+            <PlainButton key={each} wide onPress={() => choose(each)}>
+              {words[each].way}
+            </PlainButton>
+          ))}
+        {method === 'email' && isMailed && (
+          <PlainButton wide onPress={() => void mail()}>
+            <Trans>Mail me another code</Trans>
+          </PlainButton>
+        )}
+        <PlainButton bare icon="left" onPress={onBack}>
+          <Trans>Back</Trans>
+        </PlainButton>
+      </div>
+    </>
+  )
+}
+
+function useMethodWords(): Record<MfaMethod, { label: string; hint: string; way: string }> {
+  const { t } = useLingui()
+  return {
+    authenticator: {
+      label: t`Code of the app`,
+      hint: t`Open your authenticator app and type the six digits it shows for Haulway.`,
+      way: t`Use the authenticator app`,
+    },
+    email: {
+      label: t`Code of the mail`,
+      hint: t`We mail you six digits. They are good for ten minutes, on this page only.`,
+      way: t`Mail me a code`,
+    },
+    backupCode: {
+      label: t`Backup code`,
+      hint: t`Type one of the codes you kept. Each is good once.`,
+      way: t`Use a backup code`,
+    },
+  }
+}
