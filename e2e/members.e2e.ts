@@ -1,11 +1,13 @@
 /** The people of a business by hand: invited by link, changed, removed; the business paused, and nearly deleted. */
 import { readFileSync } from 'node:fs'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { newToken } from '@haulway/server/api-node/work.fixture.ts'
 import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
-import { found, settle } from './people.ts'
+import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -117,6 +119,11 @@ test('a deletion is asked for with the data in hand, and taken back', async () =
   await seen.text('What stays').waitFor()
   await expectAccessible(greg)
   await greg.screenshot('delete-account')
+  await greg.context.setOffline(true)
+  await seen.role('button', 'Download my data').click()
+  await seen.text('Network not available.').waitFor()
+  await greg.context.setOffline(false)
+  greg.forgive(/ERR_INTERNET_DISCONNECTED/)
   const downloading = greg.page.waitForEvent('download')
   await seen.role('button', 'Download my data').click()
   const file = readFileSync(await (await downloading).path(), 'utf8')
@@ -147,5 +154,18 @@ test('of several businesses one is chosen to start in without going there', asyn
   await expect.poll(() => readPreference(greg.page, 'startEntity')).toBe(pitId)
   await isAt(greg.page, '/jobber/account')
   await greg.page.goto('/')
+  await isAt(greg.page, '/pit-operation/dashboard')
+})
+
+test('whoever is signed in already follows an invitation to a second business', async () => {
+  const [greg, pit] = [await browser.party('Ian Brandt'), await browser.party('Pia Stone')]
+  await settle(server, greg, 'jobber', 'Brandt Ice')
+  const owner = await addPerson(server, pit)
+  const entityId = await found(owner, 'pitOperation', 'Stone Pit')
+  const invitationToken = newToken()
+  const wish = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian', invitationToken }
+  await owner.ask('/invite-member', wish)
+  await greg.page.goto(`/auth/register?invitation=${invitationToken}`)
+  await visible(greg.page).role('button', 'Accept the invitation').click()
   await isAt(greg.page, '/pit-operation/dashboard')
 })

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { AreaPage } from './AreaPage.tsx'
 import { hasMembers } from './has-members.ts'
 
@@ -20,8 +21,22 @@ export function BusinessPage() {
   const entity = useEntityDocument()
   const role = useOwnRole()
   const mayChange = isAtLeast(role, 'manager') && entity?.entityState !== 'closed'
+  const isWide = useIsWide()
+  const state = entity && role && (
+    <>
+      <EntityStateSection entity={entity} role={role} rule={isWide ? 'none' : 'ink'} />
+      <EntityStateHistory timeZone={entity.timeZone} />
+      <Section title={t`More`}>
+        <List>
+          {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+          {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
+        </List>
+        <LeaveEntity entityId={entityId} name={entity.name} role={role} />
+      </Section>
+    </>
+  )
   return (
-    <AreaPage header={{ title: t`Business`, back: paths.account(type) }}>
+    <AreaPage header={{ title: t`Business`, back: paths.account(type) }} {...(isWide && state && { side: state })}>
       {(!entity || !role) && <Skeleton rows={6} />}
       {entity && role && (
         <>
@@ -32,15 +47,7 @@ export function BusinessPage() {
               <p>{entity.phoneNo || <Trans>No phone number</Trans>}</p>
             )}
           </Section>
-          <EntityStateSection entity={entity} role={role} />
-          <EntityStateHistory timeZone={entity.timeZone} />
-          <Section title={t`More`}>
-            <List>
-              {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
-              {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
-            </List>
-            <LeaveEntity entityId={entityId} name={entity.name} role={role} />
-          </Section>
+          {!isWide && state}
         </>
       )}
     </AreaPage>

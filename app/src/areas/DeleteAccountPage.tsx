@@ -4,9 +4,11 @@ import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/C
 import { DeleteAccount } from '../entity/DeleteAccount.tsx'
 import { ExportData } from '../entity/ExportData.tsx'
 import { useOwnRole } from '../entity/use-own-role.ts'
+import { WhatIsDeleted } from '../entity/WhatIsDeleted.tsx'
 import { paths } from '../paths.ts'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { AreaPage } from './AreaPage.tsx'
 
 export function DeleteAccountPage() {
@@ -15,9 +17,28 @@ export function DeleteAccountPage() {
   const { user } = useCurrentUser()
   const entity = useEntityDocument()
   const role = useOwnRole()
-  const isPerson = type === 'soloTrucker' || type === 'fleetTrucker' || type === 'excavatorOperator'
+  const isWide = useIsWide()
+  const deletion = entity && (
+    <Section title={t`Delete`} rule={isWide || entity.accountDelete ? 'none' : 'ink'}>
+      <DeleteAccount entity={entity} isLast={user?.entityIds.length === 1} />
+    </Section>
+  )
+  const data = (
+    <Section title={t`Your data`}>
+      <p>
+        <Trans>Everything as one file: profile, loads, payments, notifications, and where your trucks were.</Trans>
+      </p>
+      <ExportData entityId={entityId} />
+    </Section>
+  )
+  const side = isWide && role === 'owner' && (
+    <>
+      {deletion}
+      {data}
+    </>
+  )
   return (
-    <AreaPage header={{ title: t`Delete account`, back: paths.business(type) }}>
+    <AreaPage header={{ title: t`Delete account`, back: paths.business(type) }} {...(side && { side })}>
       {(!entity || !role) && <Skeleton rows={4} />}
       {entity && role && role !== 'owner' && (
         <p>
@@ -26,32 +47,10 @@ export function DeleteAccountPage() {
       )}
       {entity && role === 'owner' && (
         <>
-          <Section title={t`What goes`} rule="none">
-            <ul>
-              <li>{t`Your name, e-mail address and phone number, and your people’s access`}</li>
-              <li>{t`Every place where you or your truck have been`}</li>
-              <li>{t`Your trucks, materials, pins, suppliers, invitations and notifications`}</li>
-              <li>{t`Your login, if this is your only business`}</li>
-            </ul>
-          </Section>
-          <Section title={t`What stays`}>
-            <ul>
-              <li>{t`Loads and tickets, since they are also the other side’s: without where you were`}</li>
-              <li>{t`The books of what was owed and paid`}</li>
-              <li>{isPerson ? t`Tickets say “Deleted account” for your name` : t`Tickets keep the business name`}</li>
-            </ul>
-          </Section>
-          <Section title={t`Your data`}>
-            <p>
-              <Trans>
-                Everything as one file: profile, loads, payments, notifications, and where your trucks were.
-              </Trans>
-            </p>
-            <ExportData entityId={entityId} />
-          </Section>
-          <Section title={t`Delete`} rule="ink">
-            <DeleteAccount entity={entity} isLast={user?.entityIds.length === 1} />
-          </Section>
+          {!isWide && entity.accountDelete && deletion}
+          <WhatIsDeleted entity={entity} />
+          {!isWide && data}
+          {!isWide && !entity.accountDelete && deletion}
         </>
       )}
     </AreaPage>

@@ -27,6 +27,7 @@ import { KeptCallback } from './KeptCallback.tsx'
 import { MissingInformationPage } from './MissingInformationPage.tsx'
 import { PushedPath } from './PushedPath.tsx'
 import { PitOperationArea } from './pit-operation/PitOperationArea.tsx'
+import { RegisterOrJoin } from './RegisterOrJoin.tsx'
 import { SoloTruckerArea } from './solo-trucker/SoloTruckerArea.tsx'
 import { TruckerActiveProjectPage } from './TruckerActiveProjectPage.tsx'
 import { TruckingFleetArea } from './trucking-fleet/TruckingFleetArea.tsx'
@@ -42,7 +43,10 @@ export function Screens() {
       <IonRouterOutlet>
         {route(paths.login, isShell ? <ShellSignInPage way="login" /> : <LoginPage />)}
         {route(paths.loginRedirect, <SignInRedirectPage />)}
-        {route(paths.register, isShell ? <ShellSignInPage way="register" /> : <RegisterPage />)}
+        {route(
+          paths.register,
+          <RegisterOrJoin>{isShell ? <ShellSignInPage way="register" /> : <RegisterPage />}</RegisterOrJoin>,
+        )}
         {route(paths.registerRedirect, <SignInRedirectPage />)}
         {route(paths.forgotPassword, <ForgotPasswordPage />)}
         {route(paths.resetPassword, <ResetPasswordPage />)}

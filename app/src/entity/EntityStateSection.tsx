@@ -17,17 +17,17 @@ import { StateWord } from '../ui/StateWord.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useEntityStateWords } from './entity-state-words.ts'
 
-type Props = { entity: EntityDocument; role: MemberRole | undefined }
+type Props = { entity: EntityDocument; role: MemberRole; rule: 'ink' | 'none' }
 
-export function EntityStateSection({ entity, role }: Props) {
+export function EntityStateSection({ entity, role, rule }: Props) {
   const { t } = useLingui()
   const words = useEntityStateWords()
   const [next, setNext] = useState<EntityState>()
   const { entityState: state, stateChangedOn, stateReason, timeZone } = entity
   // While its account is to be deleted it closes by itself; that is taken back on its own page.
-  const moves = entity.accountDelete || !role || role === 'member' ? [] : statesToMoveTo(state, role)
+  const moves = entity.accountDelete || role === 'member' ? [] : statesToMoveTo(state, role)
   return (
-    <Section title={t`State`} rule="ink">
+    <Section title={t`State`} rule={rule}>
       <p>
         <StateWord
           tone={words[state].tone}

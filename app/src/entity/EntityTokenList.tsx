@@ -35,8 +35,8 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[words[token.role].name, token.email].filter(Boolean).join(', ')}
-              end={<StateWord tone={isOver ? 'stop' : 'look'}>{isOver ? t`Expired` : t`Good until ${day}`}</StateWord>}
+              second={[words[token.role].name, token.email, !isOver && t`good until ${day}`].filter(Boolean).join(', ')}
+              {...(isOver && { end: <StateWord tone="stop">{t`Expired`}</StateWord> })}
               onPress={() => setChosen(token)}
             />
           )

@@ -1,7 +1,9 @@
 /** Somebody who came by an invitation is asked to accept it first: it brings the entity with it. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
+import { paths } from '../paths.ts'
 import { forgetInvitation, readInvitation } from '../session/invitation.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -11,9 +13,11 @@ export function InvitationNotice() {
   const enter = useEnterEntity()
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
+  const { pathname } = useLocation()
+  // Ionic may have kept the page from before the link was opened.
   useEffect(() => {
-    void readInvitation().then(setToken)
-  }, [])
+    if (pathname === paths.entityForm) void readInvitation().then(setToken)
+  }, [pathname])
   if (!token) return null
   const take = async () => {
     const reply = await accept.run({ token })

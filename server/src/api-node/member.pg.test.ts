@@ -208,3 +208,15 @@ test('a business that can’t be created is told as isSuccessful false', async (
   })
   expect(await greg.client.createEntity({ ...noPlace, entityType: 0 })).toMatchObject({ isSuccessful: true })
 })
+
+test('somebody whose user record is gone is told in the words of the specification', async () => {
+  const greg = await node.addUser('Greg')
+  await node.sql`delete from users where uid = ${greg.uid}`
+  const create = greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })
+  expect(await create).toEqual({
+    ...{ isSuccessful: false, code: 'userNotFound', message: "User document couldn't be found." },
+  })
+  const answer = await node.post('/change-name', { firstName: 'Greg', lastName: '' }, greg.headers)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'userNotFound', message: "User document couldn't be found." })
+})
