@@ -6,8 +6,8 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found } from './people.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -173,4 +173,69 @@ async function read<Schema extends z.ZodType>(
   const answer = await fetch(path, { headers: bearer(accessToken) })
   const page = pageSchema.parse(await answer.json())
   return page.documents.map(({ body }) => schema.parse(body))
+}
+
+test('a fleet keeps its papers with their pictures, is warned of those that end, and retires a truck', async () => {
+  const fleet = await browser.party('Flora', { viewport: desktop })
+  await settle(server, fleet, 'truckingFleet', 'Keystone Hauling')
+  const seen = visible(fleet.page)
+  await fleet.page.goto('/trucking-fleet/trucks')
+  await seen.role('link', 'Open').click()
+  await seen.role('button', 'Add paper').click()
+  await seen.label('Paper').selectOption('insurance')
+  await seen.label('Number').fill('P 7731')
+  await seen.label('Good until').fill(dayFromNow(9))
+  await seen.label('Add picture or PDF').setInputFiles(await photo(fleet.page, 1200, 1600))
+  await seen.role('img', 'The paper').waitFor()
+  await fleet.screenshot('paper-form')
+  await seen.role('button', 'Save paper').click()
+  await seen.text(/Expires in [89] days/).waitFor()
+  await fleet.screenshot('truck-page')
+  await seen.role('button', /Insurance P 7731/).click()
+  await seen.role('img', 'The paper').waitFor()
+  await seen.role('button', 'Close').click()
+  await seen.role('button', 'Change details').click()
+  await seen
+    .text(/^Legal payload/)
+    .last()
+    .waitFor()
+  await fleet.screenshot('truck-form')
+  await seen.role('button', 'Close').click()
+
+  await fleet.page.goto('/trucking-fleet/dashboard')
+  await seen.text('Papers expiring').waitFor()
+  await fleet.screenshot('papers-expiring')
+  await seen.role('link', /Insurance/).click()
+  await seen.role('button', 'Retire this truck').click()
+  await seen.role('button', 'Take back to work').waitFor()
+  await fleet.page.goto('/trucking-fleet/trucks')
+  await seen.role('heading', 'Retired').waitFor()
+  await fleet.page.setViewportSize(phone)
+  await fleet.screenshot('trucks-phone')
+  browser.expectNoTroubles()
+})
+
+test('a pit says how heavy a material lies, and what it will cost from a day on', async () => {
+  const pit = await browser.party('Petra', {})
+  await settle(server, pit, 'pitOperation', 'Stone Gate')
+  const seen = visible(pit.page)
+  await pit.page.goto('/pit-operation/materials')
+  await seen.role('button', /Crushed rock/).click()
+  await seen.label('Kind').selectOption('crushedStone')
+  await seen.text('22 tons are about 16.6 yd³.').waitFor()
+  await seen.label(/^New price/).fill('15.25')
+  await seen.label('From the day on').fill(dayFromNow(20))
+  await pit.screenshot('material-form')
+  await seen.role('button', 'Save material').click()
+  await seen.text(/\$15\.25 from/).waitFor()
+  await seen.role('button', /Crushed rock/).click()
+  await seen.label('Sold at present').selectOption('outOfStock')
+  await seen.role('button', 'Save material').click()
+  await seen.text('Out of stock').waitFor()
+  await pit.screenshot('materials')
+  browser.expectNoTroubles()
+})
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

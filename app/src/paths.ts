@@ -42,6 +42,9 @@ export const paths = {
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
   /** The live map; a tab of some areas, reached from a page of the others. */
   map: (area: EntityTypeName) => `/${entityTypes[area].slug}/map`,
+  /** Of a fleet, a solo trucker, or those a fleet trucker may choose from. */
+  trucks: (area: EntityTypeName) => `/${entityTypes[area].slug}/trucks`,
+  truck: (area: EntityTypeName, truckId: string) => `/${entityTypes[area].slug}/trucks/${truckId}`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,

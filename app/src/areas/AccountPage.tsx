@@ -32,6 +32,13 @@ export function AccountPage() {
           <EntityList />
           <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+          {(type === 'soloTrucker' || type === 'fleetTrucker') && (
+            <ListRow
+              icon="truck"
+              title={type === 'soloTrucker' ? t`Trucks and papers` : t`Your truck`}
+              to={paths.trucks(type)}
+            />
+          )}
           <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
         </List>
         <StartEntity />

@@ -22,7 +22,8 @@ export function PictureGrid({ attachments, timeZone }: Props) {
           <li key={each.attachmentId}>
             <button type="button" className="attachment-face" onClick={() => setOpen(each)}>
               <AttachmentPicture attachment={each} label={words[each.kind]} />
-              <span className="hw-small">
+              <span className="hw-strong">{words[each.kind]}</span>
+              <span className="hw-small hw-quiet">
                 {each.isWaiting ? <Trans>Waits to be sent</Trans> : t`Taken ${formatClock(each.takenAt, timeZone)}`}
               </span>
             </button>

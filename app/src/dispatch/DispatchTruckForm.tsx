@@ -2,12 +2,14 @@
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -28,7 +30,8 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
   const usual = truckers.find(trucker => trucker.currentTruckId === truckId) ?? truckers[0]
   const fleetTruckerEntityId = chosen ?? usual?.entityId ?? ''
   const { projectId, offerId } = offer
-  const number = trucks.find(truck => truck.truckId === truckId)?.number
+  const truck = trucks.find(each => each.truckId === truckId)
+  const number = truck?.number
   const send = async () => {
     if (await run({ projectId, offerId, dispatchId: newId(), truckId, fleetTruckerEntityId })) onDone()
   }
@@ -41,6 +44,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
         value={truckId}
         onChange={event => setTruckId(event.currentTarget.value)}
       />
+      {truck && <TruckPaperWarning papers={truck.papers} today={dayOf(Date.now(), hereZone)} />}
       <SelectField
         label={t`Driver`}
         options={truckers.map(trucker => ({ value: trucker.entityId, label: driverWords(trucker, t`has not joined`) }))}
@@ -62,6 +66,9 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
     </div>
   )
 }
+
+/** Papers end by the calendar of the dispatcher, who sends it now. */
+const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function driverWords(trucker: FleetTrucker, notJoined: string): string {
   const name = nameOf(trucker)

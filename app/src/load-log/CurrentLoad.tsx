@@ -2,6 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
+import { otherMeasure } from '../material/material-answers.ts'
 import { formatQuantity, measureQuantity, measureRate } from '../ui/format.ts'
 import { LoadBar } from '../ui/LoadBar.tsx'
 import { LoadActPlate } from './LoadActPlate.tsx'
@@ -53,6 +54,7 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
   const legalGrams = terms.truck.legalPayloadGrams
   const legal = formatQuantity(quantityOfGrams(legalGrams, quantity.unit === 'tonne' ? 'tonne' : 'ton'))
   const measure = measureQuantity(quantity)
+  const other = otherMeasure(quantity, terms.gramsPerCubicMeter ?? undefined)
   // The bar ends a little past the legal mark, so that too much is seen as too much.
   const whole = legalGrams * 1.08
   return (
@@ -61,7 +63,9 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
         <strong>
           {measure.number} <span>{measure.unit}</span>
         </strong>
-        {grams !== undefined && <span className="hw-quiet hw-small">{t`Legal ${legal}`}</span>}
+        <span className="hw-quiet hw-small">
+          {[other && t`About ${other}`, grams !== undefined && t`Legal ${legal}`].filter(Boolean).join(', ')}
+        </span>
       </p>
       {grams !== undefined && legalGrams > 0 && (
         <LoadBar label={t`${formatQuantity(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />

@@ -1,20 +1,21 @@
-/** A material as a pit sells it: name, unit, price, and whether it is sold at present. */
+/** A material as a pit sells it: what it is, what it costs now and later, and how heavy it lies. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
-import { CheckField } from '../ui/fields/CheckField.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { parseCents } from '../ui/parse-cents.ts'
+import { useMeasures } from '../ui/use-measures.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-
-type Answers = { name: string; unit: (typeof unitNames)[number]; price: string; available: boolean }
+import { DensityFields } from './DensityFields.tsx'
+import { answersOf, buildMaterial, type MaterialAnswers } from './material-answers.ts'
+import { useMaterialStateWords, useUnitWords } from './material-words.ts'
 
 type Props = {
   entityId: string
@@ -27,14 +28,13 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk(material ? 'changeMaterial' : 'createMaterial')
   const units = useUnitWords()
-  const form = useForm<Answers>({ defaultValues: answersOf(material) })
+  const states = useMaterialStateWords()
+  const { measures } = useMeasures()
+  const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
-  const submit = async ({ price, ...answers }: Answers) => {
-    const density = material?.gramsPerCubicMeter
-    const reply = await run({
-      ...{ entityId, materialId: material?.materialId ?? newId(), ...answers, priceCents: parseCents(price) ?? 0 },
-      ...(density !== undefined && { gramsPerCubicMeter: density }),
-    })
+  const submit = async (answers: MaterialAnswers) => {
+    const materialId = material?.materialId ?? newId()
+    const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures) })
     if (reply) onDone(reply.materialId)
   }
   return (
@@ -42,6 +42,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       <TextField
         label={t`Material`}
         hint={t`2A stone`}
+        maxLength={60}
         {...form.register('name', { required: t`Please name the material.` })}
         error={errors.name?.message}
       />
@@ -58,11 +59,14 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         })}
         error={errors.price?.message}
       />
+      {material && <NextPriceFields form={form} />}
+      <DensityFields form={form} measures={measures} />
       {material && (
-        <CheckField
+        <SelectField
           label={t`Sold at present`}
-          hint={t`Jobbers find only what is sold. Hauls already made keep their price.`}
-          {...form.register('available')}
+          hint={t`Hauls already made go on, and keep their price.`}
+          options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
+          {...form.register('state')}
         />
       )}
       <RefusalLine refusal={refusal} />
@@ -75,19 +79,31 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   )
 }
 
-function answersOf(material: MaterialDocument | undefined): Answers {
-  if (!material) return { name: '', unit: 'ton', price: '', available: true }
-  const { name, unit, available, money } = material
-  return { name, unit, available, price: money ? (money.priceCents / 100).toFixed(2) : '' }
-}
-
-function useUnitWords(): Record<Answers['unit'], string> {
+function NextPriceFields({ form }: { form: UseFormReturn<MaterialAnswers> }) {
   const { t } = useLingui()
-  return {
-    ton: t`ton (2,000 lb)`,
-    tonne: t`tonne (1,000 kg)`,
-    yard: t`cubic yard`,
-    cubicMeter: t`cubic meter`,
-    load: t`load`,
-  }
+  const { errors } = form.formState
+  return (
+    <>
+      <NumberField
+        label={t`New price`}
+        hint={t`May be left empty. Hauls that run keep the price they were made with.`}
+        before="$"
+        {...form.register('nextPrice', {
+          validate: (value, { nextDay }) =>
+            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) ||
+            t`Please enter a price, such as 9.50.`,
+        })}
+        error={errors.nextPrice?.message}
+      />
+      <TextField
+        label={t`From the day on`}
+        type="date"
+        {...form.register('nextDay', {
+          validate: (value, { nextPrice }) =>
+            value !== '' || nextPrice.trim() === '' || t`Please choose the day on which it begins.`,
+        })}
+        error={errors.nextDay?.message}
+      />
+    </>
+  )
 }

@@ -2,11 +2,15 @@
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatMoney, measureQuantity } from '../ui/format.ts'
+import { formatDay, formatMoney, measureQuantity } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
+import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { useMeasures } from '../ui/use-measures.ts'
+import { stateOf } from './material-answers.ts'
+import { useMaterialStateWords } from './material-words.ts'
 
 type Props = {
   materials: readonly MaterialDocument[]
@@ -19,6 +23,8 @@ export function MaterialList(props: Props) {
   const { t } = useLingui()
   const { materials, currency, find, onChange } = props
   const columns = useColumns(props)
+  const states = useMaterialStateWords()
+  const nextPriceWords = useNextPriceWords()
   if (useIsWide()) {
     return (
       <DataTable
@@ -37,7 +43,13 @@ export function MaterialList(props: Props) {
         <ListRow
           key={material.materialId}
           title={material.name}
-          second={material.available ? t`Sold by the ${unitOf(material)}` : t`Not sold at present`}
+          second={
+            material.available && !material.outOfStock ? (
+              [t`Sold by the ${unitOf(material)}`, nextPriceWords(material, currency)].filter(Boolean).join(', ')
+            ) : (
+              <StateWord tone={material.available ? 'look' : 'normal'}>{states[stateOf(material)]}</StateWord>
+            )
+          }
           value={priceOf(material, currency)}
           onPress={() => onChange(material)}
         />
@@ -48,6 +60,10 @@ export function MaterialList(props: Props) {
 
 function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const { t } = useLingui()
+  const states = useMaterialStateWords()
+  const nextPriceWords = useNextPriceWords()
+  const { measures } = useMeasures()
+  const { word: densityUnit } = measureUnits.density[measures]
   return [
     {
       key: 'name',
@@ -59,10 +75,16 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
     {
       key: 'state',
       head: t`State`,
-      value: ({ available }) => (available ? t`Sold` : t`Not sold at present`),
-      cell: ({ available }) => (
-        <StateWord tone={available ? 'good' : 'normal'}>{available ? t`Sold` : t`Not sold at present`}</StateWord>
-      ),
+      value: material => states[stateOf(material)],
+      cell: material => <StateWord tone={stateTones[stateOf(material)]}>{states[stateOf(material)]}</StateWord>,
+    },
+    {
+      key: 'density',
+      head: t`Loose density, ${densityUnit}`,
+      value: ({ gramsPerCubicMeter }) => gramsPerCubicMeter,
+      cell: ({ gramsPerCubicMeter }) =>
+        gramsPerCubicMeter === undefined ? '–' : writeMeasure(gramsPerCubicMeter, 'density', measures),
+      number: true,
     },
     {
       key: 'price',
@@ -73,16 +95,34 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
       strong: true,
     },
     {
+      key: 'next',
+      head: t`New price`,
+      value: material => nextPriceWords(material, currency),
+    },
+    {
       key: 'change',
       head: t`Change`,
       value: () => undefined,
       cell: material => (
         <PlainButton onPress={() => onChange(material)}>
-          <Trans>Change price</Trans>
+          <Trans>Change</Trans>
         </PlainButton>
       ),
     },
   ]
+}
+
+const stateTones = { sold: 'good', outOfStock: 'look', hidden: 'normal' } as const
+
+/** "$15.25 from Sun 1 Nov". */
+function useNextPriceWords(): (material: MaterialDocument, currency: string) => string | undefined {
+  const { t } = useLingui()
+  return ({ money }, currency) => {
+    const next = money?.nextPrice
+    if (!next) return undefined
+    const price = formatMoney(next.priceCents, currency)
+    return t`${price} from ${formatDay(Date.parse(next.fromDay), 'UTC')}`
+  }
 }
 
 function unitOf({ unit }: MaterialDocument): string {

@@ -1,23 +1,31 @@
-/** A truck's details. Weights are asked in pounds, as they stand on its papers, and kept in grams. */
+/** A truck's details, as they stand on its papers. What is usual for its type is filled in, to be written over. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { type TruckType, truckTypes } from '@haulway/domain/truck/truck-type.ts'
+import { truckTypes } from '@haulway/domain/truck/truck-type.ts'
+import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { type CallInput, useAsk } from '../ask.ts'
+import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { formatNumber } from '../ui/format.ts'
+import { formatQuantity } from '../ui/format.ts'
+import { MeasuresField } from '../ui/MeasuresField.tsx'
+import { measureUnits } from '../ui/measure-units.ts'
+import { type Measures, useMeasures } from '../ui/use-measures.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import {
+  answersOf,
+  parseBody,
+  parseGross,
+  parseTare,
+  rewriteAnswers,
+  type TruckAnswers,
+  usualAnswers,
+} from './truck-answers.ts'
 import { useTruckTypeWords } from './truck-type-words.ts'
-
-type Answers = { number: string; plate: string; truckType: TruckType; tare: string; gross: string }
-
-/** 1 lb = 453.59237 g exactly. */
-const gramsPerPound = 453.59237
 
 type Props = {
   entityId: string
@@ -27,16 +35,23 @@ type Props = {
 }
 
 export function TruckForm({ entityId, truck, onDone }: Props) {
-  const { t } = useLingui()
   const words = useTruckTypeWords()
+  const { t } = useLingui()
+  const { measures } = useMeasures()
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
-  const form = useForm<Answers>({ defaultValues: answersOf(truck) })
-  const { errors } = form.formState
-  const submit = async (answers: Answers) => {
-    const reply = await run(buildInput(entityId, truck, answers))
+  const form = useForm<TruckAnswers>({ defaultValues: answersOf(truck, measures) })
+  const submit = async (answers: TruckAnswers) => {
+    const { number, plate, truckType, axles, tare, gross, body } = answers
+    const bodyLiters = parseBody(body, measures)
+    const reply = await run({
+      ...{ entityId, truckId: truck?.truckId ?? newId(), number, plate, truckType, axles: Number(axles) },
+      tareGrams: parseTare(tare, measures) ?? 0,
+      legalGrossGrams: parseGross(gross, measures) ?? 0,
+      ...(bodyLiters !== undefined && { bodyLiters }),
+    })
     if (reply) onDone(reply.truckId)
   }
-  const weight = (value: string) => parsePounds(value) !== undefined || t`Please enter the weight in pounds.`
+  const { errors } = form.formState
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
@@ -45,57 +60,78 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
         {...form.register('number', { required: t`Please enter the truck number.`, maxLength: 10 })}
         error={errors.number && (errors.number.message || t`Please use 10 signs at most.`)}
       />
-      <TextField label={t`Plate`} {...form.register('plate')} />
+      <TextField label={t`Plate`} maxLength={16} {...form.register('plate')} />
       <SelectField
         label={t`Type`}
+        hint={t`Fills in what is usual. Please write over it what stands on the truck's papers.`}
         options={truckTypes.map(value => ({ value, label: words[value] }))}
-        {...form.register('truckType')}
-      />
-      <NumberField
-        label={t`Empty weight`}
-        unit={t`lb`}
-        {...form.register('tare', { validate: weight })}
-        error={errors.tare?.message}
-      />
-      <NumberField
-        label={t`Legal gross weight`}
-        unit={t`lb`}
-        {...form.register('gross', {
-          validate: {
-            weight,
-            more: (value, { tare }) =>
-              (parsePounds(value) ?? 0) > (parsePounds(tare) ?? 0) || t`It must be more than the empty weight.`,
+        {...form.register('truckType', {
+          onChange: () => {
+            const usual = usualAnswers(form.getValues('truckType'), measures)
+            if (!truck) form.reset({ ...form.getValues(), ...usual })
           },
         })}
-        error={errors.gross?.message}
       />
+      <MeasuresField onChange={next => form.reset(rewriteAnswers(form.getValues(), measures, next))} />
+      <Weights form={form} measures={measures} />
       <RefusalLine refusal={refusal} />
       <ActPlate title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
     </Form>
   )
 }
 
-function answersOf(truck: TruckDocument | undefined): Answers {
-  if (!truck) return { number: '', plate: '', truckType: 'triAxle', tare: '', gross: '' }
-  const pounds = (grams: number) => formatNumber(Math.round(grams / gramsPerPound))
-  const { number, plate, truckType, tareGrams, legalGrossGrams } = truck
-  return { number, plate, truckType, tare: pounds(tareGrams), gross: pounds(legalGrossGrams) }
-}
+type WeightsProps = { form: ReturnType<typeof useForm<TruckAnswers>>; measures: Measures }
 
-/** Axles and body of a truck that is changed stay what they were: this form does not ask for them. */
-function buildInput(entityId: string, truck: TruckDocument | undefined, answers: Answers): CallInput<'createTruck'> {
-  const grams = (pounds: string) => Math.round((parsePounds(pounds) ?? 0) * gramsPerPound)
-  const { number, plate, truckType } = answers
-  return {
-    ...(truck && { axles: truck.axles, ...(truck.bodyLiters && { bodyLiters: truck.bodyLiters }) }),
-    ...{ entityId, truckId: truck?.truckId ?? newId(), number, plate, truckType },
-    tareGrams: grams(answers.tare),
-    legalGrossGrams: grams(answers.gross),
-  }
-}
-
-/** "27,350" → 27350; undefined when it is no weight of a truck. */
-function parsePounds(text: string): number | undefined {
-  const pounds = Number(text.replaceAll(',', ''))
-  return pounds >= 2_500 && pounds <= 300_000 ? pounds : undefined
+function Weights({ form, measures }: WeightsProps) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const { word: weightWord } = measureUnits.weight[measures]
+  const [tare, gross] = form.watch(['tare', 'gross'])
+  const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
+  const inUnit = t`Please enter the weight in ${weightWord}.`
+  return (
+    <>
+      <NumberField
+        label={t`Axles`}
+        {...form.register('axles', {
+          validate: value => /^([2-9]|1[0-2])$/.test(value.trim()) || t`Please count the axles, 2 to 12.`,
+        })}
+        error={errors.axles?.message}
+      />
+      <NumberField
+        label={t`Empty weight`}
+        unit={weightWord}
+        {...form.register('tare', { validate: value => parseTare(value, measures) !== undefined || inUnit })}
+        error={errors.tare?.message}
+      />
+      <NumberField
+        label={t`Legal gross weight`}
+        unit={weightWord}
+        {...form.register('gross', {
+          validate: {
+            weight: value => parseGross(value, measures) !== undefined || inUnit,
+            more: (value, answers) =>
+              (parseGross(value, measures) ?? 0) > (parseTare(answers.tare, measures) ?? 0) ||
+              t`It must be more than the empty weight.`,
+          },
+        })}
+        error={errors.gross?.message}
+      />
+      <NumberField
+        label={t`Body volume`}
+        hint={t`May be left empty.`}
+        unit={measureUnits.volume[measures].word}
+        {...form.register('body', {
+          validate: value =>
+            value.trim() === '' || parseBody(value, measures) !== undefined || t`Please enter what the body holds.`,
+        })}
+        error={errors.body?.message}
+      />
+      {payload > 0 && (
+        <p className="hw-strong">
+          {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'), 1)}`}
+        </p>
+      )}
+    </>
+  )
 }

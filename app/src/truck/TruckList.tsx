@@ -1,27 +1,37 @@
-/** An entity's trucks with their weights. Pressing one changes it. */
+/** An entity's trucks with their weights, and what of their papers is about to end. Pressing one opens it. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
+import { papersToMind } from '@haulway/domain/truck/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatNumber, formatQuantity } from '../ui/format.ts'
+import { formatQuantity } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
+import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
+import { type Measures, useMeasures } from '../ui/use-measures.ts'
+import { TruckPaperWarning } from './TruckPaperWarning.tsx'
+import { useTruckPaperWords } from './truck-paper-words.ts'
 import { useTruckTypeWords } from './truck-type-words.ts'
 
 type Props = {
+  area: EntityTypeName
   trucks: readonly TruckDocument[]
   find: string
   /** Who usually drives it. */
   driverOf: (truckId: string) => string | undefined
-  onChange: (truck: TruckDocument) => void
+  /** The calendar day where the trucks' business is. */
+  today: string
 }
 
 export function TruckList(props: Props) {
   const { t } = useLingui()
-  const { trucks, find, driverOf, onChange } = props
+  const { area, trucks, find, driverOf, today } = props
+  const { measures } = useMeasures()
   const words = useTruckTypeWords()
   const columns = useColumns(props)
   if (useIsWide()) {
@@ -34,17 +44,28 @@ export function TruckList(props: Props) {
           key={truck.truckId}
           lead={<TruckPlate number={truck.number} size="list" />}
           title={driverOf(truck.truckId) ?? words[truck.truckType]}
-          second={t`${payloadOf(truck)} legal`}
-          onPress={() => onChange(truck)}
+          second={
+            <>
+              {t`${payloadOf(truck, measures)} legal`} <TruckPaperWarning papers={truck.papers} today={today} first />
+            </>
+          }
+          to={paths.truck(area, truck.truckId)}
         />
       ))}
     </List>
   )
 }
 
-function useColumns({ driverOf, onChange }: Props): Column<TruckDocument>[] {
+function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
   const { t } = useLingui()
   const words = useTruckTypeWords()
+  const paperWords = useTruckPaperWords()
+  const { measures } = useMeasures()
+  const { word: unit } = measureUnits.weight[measures]
+  const weight = (key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> => ({
+    ...{ key, head, value: gramsOf, number: true },
+    cell: truck => writeMeasure(gramsOf(truck), 'weight', measures),
+  })
   return [
     {
       key: 'number',
@@ -55,27 +76,37 @@ function useColumns({ driverOf, onChange }: Props): Column<TruckDocument>[] {
     { key: 'driver', head: t`Usual driver`, value: ({ truckId }) => driverOf(truckId) },
     { key: 'plate', head: t`Plate`, value: ({ plate }) => plate || undefined },
     { key: 'type', head: t`Type`, value: ({ truckType }) => words[truckType] },
-    weight('tare', t`Empty, lb`, truck => truck.tareGrams),
-    weight('gross', t`Legal gross, lb`, truck => truck.legalGrossGrams),
-    { key: 'legal', head: t`Legal payload`, value: payloadOf, number: true, strong: true },
+    weight('tare', t`Empty, ${unit}`, truck => truck.tareGrams),
+    weight('gross', t`Legal gross, ${unit}`, truck => truck.legalGrossGrams),
     {
-      key: 'change',
-      head: t`Change`,
+      key: 'legal',
+      head: t`Legal payload`,
+      value: truck => payloadOf(truck, measures),
+      number: true,
+      strong: true,
+    },
+    {
+      key: 'papers',
+      head: t`Papers`,
+      value: ({ papers }) =>
+        papersToMind(papers, today)
+          .map(({ kind, expiresOn }) => `${paperWords[kind]} ${expiresOn}`)
+          .join(', ') || undefined,
+      cell: ({ papers }) => <TruckPaperWarning papers={papers} today={today} first />,
+    },
+    {
+      key: 'open',
+      head: t`Open`,
       value: () => undefined,
       cell: truck => (
-        <PlainButton onPress={() => onChange(truck)}>
-          <Trans>Change</Trans>
+        <PlainButton to={paths.truck(area, truck.truckId)}>
+          <Trans>Open</Trans>
         </PlainButton>
       ),
     },
   ]
 }
 
-function weight(key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> {
-  const pounds = (truck: TruckDocument) => Math.round(gramsOf(truck) / 453.59237)
-  return { key, head, value: pounds, cell: truck => formatNumber(pounds(truck)), number: true }
-}
-
-function payloadOf(truck: TruckDocument): string {
-  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck), 'ton'), 1)
+function payloadOf(truck: TruckDocument, measures: Measures): string {
+  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne'), 1)
 }

@@ -1,7 +1,9 @@
 /** The fleet's first screen: trucks and jobs, accepted work without a truck, silent phones, and the day's money. */
+import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { PapersExpiring } from '../../truck/PapersExpiring.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure, Figures } from '../../ui/Figures.tsx'
 import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format.ts'
@@ -42,6 +44,7 @@ export function FleetDashboardPage() {
           <Faults fleet={fleet} />
           <PlaceTruck fleet={fleet} />
           <FleetBoard fleet={fleet} find={find} />
+          <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
       )}
     </AreaPage>

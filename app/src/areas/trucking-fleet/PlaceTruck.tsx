@@ -43,6 +43,7 @@ export function DispatchSheet({ fleet, offer, onClose }: SheetProps) {
         <DispatchTruckForm
           offer={offer}
           trucks={trucks
+            .filter(({ retiredOn }) => retiredOn === null)
             .filter(({ truckId }) => busy.every(each => each.terms.truck.truckId !== truckId))
             .sort((a, b) => Number(idle.has(b.truckId)) - Number(idle.has(a.truckId)))}
           truckers={truckers.filter(({ entityId }) => busy.every(each => each.terms.driverEntityId !== entityId))}

@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
 import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
+import { TruckPage } from '../TruckPage.tsx'
 import { WithdrawPage } from '../WithdrawPage.tsx'
 import { DispatchPage } from './DispatchPage.tsx'
 import { FleetDashboardPage } from './FleetDashboardPage.tsx'
@@ -15,6 +16,7 @@ export function TruckingFleetArea() {
       <Route path="dashboard" element={<FleetDashboardPage />} />
       <Route path="dispatch" element={<DispatchPage />} />
       <Route path="trucks" element={<TrucksPage />} />
+      <Route path="trucks/:truckId" element={<TruckPage />} />
       <Route path="truckers" element={<TruckersPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="payments" element={<PaymentsPage />} />

@@ -1,6 +1,6 @@
 /** The fleet's trucks. */
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
-import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -8,6 +8,7 @@ import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { AddButton } from '../AddButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
@@ -15,18 +16,19 @@ import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
-  const { rows, truckers, entityName, isReady } = useFleetDay()
+  const { entityId, type } = useCurrentEntity()
+  const { rows, retired, truckers, entityName, isReady, now, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
-  const [asked, setAsked] = useState<{ truck?: TruckDocument }>()
+  const [isAdding, setIsAdding] = useState(false)
   const driverOf = (truckId: string) => {
     const trucker = truckers.find(each => each.currentTruckId === truckId)
     return trucker && nameOf(trucker)
   }
+  const list = { area: type, find, driverOf, today: dayOf(now, timeZone) }
   const header = {
     ...{ title: t`Trucks`, second: entityName },
     find: { label: t`Find truck`, value: find, onChange: setFind },
-    children: <AddButton words={t`Add truck`} onPress={() => setAsked({})} />,
+    children: <AddButton words={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
     <AreaPage header={header}>
@@ -34,7 +36,7 @@ export function TrucksPage() {
         <EmptyState
           title={t`No trucks yet`}
           act={
-            <PlainButton icon="plus" onPress={() => setAsked({})}>
+            <PlainButton icon="plus" onPress={() => setIsAdding(true)}>
               <Trans>Add truck</Trans>
             </PlainButton>
           }
@@ -42,20 +44,14 @@ export function TrucksPage() {
           <Trans>Add each truck with its number and weights: loaders go by them.</Trans>
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <TruckList
-          trucks={rows.map(row => row.truck)}
-          find={find}
-          driverOf={driverOf}
-          onChange={truck => setAsked({ truck })}
-        />
+      {rows.length > 0 && <TruckList {...list} trucks={rows.map(row => row.truck)} />}
+      {retired.length > 0 && (
+        <Section title={t`Retired`}>
+          <TruckList {...list} trucks={retired} />
+        </Section>
       )}
-      <Sheet
-        open={asked !== undefined}
-        title={asked?.truck ? t`Truck ${asked.truck.number}` : t`New truck`}
-        onClose={() => setAsked(undefined)}
-      >
-        {asked && <TruckForm entityId={entityId} {...asked} onDone={() => setAsked(undefined)} />}
+      <Sheet open={isAdding} title={t`New truck`} onClose={() => setIsAdding(false)}>
+        {isAdding && <TruckForm entityId={entityId} onDone={() => setIsAdding(false)} />}
       </Sheet>
     </AreaPage>
   )

@@ -21,9 +21,13 @@ export function useFleetDay() {
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
   const now = useNow() + engine.clockOffsetMs()
-  const trucks = bodies(useDocuments(scope, 'trucks', truckDocumentSchema))
+  const allTrucks = bodies(useDocuments(scope, 'trucks', truckDocumentSchema))
   const truckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
   const dispatches = bodies(useDocuments(scope, 'dispatches', dispatchDocumentSchema))
+  // A retired truck finishes what it is on.
+  const isAtWork = ({ truckId }: { truckId: string }) =>
+    dispatches?.some(({ state, terms }) => state === 'open' && terms.truck.truckId === truckId)
+  const trucks = allTrucks?.filter(truck => truck.retiredOn === null || isAtWork(truck))
   const loads = bodies(useDocuments(scope, 'load-logs', loadLogDocumentSchema))
   const offers = bodies(useDocuments(scope, 'offers', offerDocumentSchema))
   const projects = bodies(useDocuments(scope, 'project-reference', projectReferenceSchema))
@@ -43,6 +47,7 @@ export function useFleetDay() {
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
     ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
+    retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
     rows: buildBoard({ ...held, summary, points }, day, now),
     /** Accepted, with trucks still to be placed; the earliest first. */
     unplaced: (offers ?? [])

@@ -1,0 +1,176 @@
+/** One truck of a solo trucker or a fleet: what it weighs and carries, its papers, and whether it takes work. */
+import { dayOf } from '@haulway/domain/time.ts'
+import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
+import { type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
+import { quantityOfGrams } from '@haulway/domain/units.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useAsk } from '../ask.ts'
+import { PaperFile } from '../attachment/PaperFile.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { useDocument } from '../sync/use-documents.ts'
+import { TruckForm } from '../truck/TruckForm.tsx'
+import { TruckPaperForm } from '../truck/TruckPaperForm.tsx'
+import { paperTones, useExpiryWords, useTruckPaperWords } from '../truck/truck-paper-words.ts'
+import { useTruckTypeWords } from '../truck/truck-type-words.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatNumber, formatQuantity } from '../ui/format.ts'
+import { Line, Lines } from '../ui/Lines.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { formatMeasure } from '../ui/measure-units.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { useMeasures } from '../ui/use-measures.ts'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { AreaPage } from './AreaPage.tsx'
+import { useAreaHeader, useNow } from './use-area-header.ts'
+
+export function TruckPage() {
+  const { t } = useLingui()
+  const { type, scope } = useCurrentEntity()
+  const { truckId = '' } = useParams()
+  const { timeZone } = useAreaHeader()
+  const today = dayOf(useNow(60_000), timeZone)
+  const truck = useDocument(scope, 'trucks', truckId, truckDocumentSchema)
+  const number = truck?.body.number
+  const header = { title: number === undefined ? t`Truck` : t`Truck ${number}`, back: paths.trucks(type) }
+  return (
+    <AreaPage header={header}>
+      {truck === undefined && <Skeleton rows={6} />}
+      {truck === null && (
+        <EmptyState title={t`This truck is not here`}>
+          <Trans>It may belong to another business of yours.</Trans>
+        </EmptyState>
+      )}
+      {truck && (
+        <>
+          <Facts truck={truck.body} />
+          <Papers truck={truck.body} today={today} />
+          <Work truck={truck.body} />
+        </>
+      )}
+    </AreaPage>
+  )
+}
+
+function Facts({ truck }: { truck: TruckDocument }) {
+  const { t } = useLingui()
+  const { measures } = useMeasures()
+  const words = useTruckTypeWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const { entityId, plate, truckType, axles, tareGrams, legalGrossGrams, bodyLiters } = truck
+  const payload = quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne')
+  return (
+    <Section title={words[truckType]} aside={plate} rule="none">
+      <Lines>
+        <Line label={t`Axles`} value={formatNumber(axles)} />
+        <Line label={t`Empty weight`} value={formatMeasure(tareGrams, 'weight', measures)} />
+        <Line label={t`Legal gross weight`} value={formatMeasure(legalGrossGrams, 'weight', measures)} />
+        {bodyLiters !== undefined && (
+          <Line label={t`Body volume`} value={formatMeasure(bodyLiters, 'volume', measures)} />
+        )}
+        <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
+      </Lines>
+      <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
+        <Trans>Change details</Trans>
+      </PlainButton>
+      <Sheet open={isOpen} title={t`Truck ${truck.number}`} onClose={() => setIsOpen(false)}>
+        {isOpen && <TruckForm entityId={entityId} truck={truck} onDone={() => setIsOpen(false)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
+  const { t } = useLingui()
+  const words = useTruckPaperWords()
+  const expiry = useExpiryWords()
+  const [asked, setAsked] = useState<{ paper?: TruckPaper }>()
+  const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
+  return (
+    <Section title={t`Papers`}>
+      {papers.length === 0 && (
+        <p className="hw-quiet">
+          <Trans>None yet. Add registration, insurance and permits, and you are told before one expires.</Trans>
+        </p>
+      )}
+      <List>
+        {papers.map(paper => (
+          <ListRow
+            key={paper.paperId}
+            icon="document"
+            title={[words[paper.kind], paper.number].filter(Boolean).join(' ')}
+            second={<StateWord tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StateWord>}
+            onPress={() => setAsked({ paper })}
+          />
+        ))}
+      </List>
+      <PlainButton icon="plus" onPress={() => setAsked({})}>
+        <Trans>Add paper</Trans>
+      </PlainButton>
+      <Sheet
+        open={asked !== undefined}
+        title={asked?.paper ? words[asked.paper.kind] : t`New paper`}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked && (
+          <TruckPaperForm
+            truck={truck}
+            {...asked}
+            file={(attachmentId, onTaken) => <PaperFile truck={truck} attachmentId={attachmentId} onTaken={onTaken} />}
+            onDone={() => setAsked(undefined)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** A solo trucker chooses what they drive; anybody may put a truck out of work and back. */
+function Work({ truck }: { truck: TruckDocument }) {
+  const { t } = useLingui()
+  const { type, entityId } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const drive = useAsk('changeTruck')
+  const retire = useAsk('retireTruck')
+  const bringBack = useAsk('returnTruck')
+  const { truckId, retiredOn } = truck
+  const isDriven = entity?.currentTruckId === truckId
+  return (
+    <Section title={t`Work`}>
+      {retiredOn !== null && (
+        <p>
+          <StateWord tone="look">{t`Retired`}</StateWord> <Trans>It is not offered for new work. Its loads stay.</Trans>
+        </p>
+      )}
+      {isDriven && <StateWord tone="good">{t`You drive this truck`}</StateWord>}
+      <RefusalLine refusal={drive.refusal ?? retire.refusal ?? bringBack.refusal} />
+      <div className="attachment-acts">
+        {type === 'soloTrucker' && !isDriven && retiredOn === null && (
+          <PlainButton icon="truck" disabled={drive.isAsking} onPress={() => void drive.run({ entityId, truckId })}>
+            <Trans>Drive this truck</Trans>
+          </PlainButton>
+        )}
+        {retiredOn === null ? (
+          <PlainButton icon="barrier" disabled={retire.isAsking} onPress={() => void retire.run({ entityId, truckId })}>
+            <Trans>Retire this truck</Trans>
+          </PlainButton>
+        ) : (
+          <PlainButton
+            icon="undo"
+            disabled={bringBack.isAsking}
+            onPress={() => void bringBack.run({ entityId, truckId })}
+          >
+            <Trans>Take back to work</Trans>
+          </PlainButton>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+/** A solo trucker's own trucks, and which of them they drive. */
+import { dayOf } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { TruckForm } from '../../truck/TruckForm.tsx'
+import { TruckList } from '../../truck/TruckList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddButton } from '../AddButton.tsx'
+import { AreaPage } from '../AreaPage.tsx'
+import { useAreaHeader, useNow } from '../use-area-header.ts'
+
+export function SoloTrucksPage() {
+  const { t } = useLingui()
+  const { entityId, scope, type } = useCurrentEntity()
+  const { entityName, timeZone } = useAreaHeader()
+  const entity = useEntityDocument()
+  const today = dayOf(useNow(60_000), timeZone)
+  const [isAdding, setIsAdding] = useState(false)
+  const documents = useDocuments(scope, 'trucks', truckDocumentSchema)
+  const trucks = documents?.map(({ body }) => body).sort((a, b) => a.number.localeCompare(b.number))
+  const working = trucks?.filter(({ retiredOn }) => retiredOn === null) ?? []
+  const retired = trucks?.filter(({ retiredOn }) => retiredOn !== null) ?? []
+  const driverOf = (truckId: string) => (entity?.currentTruckId === truckId ? t`You drive it` : undefined)
+  const list = { area: type, driverOf, today, find: '' }
+  const header = {
+    ...{ title: t`Trucks`, second: entityName, back: paths.account(type) },
+    children: <AddButton words={t`Add truck`} onPress={() => setIsAdding(true)} />,
+  }
+  return (
+    <AreaPage header={header}>
+      {!trucks && <Skeleton rows={3} />}
+      {trucks && working.length === 0 && (
+        <EmptyState title={t`No truck to drive`}>
+          <Trans>Add a truck, or take a retired one back to work.</Trans>
+        </EmptyState>
+      )}
+      {working.length > 0 && <TruckList {...list} trucks={working} />}
+      {retired.length > 0 && (
+        <Section title={t`Retired`}>
+          <TruckList {...list} trucks={retired} />
+        </Section>
+      )}
+      <Sheet open={isAdding} title={t`New truck`} onClose={() => setIsAdding(false)}>
+        {isAdding && <TruckForm entityId={entityId} onDone={() => setIsAdding(false)} />}
+      </Sheet>
+    </AreaPage>
+  )
+}

@@ -1,0 +1,62 @@
+/** A paper's picture or file: what there is of it, and taking one. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { AttachmentPicture } from './AttachmentPicture.tsx'
+import { useKeepTroubleWords } from './attachment-words.ts'
+import { readAttachment } from './read-attachment.ts'
+import { TakePicture } from './TakePicture.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useKeep } from './use-keep.ts'
+
+type Props = {
+  truck: { entityId: string; truckId: string }
+  attachmentId: string | null
+  onTaken: (attachmentId: string) => void
+}
+
+export function PaperFile({ truck, attachmentId, onTaken }: Props) {
+  const { t } = useLingui()
+  const { keep, trouble } = useKeep()
+  const troubleWords = useKeepTroubleWords()
+  const attachments = useAttachments()
+  const { entityId, truckId } = truck
+  const file = attachments?.find(each => each.attachmentId === attachmentId)
+  const take = async (content: Blob | undefined) => {
+    const taken = await keep({ kind: 'paper', entityId, truckId }, content)
+    if (taken !== undefined) onTaken(taken)
+  }
+  return (
+    <div className="attachment-paper-file">
+      {file && <AttachmentPicture attachment={file} label={t`The paper`} />}
+      <div className="attachment-acts">
+        <TakePicture icon="document" withFiles onTaken={take}>
+          {file ? <Trans>Replace picture or PDF</Trans> : <Trans>Add picture or PDF</Trans>}
+        </TakePicture>
+        {file?.contentType === 'application/pdf' && !file.isWaiting && <SaveFile attachmentId={file.attachmentId} />}
+      </div>
+      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+    </div>
+  )
+}
+
+/** A file is saved and never opened here: what is in it does not run in the app. */
+function SaveFile({ attachmentId }: { attachmentId: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  const save = async () => {
+    const content = await readAttachment(attachmentId).catch(() => undefined)
+    setIsMissing(content === undefined)
+    if (!content) return
+    const address = URL.createObjectURL(content)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `paper-${attachmentId}.pdf`
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <PlainButton icon="download" onPress={() => void save()}>
+      {isMissing ? <Trans>Needs a network</Trans> : <Trans>Save PDF</Trans>}
+    </PlainButton>
+  )
+}

@@ -1,0 +1,59 @@
+/** How heavy a material lies loose, by which weight and volume are converted: of its kind, or as the pit knows it. */
+import { gramsPerCubicMeterOf, materialDefaults } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import { NumberField } from '../ui/fields/NumberField.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { formatQuantity } from '../ui/format.ts'
+import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
+import type { Measures } from '../ui/use-measures.ts'
+import { type MaterialAnswers, otherMeasure, parseDensity } from './material-answers.ts'
+import { useMaterialKindWords } from './material-words.ts'
+
+type Props = { form: UseFormReturn<MaterialAnswers>; measures: Measures }
+
+export function DensityFields({ form, measures }: Props) {
+  const { t } = useLingui()
+  const kinds = useMaterialKindWords()
+  const { errors } = form.formState
+  const [unit, density] = form.watch(['unit', 'density'])
+  const example = { amountMilli: 22_000, unit }
+  const other = otherMeasure(example, parseDensity(density, measures))
+  const fill = (kind: string) => {
+    const row = Object.entries(materialDefaults).find(([key]) => key === kind)?.[1]
+    if (!row) return
+    form.setValue('density', writeMeasure(gramsPerCubicMeterOf(row.poundsPerYard), 'density', measures))
+    form.setValue('swell', String(row.swellPercent))
+  }
+  return (
+    <>
+      <SelectField
+        label={t`Kind`}
+        hint={t`Fills in what a handbook says. Please write over it what your scale says.`}
+        empty={t`None of these`}
+        options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+        {...form.register('kind', { onChange: event => fill(event.target.value) })}
+      />
+      <NumberField
+        label={t`Loose density`}
+        hint={other === undefined ? t`May be left empty.` : t`${formatQuantity(example)} are about ${other}.`}
+        unit={measureUnits.density[measures].word}
+        {...form.register('density', {
+          validate: value =>
+            value.trim() === '' || parseDensity(value, measures) !== undefined || t`Please enter the weight of one.`,
+        })}
+        error={errors.density?.message}
+      />
+      <NumberField
+        label={t`Swell`}
+        hint={t`How much more room it takes loose than in the ground.`}
+        unit="%"
+        {...form.register('swell', {
+          validate: value =>
+            value.trim() === '' || /^(\d{1,2}|1\d\d|200)$/.test(value.trim()) || t`Please enter 0 to 200.`,
+        })}
+        error={errors.swell?.message}
+      />
+    </>
+  )
+}

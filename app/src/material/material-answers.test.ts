@@ -1,0 +1,40 @@
+import { gramsPerCubicMeterOf, type Quantity } from '@haulway/domain/units.ts'
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
+import { answersOf, buildMaterial, otherMeasure } from './material-answers.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+const stone = gramsPerCubicMeterOf(2700)
+const cases: [Quantity, string | undefined][] = [
+  [{ amountMilli: 22_000, unit: 'ton' }, '16.3 yd³'],
+  [{ amountMilli: 10_000, unit: 'yard' }, '13.5 tons'],
+  [{ amountMilli: 20_000, unit: 'tonne' }, '12.5 m³'],
+  [{ amountMilli: 12_000, unit: 'cubicMeter' }, '19.2 tonnes'],
+  [{ amountMilli: 1_000, unit: 'load' }, undefined],
+]
+
+for (const [quantity, words] of cases) {
+  test(`${quantity.amountMilli / 1000} ${quantity.unit} of stone is ${words ?? 'nothing else'}`, () => {
+    expect(otherMeasure(quantity, stone)).toBe(words)
+  })
+}
+
+test('without a density nothing is said of the other measure', () => {
+  expect(otherMeasure({ amountMilli: 22_000, unit: 'ton' }, undefined)).toBeUndefined()
+})
+
+test('what the form is opened with is what it gives back', () => {
+  const material = {
+    ...{ name: '2A stone', unit: 'ton' as const, gramsPerCubicMeter: stone, swellPercent: 67 },
+    ...{ available: true, outOfStock: true, entityId: '', materialId: '', changedOn: 0 },
+    money: { priceCents: 1450, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } },
+  }
+  const { money, entityId: _, materialId: __, changedOn: ___, ...rest } = material
+  expect(buildMaterial(answersOf(material, 'us'), 'us')).toEqual({ ...rest, ...money })
+})
+
+test('a new price needs its day, else there is none', () => {
+  const answers = { ...answersOf(undefined, 'us'), name: 'Sand', price: '9', nextPrice: '10' }
+  expect(buildMaterial(answers, 'us').nextPrice).toBeNull()
+})

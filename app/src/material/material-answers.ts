@@ -1,0 +1,67 @@
+/** What the form of a material asks, and what is kept of it. */
+import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
+import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
+import { formatQuantity } from '../ui/format.ts'
+import { parseMeasure, writeMeasure } from '../ui/measure-units.ts'
+import { parseCents } from '../ui/parse-cents.ts'
+import type { Measures } from '../ui/use-measures.ts'
+
+export type MaterialState = 'sold' | 'outOfStock' | 'hidden'
+
+export type MaterialAnswers = {
+  name: string
+  unit: Unit
+  price: string
+  /** A kind of the public list, whose density and swell are taken over; '' for none. */
+  kind: string
+  density: string
+  swell: string
+  state: MaterialState
+  nextPrice: string
+  nextDay: string
+}
+
+export function answersOf(material: MaterialDocument | undefined, measures: Measures): MaterialAnswers {
+  const { money, gramsPerCubicMeter, swellPercent } = material ?? {}
+  const cents = (amount: number | undefined) => (amount === undefined ? '' : (amount / 100).toFixed(2))
+  return {
+    ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: cents(money?.priceCents), kind: '' },
+    density: gramsPerCubicMeter === undefined ? '' : writeMeasure(gramsPerCubicMeter, 'density', measures),
+    swell: swellPercent === undefined ? '' : String(swellPercent),
+    state: material ? stateOf(material) : 'sold',
+    nextPrice: cents(money?.nextPrice?.priceCents),
+    nextDay: money?.nextPrice?.fromDay ?? '',
+  }
+}
+
+/** What is kept; everything has been checked by the form. */
+export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
+  const { name, unit, price, density, swell, state, nextPrice, nextDay } = answers
+  const gramsPerCubicMeter = parseDensity(density, measures)
+  const nextCents = parseCents(nextPrice)
+  return {
+    ...{ name, unit, priceCents: parseCents(price) ?? 0 },
+    ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
+    ...(swell.trim() !== '' && { swellPercent: Number(swell) }),
+    ...{ available: state !== 'hidden', outOfStock: state === 'outOfStock' },
+    nextPrice: nextCents !== undefined && nextDay ? { priceCents: nextCents, fromDay: nextDay } : null,
+  }
+}
+
+export function stateOf({ available, outOfStock }: Pick<MaterialDocument, 'available' | 'outOfStock'>): MaterialState {
+  if (!available) return 'hidden'
+  return outOfStock ? 'outOfStock' : 'sold'
+}
+
+export function parseDensity(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'density', measures, [100_000, 6_000_000])
+}
+
+const others = { ton: 'yard', yard: 'ton', tonne: 'cubicMeter', cubicMeter: 'tonne' } as const
+
+/** The same quantity as weight and as volume, "22 tons" and "16.3 yd³"; undefined where there is no way across. */
+export function otherMeasure(quantity: Quantity, gramsPerCubicMeter: number | undefined): string | undefined {
+  if (quantity.unit === 'load') return undefined
+  const other = convertQuantity(quantity, others[quantity.unit], gramsPerCubicMeter)
+  return other && formatQuantity(other, 1)
+}

@@ -1,0 +1,39 @@
+/** Papers of all trucks that are over or soon will be, the first to end first. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import { papersToMind, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '../paths.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { Section } from '../ui/Section.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { paperTones, useExpiryWords, useTruckPaperWords } from './truck-paper-words.ts'
+
+type Props = { area: EntityTypeName; trucks: readonly TruckDocument[]; today: string }
+
+export function PapersExpiring({ area, trucks, today }: Props) {
+  const { t } = useLingui()
+  const words = useTruckPaperWords()
+  const expiry = useExpiryWords()
+  const rows = trucks
+    .filter(({ retiredOn }) => retiredOn === null)
+    .flatMap(truck => papersToMind(truck.papers, today).map(paper => ({ truck, paper })))
+    .sort((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))
+  if (rows.length === 0) return null
+  return (
+    <Section title={t`Papers expiring`} aside={rows.length}>
+      <List>
+        {rows.map(({ truck, paper }) => (
+          <ListRow
+            key={paper.paperId}
+            lead={<TruckPlate number={truck.number} size="list" />}
+            title={words[paper.kind]}
+            second={<StateWord tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StateWord>}
+            to={paths.truck(area, truck.truckId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+/** One paper of a truck: what it is, its number, and how long it is good for. */
+import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck/truck-paper.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { newId } from '../native/new-id.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { Form } from '../ui/Form.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useTruckPaperWords } from './truck-paper-words.ts'
+
+type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
+
+type Props = {
+  truck: { entityId: string; truckId: string }
+  /** The one to change; a new one without it. */
+  paper?: TruckPaper
+  /** Shows the paper's picture or file, and takes one. */
+  file: (attachmentId: string | null, onTaken: (attachmentId: string) => void) => ReactNode
+  onDone: () => void
+}
+
+export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
+  const { t } = useLingui()
+  const words = useTruckPaperWords()
+  const { run, isAsking, refusal } = useAsk('saveTruckPaper')
+  const remove = useAsk('removeTruckPaper')
+  const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
+  const { entityId, truckId } = truck
+  const form = useForm<Answers>({
+    defaultValues: {
+      ...{ kind: paper?.kind ?? 'registration', number: paper?.number ?? '', expiresOn: paper?.expiresOn ?? '' },
+    },
+  })
+  const submit = async ({ kind, number, expiresOn }: Answers) => {
+    const name = { entityId, truckId, paperId: paper?.paperId ?? newId() }
+    if (await run({ ...name, kind, number, expiresOn: expiresOn || null, attachmentId })) onDone()
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <SelectField
+        label={t`Paper`}
+        options={truckPaperKinds.map(value => ({ value, label: words[value] }))}
+        {...form.register('kind')}
+      />
+      <TextField label={t`Number`} maxLength={40} {...form.register('number')} />
+      <TextField
+        label={t`Good until`}
+        hint={t`Empty when it does not expire. You are told 30, 14 and 7 days before.`}
+        type="date"
+        {...form.register('expiresOn')}
+      />
+      {file(attachmentId, setAttachmentId)}
+      <RefusalLine refusal={refusal ?? remove.refusal} />
+      <ActPlate title={<Trans>Save paper</Trans>} sending={isAsking} submit />
+      {paper && (
+        <PlainButton
+          icon="trash"
+          wide
+          disabled={remove.isAsking}
+          onPress={() => void remove.run({ entityId, truckId, paperId: paper.paperId }).then(done => done && onDone())}
+        >
+          <Trans>Remove paper</Trans>
+        </PlainButton>
+      )}
+    </Form>
+  )
+}

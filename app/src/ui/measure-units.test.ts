@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMeasure, parseMeasure, writeMeasure } from './measure-units.ts'
+
+const weights = [1_000_000, 150_000_000] as const
+
+test('a weight in pounds is kept in grams, and shown as it was written', () => {
+  expect(parseMeasure('73,280', 'weight', 'us', weights)).toBe(33_239_249)
+  expect(formatMeasure(33_239_249, 'weight', 'us')).toBe('73,280 lb')
+  expect(formatMeasure(33_239_249, 'weight', 'metric')).toBe('33,239 kg')
+})
+
+test('a body of 16 yards is 12.2 cubic meters', () => {
+  expect(parseMeasure('16', 'volume', 'us', [1000, 60_000])).toBe(12_233)
+  expect(formatMeasure(12_233, 'volume', 'us')).toBe('16 yd³')
+  expect(formatMeasure(12_233, 'volume', 'metric')).toBe('12.2 m³')
+})
+
+test('2,700 pounds a yard are 1,602 kilograms a cubic meter', () => {
+  const grams = parseMeasure('2,700', 'density', 'us', [100_000, 6_000_000])
+  expect(formatMeasure(grams!, 'density', 'metric')).toBe('1,602 kg/m³')
+})
+
+test('what is no number, or out of bounds, is none', () => {
+  for (const text of ['', ' ', 'heavy', '-5', '1', '9,999,999']) {
+    expect(parseMeasure(text, 'weight', 'us', weights)).toBeUndefined()
+  }
+})
+
+test('whatever whole number of pounds or kilograms is written comes back the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2_500, max: 140_000 }), fc.constantFrom('us', 'metric'), (count, measures) => {
+      const grams = parseMeasure(String(count), 'weight', measures, weights)
+      expect(writeMeasure(grams!, 'weight', measures).replaceAll(',', '')).toBe(String(count))
+    }),
+  )
+})

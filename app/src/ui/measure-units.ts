@@ -1,0 +1,40 @@
+/** What is written in the units a person counts in, as the grams and liters that are kept; and back. */
+import { formatNumber } from './format.ts'
+import type { Measures } from './use-measures.ts'
+
+type Unit = { word: string; per: number; digits: number }
+
+/** Exact: 1 lb = 453.59237 g, 1 yd³ = 764.554857984 L; densities follow from them. */
+export const measureUnits = {
+  weight: { us: { word: 'lb', per: 453.59237, digits: 0 }, metric: { word: 'kg', per: 1000, digits: 0 } },
+  volume: { us: { word: 'yd³', per: 764.554857984, digits: 1 }, metric: { word: 'm³', per: 1000, digits: 1 } },
+  /** Grams in a cubic meter. */
+  density: {
+    us: { word: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },
+    metric: { word: 'kg/m³', per: 1000, digits: 0 },
+  },
+} as const satisfies Record<string, Record<Measures, Unit>>
+export type MeasureKind = keyof typeof measureUnits
+
+/** "27,350" lb → 12,405,751 g; undefined when it is no number within the bounds. */
+export function parseMeasure(
+  text: string,
+  kind: MeasureKind,
+  measures: Measures,
+  [least, most]: readonly [number, number],
+): number | undefined {
+  const written = Number(text.replaceAll(',', '').trim() || Number.NaN)
+  const value = Math.round(written * measureUnits[kind][measures].per)
+  return value >= least && value <= most ? value : undefined
+}
+
+/** 12,405,751 g → "27,350", without its unit. */
+export function writeMeasure(value: number, kind: MeasureKind, measures: Measures): string {
+  const { per, digits } = measureUnits[kind][measures]
+  return formatNumber(Math.round((value / per) * 10 ** digits) / 10 ** digits, digits).replace(/\.0$/, '')
+}
+
+/** "27,350 lb". */
+export function formatMeasure(value: number, kind: MeasureKind, measures: Measures): string {
+  return `${writeMeasure(value, kind, measures)} ${measureUnits[kind][measures].word}`
+}
