@@ -28,6 +28,9 @@ export default defineConfig({
   // Named ahead, so that a browser test is not reloaded when the first of them is met.
   optimizeDeps: {
     include: [
+      '@aparajita/capacitor-secure-storage',
+      '@capacitor/local-notifications',
+      '@transistorsoft/capacitor-background-geolocation',
       '@ionic/react',
       '@ionic/react-router',
       '@lingui/core',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
-import { buildShell, openLink, readSecureStorage, type Shell, shellOrigin, takeOpened } from './shell.ts'
+import { buildShell, leave, openLink, readSecureStorage, type Shell, shellOrigin, signInAt } from './shell.ts'
 
 const redirectSchema = z.object({ redirectTo: z.string() })
 const refused = 'This sign-in is no longer good. Please sign in again.'
@@ -34,22 +34,8 @@ async function openPhone(name: string): Promise<Party> {
   return app
 }
 
-/** Presses "Log in" in the shell. @returns the address the system's browser is sent to */
-async function leave(page: Page): Promise<URL> {
-  await visible(page).role('button', 'Log in').click()
-  return takeOpened(page)
-}
-
-/** Signs in on the page that the system's browser was sent to. @returns the link it ends with */
-async function signInInBrowser(address: URL, { name, email }: Pick<Party, 'name' | 'email'>): Promise<string> {
-  const system = await browser.party(`${name}'s browser`)
-  const finished = system.page.waitForResponse('**/auth/finish-sign-in')
-  await system.page.goto(address.href)
-  await logIn({ page: system.page, email })
-  const { redirectTo } = redirectSchema.parse(await (await finished).json())
-  system.forgive(/haulway:/)
-  return redirectTo
-}
+/** Signs in as a person does, out in the browser. @returns the link it ends with */
+const signInInBrowser = (address: URL, who: Party) => signInAt(browser, address, who)
 
 /** Every exchange of a code that a page asks for. */
 function countExchanges(page: Page): string[] {

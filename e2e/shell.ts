@@ -11,7 +11,7 @@ import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Browser, Party } from './browser.ts'
+import { type Browser, logIn, type Party, visible } from './browser.ts'
 
 /** Android's, as app/capacitor.config.ts makes it. */
 export const shellOrigin = 'https://localhost'
@@ -30,10 +30,11 @@ export function buildShell(serverUrl: string) {
   if (built.status !== 0) throw new Error(`The shell's app could not be built:\n${built.stderr}`)
   return {
     /** A person with the app on their phone, at its first screen. */
-    openApp: async (browser: Browser, name: string): Promise<Party> => {
+    /** `before` is a script that runs ahead of the app: what an app of before has left on the phone. */
+    openApp: async (browser: Browser, name: string, before = ''): Promise<Party> => {
       // Here the server is on the same machine, which browsers let a page of elsewhere reach only when allowed to.
       const permissions = ['geolocation', 'local-network-access']
-      const party = await browser.party(name, { before: `(${bridge.toString()})()`, permissions })
+      const party = await browser.party(name, { before: `(${bridge.toString()})();${before}`, permissions })
       await party.context.route(`${shellOrigin}/**`, route => {
         const { pathname } = new URL(route.request().url())
         const file = path.join(folder, pathname)
@@ -50,6 +51,35 @@ export function buildShell(serverUrl: string) {
 /** The phone hands a link to the app, as it does with every link that names the app's scheme. */
 export async function openLink(page: Page, url: string): Promise<void> {
   await page.evaluate(`haulwayPhone.emit('App', 'appUrlOpen', ${JSON.stringify({ url })})`)
+}
+
+/** Presses "Log in" in the shell. @returns the address the system's browser is sent to */
+export async function leave(page: Page): Promise<URL> {
+  await visible(page).role('button', 'Log in').click()
+  return takeOpened(page)
+}
+
+/** Signs in on the page that the system's browser was sent to. @returns the link it ends with */
+export async function signInAt(
+  browser: Browser,
+  address: URL,
+  { name, email }: Pick<Party, 'name' | 'email'>,
+): Promise<string> {
+  const system = await browser.party(`${name}'s browser`)
+  const finished = system.page.waitForResponse('**/auth/finish-sign-in')
+  await system.page.goto(address.href)
+  await logIn({ page: system.page, email })
+  const { redirectTo } = redirectSchema.parse(await (await finished).json())
+  system.forgive(/haulway:/)
+  return redirectTo
+}
+
+const redirectSchema = z.object({ redirectTo: z.string() })
+
+/** What the app has told the tracker's plugin, in order: the plugin's call, with its options where it has some. */
+export async function readTracker(page: Page): Promise<{ call: string; options?: unknown }[]> {
+  const told: unknown = JSON.parse(z.string().parse(await page.evaluate('JSON.stringify(haulwayPhone.told)')))
+  return z.array(z.object({ call: z.string(), options: z.unknown().optional() })).parse(told)
 }
 
 /** Waits for the app to open the system's browser. @returns the address it opens */
@@ -77,6 +107,8 @@ function bridge(): void {
   const preferences = stored('CapacitorStorage.')
   const keystore = stored('Keystore.')
   const opened: string[] = []
+  const told: { call: string; options: unknown }[] = []
+  let isTracking = false
   const listeners: { plugin: string; event: string; id: string; callback: (data: unknown) => void }[] = []
   type Options = Record<string, string>
   const plugins: Record<string, Record<string, (options: Options) => unknown>> = {
@@ -84,6 +116,8 @@ function bridge(): void {
     Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
     SplashScreen: { hide: () => undefined },
     Browser: { open: ({ url }) => void opened.push(url ?? ''), close: () => undefined },
+    PushNotifications: { checkPermissions: () => ({ receive: 'prompt' }) },
+    LocalNotifications: { checkPermissions: () => ({ display: 'prompt' }) },
     Preferences: {
       get: ({ key }) => ({ value: preferences.get(key ?? '') }),
       set: ({ key, value }) => preferences.set(key ?? '', value ?? ''),
@@ -101,6 +135,26 @@ function bridge(): void {
       },
       internalGetPrefixedKeys: () => ({ keys: keystore.keys() }),
     },
+  }
+  const track = (call: string, answer: () => unknown) => (given: Options) => {
+    told.push({ call, options: given?.options ?? given })
+    return answer()
+  }
+  const state = () => ({ enabled: isTracking, isMoving: isTracking, trackingMode: 1 })
+  const setTracking = (next: boolean) => () => {
+    isTracking = next
+    return state()
+  }
+  plugins.BackgroundGeolocation = {
+    ready: track('ready', state),
+    setConfig: track('setConfig', state),
+    start: track('start', setTracking(true)),
+    stop: track('stop', setTracking(false)),
+    changePace: track('changePace', state),
+    getState: state,
+    getProviderState: () => ({ enabled: true, status: 3, network: true, gps: true, accuracyAuthorization: 0 }),
+    getCount: () => ({ count: 0 }),
+    removeListener: () => undefined,
   }
   const headers = Object.entries(plugins).map(([name, methods]) => ({
     name,
@@ -126,6 +180,7 @@ function bridge(): void {
     },
     haulwayPhone: {
       opened,
+      told,
       secrets: () => Object.fromEntries(keystore.keys().map(key => [key, keystore.get(key)])),
       emit: (plugin: string, event: string, data: unknown) => {
         for (const each of listeners) if (each.plugin === plugin && each.event === event) each.callback(data)

@@ -35,7 +35,8 @@ const sourceFolders = ['app', 'domain/src']
 const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
 
 function hashSources(): string {
-  const hash = createHash('sha256')
+  // A native shell's app is told where its server is.
+  const hash = createHash('sha256').update(`${process.env.HAULWAY_SERVER_URL ?? ''}\n`)
   const files = [...sourceFolders.flatMap(walk), 'package-lock.json', 'tsconfig.base.json'].sort()
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')

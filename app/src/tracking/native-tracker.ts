@@ -2,6 +2,8 @@
  * The tracker of native shells: the plugin takes, keeps and sends points by itself, also with the app closed; here it
  * is told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
  */
+
+import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import {
   decideNearDestination,
   type NearDestinationNotificationData,
@@ -41,6 +43,8 @@ export type NativeTrackerParts = {
   }
   /** The truck has come near its destination: once a load. */
   onNear: (load: LoadToTrack) => void
+  /** Every fix of a load. */
+  onFix?: (load: LoadToTrack, fix: GateFix) => void
   /** How many points wait on the phone. */
   onWaiting: (count: number) => void
   clock: () => number
@@ -148,8 +152,9 @@ class NativeTracker implements LocationTracker {
   /** Nothing is sent before the server knows the load: its points would be refused for good. */
   async #send(plugin: GeolocationPlugin): Promise<void> {
     if (this.#load && !this.#load.isKnown) return
+    if ((await plugin.getCount()) === 0) return
     if (!this.#isAuthorized) await this.#renewAuthorization(plugin)
-    if ((await plugin.getCount()) > 0) await plugin.sync()
+    await plugin.sync()
   }
 
   /** The plugin's heartbeat is no point by itself: one is taken, so that a truck in line is not a dead phone. */
@@ -160,15 +165,21 @@ class NativeTracker implements LocationTracker {
     await plugin.getCurrentPosition(options).catch(() => undefined)
   }
 
-  async #takeLocation({ sample, timestamp, coords }: Location): Promise<void> {
+  async #takeLocation({ sample, timestamp, coords, mock }: Location): Promise<void> {
     const load = this.#load
     if (sample || !load) return
     const { status, near, onNear, onWaiting } = this.#parts
-    const fix = { lat: coords.latitude, lng: coords.longitude, at: new Date(timestamp).getTime() }
+    const fix: GateFix = {
+      ...{ lat: coords.latitude, lng: coords.longitude, at: new Date(timestamp).getTime() },
+      accuracyMeters: knownOrNull(coords.accuracy),
+      speedMetersPerSecond: knownOrNull(coords.speed),
+      isMock: mock === true,
+    }
     await status.changeStatus({ ability: 'able', lastFixAt: fix.at })
     const data = (await near.read()) ?? nearDestinationOf(load.destination)
     const decided = decideNearDestination(data, fix, this.#before, load.isLoaded)
     this.#before = fix
+    this.#parts.onFix?.(load, fix)
     if (decided.nearAt !== undefined) {
       await near.write(decided.data)
       await status.changeStatus({ nearAt: decided.nearAt })
@@ -200,4 +211,9 @@ class NativeTracker implements LocationTracker {
     const isRefused = !enabled || refusedStatuses.includes(status)
     await this.#parts.status.changeStatus({ ability: isRefused ? 'denied' : 'able' })
   }
+}
+
+/** The plugin's −1 is its word for "unknown". */
+function knownOrNull(value: number | null | undefined): number | null {
+  return value === null || value === undefined || value < 0 ? null : value
 }

@@ -1,0 +1,116 @@
+/** What a native shell does on its phone: follow a truck by the plugin, and keep its session where it is safe. */
+import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
+import { addPerson, found, openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+import { buildShell, leave, openLink, readSecureStorage, readTracker, type Shell, signInAt } from './shell.ts'
+
+const configSchema = z.object({
+  http: z.object({ url: z.string(), autoSync: z.boolean() }),
+  persistence: z.object({ extras: z.object({ projectId: z.string(), loadLogId: z.string() }) }),
+  authorization: z.object({ accessToken: z.string(), refreshToken: z.string(), refreshUrl: z.string() }),
+})
+const refreshedSchema = z.object({ access_token: z.string() })
+const takenSchema = z.object({ name: z.string(), refused: z.array(z.unknown()) })
+let server: Server
+let browser: Browser
+let shell: Shell
+beforeAll(async () => {
+  server = await startServer()
+  shell = buildShell(server.url)
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.sendHome())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  shell.remove()
+})
+
+/** Signs in as somebody does who takes their phone out. */
+async function signIn(app: Party): Promise<void> {
+  await openLink(app.page, await signInAt(browser, await leave(app.page), app))
+}
+
+/** The plugin's calls after so many, as soon as there is one of a name. */
+async function waitForCall(page: Page, call: string, after = 0) {
+  const told = async () => (await readTracker(page)).slice(after)
+  await expect.poll(async () => (await told()).map(each => each.call), { timeout: 30_000 }).toContain(call)
+  return told()
+}
+
+test('a load is followed by the plugin, from its start to its delivery, with a token that can only upload', async () => {
+  const region = openRegion(server)
+  const crew = await addCrew(region)
+  const sam = await shell.openApp(browser, 'Sam')
+  await isAt(sam.page, '/auth/login')
+  expect((await waitForCall(sam.page, 'ready'))[0]).toEqual({ call: 'ready', options: { reset: false } })
+  await signIn(sam)
+  await isAt(sam.page, '/solo-trucker/dashboard')
+  const loadLogId = newTestId()
+  const story = storyOfLoad(region, crew, crew.solo, { loadLogId, dispatchId: crew.soloDispatchId }, Date.now())
+  await story[0]?.say()
+  const begun = await waitForCall(sam.page, 'changePace')
+  expect(begun.map(({ call }) => call)).toEqual(expect.arrayContaining(['setConfig', 'start', 'changePace']))
+  const { http, persistence, authorization } = configSchema.parse(
+    begun.find(({ call }) => call === 'setConfig')?.options,
+  )
+  expect(http).toEqual({ url: `${server.url}/locations/${crew.projectId}/${loadLogId}.json`, autoSync: true })
+  expect(persistence.extras).toEqual({ projectId: crew.projectId, loadLogId })
+
+  // What the plugin does then by itself: a refresh as a form, and a batch.
+  const refreshed = await fetch(authorization.refreshUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ refresh_token: authorization.refreshToken }),
+  })
+  const { access_token } = refreshedSchema.parse(await refreshed.json())
+  for (const token of [authorization.accessToken, access_token]) {
+    const bearer = { authorization: `Bearer ${token}` }
+    const coords = { latitude: 40.44, longitude: -79.99, accuracy: 5 }
+    const point = { uuid: newTestId(), timestamp: new Date().toISOString(), coords, extras: persistence.extras }
+    const taken = await server.post(new URL(http.url).pathname, { location: [point] }, bearer)
+    expect(takenSchema.parse(await taken.json()).refused).toEqual([])
+    expect((await server.post('/change-name', { email: '', firstName: '', lastName: '' }, bearer)).status).toBe(401)
+  }
+
+  const before = (await readTracker(sam.page)).length
+  for (const step of story.slice(1)) await step.say()
+  await waitForCall(sam.page, 'stop', before)
+})
+
+test('a session that an app of before kept in the open is moved to the safe place, and nobody is signed out', async () => {
+  const ona = await shell.openApp(browser, 'Ona')
+  await found(await addPerson(server, ona), 'jobber', 'Ona Grading')
+  await signIn(ona)
+  await isAt(ona.page, '/jobber/dashboard')
+  await ona.page.evaluate(`{
+    const kept = localStorage.getItem('Keystore.capacitor-storage_session')
+    localStorage.setItem('CapacitorStorage.session', kept)
+    localStorage.removeItem('Keystore.capacitor-storage_session')
+    localStorage.removeItem('CapacitorStorage.hasSecureStorage')
+  }`)
+  await ona.page.reload()
+  await visible(ona.page)
+    .role('link', /^Account/)
+    .waitFor()
+  const held = (await readSecureStorage(ona.page))['capacitor-storage_session'] ?? ''
+  expect(sessionTokensSchema.safeParse(JSON.parse(held)).success).toBe(true)
+  expect(await ona.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
+})
+
+test('what a removed app has left in the Keychain signs nobody in to the next one', async () => {
+  const left = JSON.stringify({ userUid: 'somebody', sessionId: newTestId(), accessToken: 'a', refreshToken: 'r' })
+  const before = `if (location.protocol === 'https:') {
+    localStorage.getItem('seen') ?? localStorage.setItem('Keystore.capacitor-storage_session', '${left}')
+    localStorage.setItem('seen', 'yes')
+  }`
+  const app = await shell.openApp(browser, 'Ike', before)
+  await isAt(app.page, '/auth/login')
+  await visible(app.page).role('button', 'Log in').waitFor()
+  expect(await readSecureStorage(app.page)).toEqual({})
+})

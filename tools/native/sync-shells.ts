@@ -1,0 +1,24 @@
+/** Builds the app for a server and lays it into both native shells: `HAULWAY_SERVER_URL=https://… npm run shells`. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { z } from 'zod'
+import { buildApp } from '../build-app.ts'
+import { root } from '../steps.ts'
+
+/** Phones speak TLS only, but for a server on the desk in a debug build. */
+const serverUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine(url => new URL(url).origin === url, 'an origin, without a path or a slash at its end')
+  .refine(url => url.startsWith('https:') || new URL(url).hostname === 'localhost', 'https, or http://localhost')
+
+const serverUrl = serverUrlSchema.safeParse(process.env.HAULWAY_SERVER_URL)
+if (serverUrl.success) {
+  buildApp()
+  const cli = path.join(root, 'node_modules/@capacitor/cli/bin/capacitor')
+  const synced = spawnSync(process.execPath, [cli, 'sync'], { cwd: path.join(root, 'app'), stdio: 'inherit' })
+  process.exitCode = synced.status ?? 1
+} else {
+  const wrong = serverUrl.error.issues.map(({ message }) => message).join('; ')
+  console.error(`HAULWAY_SERVER_URL is to say where the server is, such as https://haul.example.com (${wrong}).`)
+  process.exitCode = 1
+}
