@@ -89,6 +89,7 @@ test('every call but those of signing in is closed to whom has no token', async 
     'sendEmailVerification',
     'confirmEmailAddress',
     'sendMfaCode',
+    'removeNotificationRegistration',
   ])
 })
 
