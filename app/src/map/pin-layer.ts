@@ -26,7 +26,8 @@ export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): 
   /** After each new style: the layer is part of none. */
   async function draw(): Promise<void> {
     await document.fonts.ready
-    if (isClosed || map.getSource(sourceId)) return
+    // The theme may have changed meanwhile: the next style draws it.
+    if (isClosed || !hasStyle(map) || map.getSource(sourceId)) return
     const inks = groundInksOf(map.getContainer())
     addPictures(inks)
     map.addSource(sourceId, { type: 'geojson', data: placeFeatures(pins) })
