@@ -88,7 +88,7 @@ function run(words: string[], env: NodeJS.ProcessEnv): string {
   return stdout.trim()
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
     probe.once('error', reject)

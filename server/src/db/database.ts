@@ -15,6 +15,9 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** However long PostgreSQL was away, it is found again so soon after it is back. */
+const reconnectSecondsMax = 1
+
 const collisionTriesMax = 8
 
 /** Opens a pool. The connections are made when they are first needed. */
@@ -23,6 +26,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     max: connectionsMax,
     onnotice: () => {},
     idle_timeout: 60,
+    backoff: retries => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
   const begin = (work: (inner: postgres.TransactionSql) => unknown) => sql.begin(inner => work(preparing(inner)))
@@ -30,7 +34,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   return {
     orm,
     sql,
-    inTransaction: work => retryCollisions(() => orm.transaction(work)),
+    inTransaction: work => retryCollisions(() => runTransaction(orm, work)),
     close: () => sql.end({ timeout: 5 }),
   }
 }
@@ -47,6 +51,29 @@ function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
     client.unsafe(text, values, values && values.length > 0 ? { prepare: true, ...options } : options)
   const ours = new Map<string | symbol, unknown>(Object.entries({ ...own, unsafe }))
   return new Proxy(client, { get: (target, name) => ours.get(name) ?? Reflect.get(target, name) })
+}
+
+/**
+ * When its connection is lost, a transaction fails by itself, and postgres.js would still write a rollback to the socket
+ * that is gone, which ends the process (3.4.9, also with PostgreSQL restarted for good reasons). So work that failed
+ * waits for one turn of the event loop: by then a lost transaction is over, and its failure is not passed on to be
+ * rolled back.
+ */
+function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let isOver = false
+  const running = orm.transaction(async tx => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      await new Promise(resolve => setImmediate(resolve))
+      if (isOver) return new Promise<never>(() => {})
+      throw error
+    }
+  })
+  running.catch(() => {
+    isOver = true
+  })
+  return running
 }
 
 /** Deadlock (40P01) and serialization failure (40001) are answered here, and nowhere else, by trying again. */

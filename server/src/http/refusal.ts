@@ -14,8 +14,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return invalidInput(error.cause instanceof ValidationError ? error.cause.issues : [])
   }
-  // Waiting too long for somebody else's lock, or no room for another connection: worth another try.
-  if (['55P03', '57014', '53300', '57P01', '57P03'].includes(sqlState(error) ?? '')) return bareRefusal('unavailable')
+  // Waiting too long for somebody else's lock, no room for another connection or on the disk, or a crash: worth
+  // another try.
+  if (['55P03', '57014', '53100', '53300', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? ''))
+    return bareRefusal('unavailable')
   if (error instanceof Error && 'code' in error && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(error.code))) {
     return bareRefusal('unavailable')
   }

@@ -1,0 +1,190 @@
+/** What the tests of faults stand on: a server that dies, phones that never give up, and their journal. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
+import { signUpStates } from '@haulway/domain/user/user.ts'
+import { addCrew, type Crew } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
+import { type Load, pluginPoint, postLocations } from '@haulway/server/api-node/tracking.fixture.ts'
+import { pitPlace, type Region } from '@haulway/server/api-node/work.fixture.ts'
+import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
+import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
+import { saveUser } from '@haulway/server/user/user.table.ts'
+import { root } from '@haulway/tools/steps.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+const authSecret = 'faults of tracking, not a secret at all'
+
+/** mulberry32: small, seeded, good enough to shuffle. */
+export function openRandom(from: number) {
+  let state = from >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (n: number) => Math.floor(next() * n)
+  const shuffled = <T>(items: readonly T[]) =>
+    items
+      .map(item => ({ item, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item)
+  return { next, below, shuffled }
+}
+export type Random = ReturnType<typeof openRandom>
+
+/** A server in a process of its own, on the same port in each of its lives. */
+export async function openMortalServer(databaseUrl: string, port: number) {
+  const env = {
+    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
+    ...{
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: authSecret,
+      HAULWAY_DATA: mkdtempSync(path.join(tmpdir(), 'haulway-fault-')),
+    },
+  }
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+      ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    child.stdout!.on('data', text => String(text).includes('is ready') && resolve())
+    child.once('exit', () => reject(new Error('the server ended before it was ready')))
+    await promise
+  }
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return { url: `http://127.0.0.1:${port}`, start, kill }
+}
+
+/** People of a server whose database is known. */
+export function openRegion(url: string, databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {}, connect_timeout: 5 })
+  const addUser: Region['addUser'] = async name => {
+    const uid = `${name.toLowerCase()}-${newTestId().slice(-8)}`
+    const names = { firstName: name, lastName: '', phoneNo: '', email: `${uid}@example.com` }
+    const flags = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
+    const user = { uid, ...names, ...flags, signUpState: signUpStates.userCreated, createdOn: Date.now() }
+    await drizzle(sql).transaction(tx => saveUser(tx, user))
+    const tokens = openAccessTokens(authSecret, Date.now)
+    const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return { uid, headers, client: openTestClient(url, headers) }
+  }
+  return { url, addUser, sql }
+}
+
+export type Truck = { load: Load; headers: Record<string, string> }
+
+/** A solo trucker and a fleet's driver, both on a load that began an hour ago. */
+export async function addTrucks(region: Region): Promise<Truck[]> {
+  const crew: Crew = await addCrew(region)
+  const pairs = [
+    { actor: crew.solo, dispatchId: crew.soloDispatchId },
+    { actor: crew.driver, dispatchId: crew.fleetDispatchId },
+  ]
+  const trucks: Truck[] = []
+  for (const { actor, dispatchId } of pairs) {
+    const load = { projectId: crew.projectId, loadLogId: newTestId() }
+    await actor.client.startLoad({ ...load, dispatchId, actId: newTestId() })
+    trucks.push({ load, headers: actor.headers })
+  }
+  return trucks
+}
+
+export type Batch = { truck: Truck; points: { uuid: string }[] }
+
+export function addBatches(trucks: readonly Truck[], count: number, random: Random): Batch[] {
+  return Array.from({ length: count }, (_, i) => {
+    const truck = trucks[i % trucks.length]!
+    const taken = () => Date.now() - random.below(9 * minuteMs)
+    const points = Array.from({ length: 5 + random.below(20) }, () =>
+      pluginPoint({ lat: pitPlace.lat + random.next() / 100, lng: pitPlace.lng, at: taken() }, truck.load),
+    )
+    return { truck, points }
+  })
+}
+
+/** What phones were told. The oracle: an acknowledged point is there, and once. */
+export type Journal = {
+  acknowledged: Map<string, Set<number>>
+  answers: { status: number | 'none'; sentAt: number; at: number }[]
+}
+
+export function openJournal(): Journal {
+  return { acknowledged: new Map(), answers: [] }
+}
+
+const againMs = 80
+const patienceMs = 90_000
+
+/** Sends batches, several at a time, each again until it is answered with 200 as often as it is listed. */
+export async function sendAll(url: string, batches: readonly Batch[], journal: Journal, lanes = 8): Promise<void> {
+  let next = 0
+  const until = Date.now() + patienceMs
+  const lane = async () => {
+    for (let batch = batches[next++]; batch; batch = batches[next++]) {
+      while (!(await sendOnce(url, batch, journal))) {
+        if (Date.now() > until) throw new Error('a batch was not taken in time')
+        await sleep(againMs)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+async function sendOnce(url: string, { truck, points }: Batch, journal: Journal): Promise<boolean> {
+  const sentAt = Date.now()
+  const answer = await postLocations(url, truck.headers, truck.load, { location: points }).catch(() => undefined)
+  const reply = await answer?.text().catch(() => undefined)
+  journal.answers.push({ status: reply === undefined ? 'none' : answer!.status, sentAt, at: Date.now() })
+  if (answer?.status !== 200 || reply === undefined) return false
+  if (!reply.includes('"refused":[]')) throw new Error(`a good point was refused: ${reply.slice(0, 200)}`)
+  const known = journal.acknowledged.get(truck.load.loadLogId) ?? new Set<number>()
+  journal.acknowledged.set(truck.load.loadLogId, known)
+  for (const { uuid } of points) known.add(pointKey(uuid))
+  return true
+}
+
+/** What of the journal is not so: points that are lost, and points that are there twice. */
+export async function compareWithStored(sql: postgres.Sql, trucks: readonly Truck[], journal: Journal) {
+  let [stored, lost, doubled, foreign] = [0, 0, 0, 0]
+  for (const { load } of trucks) {
+    const keys = (await readTrack(drizzle(sql), load.projectId, load.loadLogId)).map(point => point.key)
+    const acknowledged = journal.acknowledged.get(load.loadLogId) ?? new Set()
+    const there = new Set(keys)
+    stored += keys.length
+    doubled += keys.length - there.size
+    lost += [...acknowledged].filter(key => !there.has(key)).length
+    foreign += keys.filter(key => !acknowledged.has(key)).length
+  }
+  return { stored, lost, doubled, foreign }
+}
+
+/** Processes whose parent this is. */
+export function listChildren(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter(each => Number.isInteger(each) && each > 0)
+    .filter(each => {
+      try {
+        const [, parent] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+        return Number(parent) === pid
+      } catch {
+        return false
+      }
+    })
+}

@@ -1,0 +1,219 @@
+/**
+ * Faults under load, for points: the server killed, PostgreSQL killed, batches sent again and in any order, the disk
+ * full, clocks wrong. The oracle is what phones were told: an acknowledged point is there, and once.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId, openTestNode } from '@haulway/server/api-node/test-node.ts'
+import { type Load, pluginPoint, sendLocations } from '@haulway/server/api-node/tracking.fixture.ts'
+import { pitPlace } from '@haulway/server/api-node/work.fixture.ts'
+import { startEmbeddedPostgres } from '@haulway/server/db/embedded-postgres.ts'
+import { findPostmaster } from '@haulway/server/db/postgres-process.ts'
+import { createTestDatabase } from '@haulway/server/db/test-database.ts'
+import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findFreePort } from './server.ts'
+import {
+  addBatches,
+  addTrucks,
+  compareWithStored,
+  listChildren,
+  openJournal,
+  openMortalServer,
+  openRandom,
+  openRegion,
+  sendAll,
+} from './tracking-faults.fixture.ts'
+
+/** `HAULWAY_FAULTS=10` kills ten times as often as the short run, and sends as much more. */
+const times = Number(process.env.HAULWAY_FAULTS ?? 1)
+const seed = Number(process.env.HAULWAY_SEED ?? Date.now() % 1_000_000)
+const random = openRandom(seed)
+const ends: (() => Promise<unknown> | unknown)[] = []
+const say = (words: string) => process.stdout.write(`Seed ${seed}: ${words}\n`)
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+test('killed under load, each batch sent up to five times in any order: no point lost, none twice', async () => {
+  const database = await createTestDatabase()
+  ends.push(database.drop)
+  const server = await openMortalServer(database.url, await findFreePort())
+  ends.push(server.kill)
+  const region = openRegion(server.url, database.url)
+  ends.push(() => region.sql.end())
+  const trucks = await addTrucks(region)
+  const journal = openJournal()
+  const kills = 3 * times
+  const readyMs: number[] = []
+  const batches = addBatches(trucks, 100 * times, random)
+  const sendings = random.shuffled(batches.flatMap(batch => Array.from({ length: 1 + random.below(5) }, () => batch)))
+  const share = Math.ceil(sendings.length / (kills + 1))
+  for (let life = 0; life <= kills; life++) {
+    const sending = sendAll(server.url, sendings.slice(life * share, (life + 1) * share), journal)
+    if (life === kills) await sending
+    else {
+      await sleep(random.below(120))
+      await server.kill()
+      const from = Date.now()
+      await server.start()
+      readyMs.push(Date.now() - from)
+      await sending
+    }
+  }
+  const verdict = await compareWithStored(region.sql, trucks, journal)
+  const unanswered = journal.answers.filter(({ status }) => status === 'none').length
+  say(
+    `server killed ${kills} times, ready again in ${readyMs.join(', ')} ms; ${sendings.length} sendings of ` +
+      `${batches.length} batches, ${unanswered} without an answer; ${JSON.stringify(verdict)}`,
+  )
+  expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  expect(verdict.stored).toBe(batches.reduce((sum, batch) => sum + batch.points.length, 0))
+  expect(unanswered).toBeGreaterThan(0)
+}, 600_000)
+
+/** A PostgreSQL of its own, with a server and two trucks on it. */
+async function openOwn(dataDir: string) {
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { max_wal_size: '64MB' } })
+  ends.push(running.stop)
+  const server = await openMortalServer(running.url, await findFreePort())
+  ends.push(server.kill)
+  const region = openRegion(server.url, running.url)
+  ends.push(() => region.sql.end({ timeout: 1 }))
+  return { server, region, trucks: await addTrucks(region), clusterDir: path.join(dataDir, 'postgres') }
+}
+
+test('PostgreSQL killed under load: nothing is acknowledged while it is down, nothing lost, and it goes on', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-pg-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const { server, region, trucks, clusterDir } = await openOwn(dataDir)
+  const journal = openJournal()
+  const kills = 2 * times
+  const backMs: number[] = []
+  let whileDown = 0
+  for (let kill = 0; kill < kills; kill++) {
+    let isOver = false
+    const sending = (async () => {
+      while (!isOver) await sendAll(server.url, addBatches(trucks, 20, random), journal)
+    })()
+    await sleep(300 + random.below(300))
+    const { pid } = findPostmaster(clusterDir)!
+    for (const each of [pid, ...listChildren(pid)]) process.kill(each, 'SIGKILL')
+    const downAt = Date.now()
+    while ((findPostmaster(clusterDir)?.pid ?? pid) === pid) await sleep(5)
+    const upAt = Date.now()
+    while (!findPostmaster(clusterDir)?.ready) await sleep(5)
+    const readyAt = Date.now()
+    const answered = () => journal.answers.filter(({ status, sentAt }) => status === 200 && sentAt > downAt)
+    while (answered().length === 0) await sleep(20)
+    backMs.push(answered()[0]!.at - readyAt)
+    isOver = true
+    await sending
+    const meanwhile = journal.answers.filter(({ sentAt, at }) => sentAt > downAt && at < upAt)
+    whileDown += meanwhile.length
+    expect(meanwhile.filter(({ status }) => status === 200)).toEqual([])
+    // On either a phone keeps its points.
+    for (const { status } of meanwhile) expect(status === 'none' || status === 503).toBe(true)
+  }
+  const verdict = await compareWithStored(region.sql, trucks, journal)
+  say(
+    `PostgreSQL killed ${kills} times, first 200 after ${backMs.join(', ')} ms of being ready; ` +
+      `${whileDown} tries while it was down; ${JSON.stringify(verdict)}`,
+  )
+  expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+}, 600_000)
+
+const smallDisk = path.join(tmpdir(), `haulway-fault-disk-${process.pid}`)
+
+test('with the disk full nothing is acknowledged without storage, and with room it goes on', async ({ skip }) => {
+  skip(!mountSmallDisk(), 'only root can mount a small disk')
+  ends.push(() => spawnSync('umount', ['-l', smallDisk]))
+  const { server, region, trucks } = await openOwn(path.join(smallDisk, 'data'))
+  const journal = openJournal()
+  await sendAll(server.url, addBatches(trucks, 20, random), journal)
+  fillDisk()
+  let isRoomy = false
+  const sending = (async () => {
+    // Large ones, which need room that is not there yet.
+    while (!isRoomy || journal.answers.at(-1)?.status !== 200) {
+      await sendAll(server.url, addBatches(trucks, 200, random), journal, 16)
+    }
+  })()
+  const failures = () => journal.answers.filter(({ status }) => status !== 200)
+  while (failures().length < 20) await sleep(50)
+  truncateSync(path.join(smallDisk, 'filler'), 0)
+  isRoomy = true
+  await sending
+  const verdict = await compareWithStored(region.sql, trucks, journal)
+  const byStatus = Map.groupBy(failures(), ({ status }) => status)
+  const statuses = Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length]))
+  say(`disk full: refused ${JSON.stringify(statuses)}; ${JSON.stringify(verdict)}`)
+  expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  for (const { status } of failures()) expect(status === 'none' || status === 503).toBe(true)
+}, 180_000)
+
+function mountSmallDisk(): boolean {
+  if (process.getuid?.() !== 0) return false
+  mkdirSync(smallDisk, { recursive: true })
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', smallDisk]).status === 0
+}
+
+function fillDisk(): void {
+  const { bavail, bsize } = statfsSync(smallDisk)
+  writeFileSync(path.join(smallDisk, 'filler'), Buffer.alloc(bavail * bsize - 64 * 1024, 1))
+}
+
+describe('clocks', () => {
+  test('of devices two days off cost no point whose device says so, and never bring in what was before a load', async () => {
+    const node = await openTestNode()
+    ends.push(node.close)
+    const crew = await addCrew(node)
+    const load = { projectId: crew.projectId, loadLogId: newTestId() }
+    await crew.solo.client.startLoad({ ...load, dispatchId: crew.soloDispatchId, actId: newTestId() })
+    const storedOf = (of: Load) => readTrack(drizzle(node.sql), of.projectId, of.loadLogId)
+    const takenAt = Date.now() - secondMs
+    const sendAs = (offMs: number, headers: Record<string, string>) =>
+      sendLocations(node.url, { ...crew.solo.headers, ...headers }, load, {
+        location: pluginPoint({ ...pitPlace, at: takenAt + offMs }, load),
+      })
+    for (const offMs of [-2 * dayMs, 2 * dayMs]) {
+      const reply = await sendAs(offMs, { 'haulway-clock-offset-ms': String(-offMs) })
+      expect(reply.refused).toEqual([])
+    }
+    const mended = await storedOf(load)
+    expect(mended.map(({ at, clockShiftMs }) => [at, Math.abs(clockShiftMs)])).toEqual([
+      [takenAt, 2 * dayMs],
+      [takenAt, 2 * dayMs],
+    ])
+    // Without a word of the device: a time ahead is cut to receipt and marked, one before the load is not of the load.
+    expect((await sendAs(2 * dayMs, {})).refused).toEqual([])
+    expect((await sendAs(-2 * dayMs, {})).refused).toMatchObject([{ reason: 'beforeStart' }])
+    expect((await storedOf(load)).at(-1)!.clockShiftMs).toBeLessThan(-2 * dayMs + minuteMs)
+  })
+
+  test('of a server an hour off, either way and changing, lose no point of a load', async () => {
+    let aheadMs = 0
+    const node = await openTestNode({ clock: () => Date.now() + aheadMs })
+    ends.push(node.close)
+    const crew = await addCrew(node)
+    const load = { projectId: crew.projectId, loadLogId: newTestId() }
+    await crew.solo.client.startLoad({ ...load, dispatchId: crew.soloDispatchId, actId: newTestId() })
+    const tokens = crew.solo.headers
+    let sent = 0
+    for (const offMs of [0, -hourMs, 0, 5 * minuteMs, -hourMs + minuteMs, 0]) {
+      aheadMs = offMs
+      const location = Array.from({ length: 5 }, (_, i) => pluginPoint({ ...pitPlace, at: Date.now() - i * 50 }, load))
+      const reply = await sendLocations(node.url, tokens, load, { location })
+      expect(reply.refused).toEqual([])
+      sent += location.length
+    }
+    expect(await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).toHaveLength(sent)
+  })
+})

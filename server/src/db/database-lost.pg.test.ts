@@ -1,0 +1,58 @@
+/** The way to PostgreSQL when PostgreSQL dies: work fails, the process lives, the pool serves again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostmaster } from './postgres-process.ts'
+
+test('transactions that PostgreSQL dies under fail, the process goes on, and so do later ones', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const database = openDatabase(running.url, 6)
+  try {
+    const sleepers = Array.from({ length: 6 }, () => database.inTransaction(tx => tx.execute(sql`select pg_sleep(20)`)))
+    const ended = Promise.allSettled(sleepers)
+    await vi.waitFor(async () => expect(await countSleepers(running.url)).toBe(6), { timeout: 10_000 })
+    killAll(path.join(dataDir, 'postgres'))
+    expect((await ended).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
+    await vi.waitFor(
+      async () => {
+        const asked = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.execute(sql`select 1 as one`)))
+        for (const rows of await Promise.all(asked)) expect([...rows]).toEqual([{ one: 1 }])
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+  } finally {
+    await database.close()
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
+
+async function countSleepers(url: string): Promise<number> {
+  const other = openDatabase(url, 1)
+  const rows = await other.sql`select 1 from pg_stat_activity
+    where query like '%pg_sleep(20)%' and state = 'active' and pid <> pg_backend_pid()`
+  await other.close()
+  return rows.length
+}
+
+function killAll(clusterDir: string): void {
+  const { pid } = findPostmaster(clusterDir)!
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter(each => Number.isInteger(each) && each > 0)
+    .filter(each => parentOf(each) === pid)
+  for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
