@@ -17,8 +17,6 @@ type Listeners = {
   authorization: (event: AuthorizationEvent) => void
 }
 
-export type RecordedPlugin = ReturnType<typeof openRecordedPlugin>
-
 /** @param given how the phone stands: points that wait, whether it tracks already, what the user allows */
 export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean; status?: number } = {}) {
   const calls: string[] = []
