@@ -1,4 +1,4 @@
-/** /auth/register: the page it is given, or, for whoever is signed in and came by an invitation, the way to accepting it. */
+/** /auth/register: the page it is given, or, for whoever is signed in and was invited, the way to accepting that. */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'

@@ -1,4 +1,4 @@
-/** Takes a deleted entity's person off the papers of others: loads, dispatches, offers, projects and their documents. */
+/** Takes a deleted entity's person off the papers of others: loads, dispatches, offers, projects, their documents. */
 import { deletedName } from './account-delete.ts'
 import type { Entity } from './entity.ts'
 import { entityTypes } from './entity-type.ts'

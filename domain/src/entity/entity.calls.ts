@@ -25,7 +25,7 @@ export const entityCalls = {
     .route({ method: 'POST', path: '/change-entity' })
     .input(entityChangeSchema.extend({ entityId: idSchema }))
     .output(z.object({ entityId: idSchema })),
-  /** Moves an entity to another state: paused, active, closing, closed. Who may do which is told in `entity-state.ts`. */
+  /** Moves an entity to another state. Who may move it from which to which is told in `entity-state.ts`. */
   entityStateChange: call
     .route({ method: 'POST', path: '/entity-state-change' })
     .input(

@@ -33,7 +33,8 @@ export function cancelledMail(to: string, entity: Named): Mail {
 
 /** @param open what is not finished, in words */
 export function waitingMail(to: string, entity: Named, open: readonly string[]): Mail {
-  const text = `The account of ${entity.name} was to be deleted today, but not everything is finished: ${open.join(', ')}.
+  const text = `The account of ${entity.name} was to be deleted today, but not everything is finished:
+${open.join(', ')}.
 It is deleted as soon as that is settled. You need not ask again.
 
 ${howToTakeBack}`

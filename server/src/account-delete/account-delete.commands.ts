@@ -1,9 +1,6 @@
 /** Asking for the account of an entity to be deleted (specification 3: account-delete-request), and taking it back. */
-import {
-  accountDeleteWarnMs,
-  decideRequestAccountDelete,
-  refuseCancelAccountDelete,
-} from '@haulway/domain/entity/account-delete.ts'
+import { accountDeleteWarnMs } from '@haulway/domain/entity/account-delete.ts'
+import { decideRequestAccountDelete, refuseCancelAccountDelete } from '@haulway/domain/entity/decide-account-delete.ts'
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { isPermitted } from '@haulway/domain/entity/entity-state.ts'

@@ -3,12 +3,8 @@
  * again: work that can be ended is ended, names and places are taken off others' papers, and at last everything that is
  * the entity's own goes, with its owner's user when this was the last.
  */
-import {
-  type AccountDelete,
-  accountDeleteRetryMs,
-  decideDeleteAccount,
-  deletedName,
-} from '@haulway/domain/entity/account-delete.ts'
+import { type AccountDelete, accountDeleteRetryMs, deletedName } from '@haulway/domain/entity/account-delete.ts'
+import { decideDeleteAccount } from '@haulway/domain/entity/decide-account-delete.ts'
 import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'

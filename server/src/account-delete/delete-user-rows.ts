@@ -35,7 +35,9 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
   await unit.tx.execute(sql`
     update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
     where record->>'uid' = ${uid}`)
-  await unit.tx.execute(sql`delete from documents where scope = ${userScope(uid)}`)
+  for (const table of ['documents', 'scopes']) {
+    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where scope = ${userScope(uid)}`)
+  }
   const startAfterSeconds = (accessTokenLifeMs + minuteMs) / secondMs
   unit.enqueue({ kind: 'forget-sessions', data: { uid }, startAfterSeconds })
 }

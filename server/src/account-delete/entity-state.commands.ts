@@ -1,4 +1,4 @@
-/** Specification 7: entity-state-change. What each state permits stands in `entity-state.ts`, for server and screens. */
+/** Specification 7: entity-state-change. What each state permits is one table for server and screens. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'

@@ -135,10 +135,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    ...openAccountDeleteJobs({
-      ...{ database, bus, jobs, clock, newId, publicUrl },
-      revokeAllOf: auth.sessions.revokeAllOf,
-    }),
+    ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
   })
   registerOpenApi(app)
   if (options.appLinks) registerAppLinks(app, options.appLinks)

@@ -1,4 +1,4 @@
-/** Commands on invitations (decision 0006): of managers and members, and of whom a pit or a fleet made an entity for. */
+/** Commands on invitations (decision 0006): of managers, of members, of whom a pit or a fleet made an entity for. */
 import { refuseWork } from '@haulway/domain/entity/change-entity-state.ts'
 import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'

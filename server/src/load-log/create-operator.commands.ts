@@ -1,4 +1,4 @@
-/** Specification 7: http-pit-create-operator. A new operator has the loads that are under way at the pit from the first. */
+/** Specification 7: http-pit-create-operator. A new operator has the loads under way at the pit from the first. */
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { createPitOperator, type NewOperator } from '../dispatch/create-operator.commands.ts'

@@ -2,9 +2,8 @@
 import { type EntityState, type EntityWork, entityStates, isPermitted } from '@haulway/domain/entity/entity-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runAct } from '../admin/run-act.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from './load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../api-node/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -14,7 +13,8 @@ import {
   haulRate,
   newToken,
   readDocuments,
-} from './work.fixture.ts'
+} from '../api-node/work.fixture.ts'
+import { runAct } from './run-act.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -250,13 +250,10 @@ describe('a move', () => {
 
 test('a new operator has the loads that are under way at the pit from the first moment', async () => {
   const crew = await addCrew(node)
-  const { projectId, operator, solo } = crew
-  const [row] = await node.sql<{ pit: string }[]>`
-    select pit_entity_id as pit from excavator_operators where entity_id = ${operator.entityId}`
+  const { projectId, pit, solo } = crew
   const load = { projectId, loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   await solo.client.startLoad({ ...load, actId: newTestId() })
   await addDelivered(node, crew, crew.driver)
-  const pit = { ...crew.pit, entityId: row!.pit }
   const token = newToken()
   const { entityId } = await pit.client.httpPitCreateOperator({
     ...{ entityId: pit.entityId, newEntityId: newTestId(), invitationToken: token },
