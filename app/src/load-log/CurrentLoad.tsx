@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { otherMeasure } from '../material/material-answers.ts'
 import { formatQuantity, measureQuantity, measureRate } from '../ui/format.ts'
 import { LoadBar } from '../ui/LoadBar.tsx'
+import { FenceWord } from './FenceWord.tsx'
 import { LoadActPlate } from './LoadActPlate.tsx'
 import { LoadStateWord } from './LoadStateWord.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
@@ -39,6 +40,7 @@ export function CurrentLoad({ load, now, place, way }: Props) {
       </div>
       <LoadSteps state={state} label={name(load)} />
       <LoadStateWord load={load} now={now} />
+      <FenceWord load={load} />
       <LoadAmount load={load} />
       <LoadActPlate load={load} {...(place && { place })} {...(way !== undefined && { second: way })} />
     </section>

@@ -73,9 +73,11 @@ export function openOutbox(parts: OutboxParts): Outbox {
   }
 }
 
+const reports: ReadonlySet<string> = new Set(['appendErrorLog', 'appendInfoLog', 'reportTracking'])
+
 /** What a command is about: acts on one load are sent in order, and hold up no other load. */
 function laneOf(call: string, input: Record<string, unknown>): string {
-  if (call === 'appendErrorLog' || call === 'appendInfoLog') return logLane
+  if (reports.has(call)) return logLane
   const { loadLogId, dispatchId, projectId, entityId } = input
   return String(loadLogId ?? dispatchId ?? projectId ?? entityId ?? '')
 }

@@ -1,4 +1,5 @@
 /** Runs one tracker over all pages of this browser, for the load the user drives; below it, how it stands. */
+import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -11,7 +12,9 @@ import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openTracker } from './open-tracker.ts'
 import { openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
 import { trackerConfigOf } from './tracker-config.ts'
+import { useFences } from './use-fences.ts'
 import { toTrack, useOpenLoad } from './use-open-load.ts'
+import { useTrackerReports } from './use-tracker-reports.ts'
 import { useTrackerWords } from './use-tracker-words.ts'
 
 type Held = { status: TrackerStatus; pointsWaiting: number; load: LoadToTrack | undefined }
@@ -27,12 +30,16 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
   const [queue, setQueue] = useState<PointQueue>()
   const open = useOpenLoad()
   const load = open ? toTrack(open) : undefined
+  const { takeFix, remember } = useFences(open ?? undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what remembers is the same for good
   useEffect(() => {
     const db = new TrackingDatabase(uid)
     setQueue(openPointQueue(db))
+    remember(db)
     return () => db.close()
   }, [uid])
-  const waitingElsewhere = useTracker(uid, queue, open === undefined ? 'unknown' : load)
+  const waitingElsewhere = useTracker(uid, queue, open === undefined ? 'unknown' : load, takeFix)
+  useTrackerReports(load, queue)
   const held = useLiveQuery(
     async () => (queue ? { status: await queue.readStatus(), pointsWaiting: await queue.count() } : undefined),
     [queue],
@@ -46,7 +53,12 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
  * @param load `unknown` until the device has been asked: nothing is ended on a guess
  * @returns how many points wait outside of the queue
  */
-function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrack | undefined | 'unknown'): number {
+function useTracker(
+  uid: string,
+  queue: PointQueue | undefined,
+  load: LoadToTrack | undefined | 'unknown',
+  onFix: (load: LoadToTrack, fix: GateFix) => void,
+): number {
   const { storage } = useSync()
   const words = useTrackerWords()
   const [waiting, setWaiting] = useState(0)
@@ -60,7 +72,7 @@ function useTracker(uid: string, queue: PointQueue | undefined, load: LoadToTrac
     const ending = new AbortController()
     lead(`haulway-tracker-${uid}`, ending.signal, async () => {
       const readDeviceId = async () => String(await storage.readMeta('deviceId'))
-      const running = openTracker({ queue, words, readDeviceId, onNear: tell, onWaiting: setWaiting })
+      const running = openTracker({ queue, words, readDeviceId, onNear: tell, onFix, onWaiting: setWaiting })
       tracker.current = running
       if (wanted.current !== 'unknown') running.track(wanted.current)
       const ends = [onPause(() => running.flush('pageHidden')), onNetworkBack(() => running.flush('online'))]

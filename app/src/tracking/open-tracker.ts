@@ -1,4 +1,6 @@
 /** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
+
+import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import {
   type NearDestinationNotificationData,
   nearDestinationNotificationDataSchema,
@@ -22,19 +24,20 @@ export type TrackerParts = {
   queue: PointQueue
   words: TrackerWords
   onNear: (load: LoadToTrack) => void
+  onFix: (load: LoadToTrack, fix: GateFix) => void
   /** This device, as the outbox knows it. */
   readDeviceId: () => Promise<string>
   /** How many points wait outside of the queue. */
   onWaiting: (count: number) => void
 }
 
-export function openTracker({ queue, words, readDeviceId, onNear, onWaiting }: TrackerParts): LocationTracker {
+export function openTracker({ queue, words, readDeviceId, onNear, onFix, onWaiting }: TrackerParts): LocationTracker {
   const clock = Date.now
   if (readPlatform() !== 'web') {
     return openNativeTracker({
       ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
       readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
-      ...{ words, status: queue, near, onNear, onWaiting, clock },
+      ...{ words, status: queue, near, onNear, onFix, onWaiting, clock },
     })
   }
   return openWebTracker({
@@ -43,7 +46,7 @@ export function openTracker({ queue, words, readDeviceId, onNear, onWaiting }: T
     geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
     isSecure: window.isSecureContext,
     newUuid: newId,
-    ...{ clock, near, onNear },
+    ...{ clock, near, onNear, onFix },
   })
 }
 

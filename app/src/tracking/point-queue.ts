@@ -2,6 +2,7 @@
 import { pointLateMax } from '@haulway/domain/tracking/point-rules.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracking/tracking-light.ts'
 import { Dexie, type EntityTable } from 'dexie'
+import type { KeptFences } from './fence-memory.ts'
 
 export type QueuedPoint = {
   seq: number
@@ -19,10 +20,12 @@ type KeptStatus = { key: 'tracker'; status: TrackerStatus }
 export class TrackingDatabase extends Dexie {
   points!: EntityTable<QueuedPoint, 'seq'>
   status!: EntityTable<KeptStatus, 'key'>
+  fences!: EntityTable<KeptFences, 'loadLogId'>
 
   constructor(uid: string) {
     super(`haulway-tracking-${uid}`)
     this.version(1).stores({ points: '++seq, queuedAt', status: 'key' })
+    this.version(2).stores({ fences: 'loadLogId' })
   }
 }
 

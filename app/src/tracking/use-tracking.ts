@@ -1,7 +1,13 @@
 /** What a trucker sees of their own tracking: a light, its cause in words, and how to mend it. */
-import { type TrackingCause, type TrackingLight, trackingLight } from '@haulway/domain/tracking/tracking-light.ts'
+import {
+  noFixMs,
+  type TrackingCause,
+  type TrackingLight,
+  trackingLight,
+} from '@haulway/domain/tracking/tracking-light.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { readPlatform } from '../native/platform.ts'
 import { formatClock } from '../ui/format.ts'
 import { useHeldTracking } from './TrackingProvider.tsx'
 
@@ -28,7 +34,7 @@ export function useTracking(timeZone: string): Tracking {
   const { status, pointsWaiting } = useHeldTracking()
   const now = useClock()
   const words = useTrackingWords(timeZone)
-  const light = trackingLight(status, now)
+  const light = trackingLight(status, now, readPlatform() === 'web' ? noFixMs.web : noFixMs.native)
   const lastPointAt = light && status.lastFixAt !== null ? status.lastFixAt : undefined
   return {
     light: light?.light,

@@ -4,9 +4,10 @@
  * open, so that a truck in line is not a dead phone.
  */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/tracking/near-destination.ts'
 import { decideNearDestination, nearDestinationOf } from '@haulway/domain/tracking/near-destination.ts'
-import { heartbeatMs, keepFix } from '@haulway/domain/tracking/web-tracker-rules.ts'
+import { heartbeatMs, keepFix, probeMs } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import type { PointFlusher } from './point-flusher.ts'
 import type { PointQueue } from './point-queue.ts'
@@ -28,6 +29,8 @@ export type WebTrackerParts = {
   near: NearMemory
   /** The truck has come near its destination: once a load. */
   onNear: (load: LoadToTrack) => void
+  /** Every fix of a load, kept or not. */
+  onFix?: (load: LoadToTrack, fix: GateFix) => void
 }
 
 type Spot = LatLng & { at: number; accuracyMeters: number | null }
@@ -136,6 +139,7 @@ class WebTracker implements LocationTracker {
     await queue.changeStatus({ ability: 'able', lastFixAt: spot.at })
     await this.#lookWhetherNear(this.#load, spot)
     this.#lastSeen = spot
+    this.#parts.onFix?.(tracked, { ...spot, speedMetersPerSecond: position.coords.speed })
     const reason = keepFix(spot, this.#lastKept)
     if (!reason) return
     this.#lastKept = spot
@@ -158,7 +162,7 @@ class WebTracker implements LocationTracker {
   #tick(): void {
     const { flusher, geolocation, isSecure, clock } = this.#parts
     void flusher.look()
-    const isDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs
+    const isDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs || clock() - (this.#lastSeen?.at ?? 0) >= probeMs
     if (!this.#load || !geolocation || !isSecure || !isDue || this.#isAsking) return
     // A truck that stands still gives no new positions by itself.
     this.#isAsking = true

@@ -117,8 +117,8 @@ test('a loaded truck is told once that it is near, also after a reload', async (
   const page = openPage()
   page.tracker.track({ ...load, state: 'loaded', isLoaded: true })
   await page.move(40.58)
-  await page.move(40.597)
-  await page.move(40.599)
+  await page.move(40.597, 120)
+  await page.move(40.599, 20)
   await vi.waitFor(() => expect(page.near).toEqual(['load']))
   expect(page.memory).toEqual({ isSent: true, destinationLat: 40.6, destinationLng: -75.6 })
   page.tracker.stop()
@@ -186,9 +186,9 @@ function openPage(memory?: NearDestinationNotificationData) {
   return Object.assign(world, {
     queue,
     tracker,
-    /** A second later the device is at another latitude. */
-    move: async (lat: number) => {
-      now += secondMs
+    /** A second or more later the device is at another latitude. */
+    move: async (lat: number, seconds = 1) => {
+      now += seconds * secondMs
       place = lat
       for (const { fix } of watchers.values()) fix(positionAt(place))
       await settled()

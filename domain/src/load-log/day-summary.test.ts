@@ -12,9 +12,10 @@ import {
 } from './day-summary.ts'
 import { testTerms } from './load-log.fixture.ts'
 import type { LoadLog } from './load-log.ts'
-import { dayStartMs, goodDay, historyArbitrary, testId } from './load-log-act.fixture.ts'
+import { dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
 import type { LoadLogAct } from './load-log-act.ts'
 import { foldLoadLog } from './load-log-fold.ts'
+import { historyArbitrary } from './load-log-history.fixture.ts'
 import { payOfLoad } from './load-pay.ts'
 
 const loadLog = (n: number, terms: Terms = testTerms): LoadLog => ({

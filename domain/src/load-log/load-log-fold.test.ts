@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
 import { essentialActs } from './essential-acts.ts'
-import { act, dayStartMs, goodDay, historyArbitrary, shuffledArbitrary, testId } from './load-log-act.fixture.ts'
+import { act, dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
 import { loadLogActSchema } from './load-log-act.ts'
 import { foldLoadLog, waitingMinutes } from './load-log-fold.ts'
+import { historyArbitrary, shuffledArbitrary } from './load-log-history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 const codes = (acts: Parameters<typeof foldLoadLog>[0]) => foldLoadLog(acts).needsYou.map(row => row.code)

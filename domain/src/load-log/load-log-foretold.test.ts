@@ -7,8 +7,9 @@ import { type LoadLogDocument, loadLogDocumentSchema, loadLogDocuments } from '.
 import { loadLogEffects } from './load-log.effects.ts'
 import { testTerms } from './load-log.fixture.ts'
 import type { LoadLog } from './load-log.ts'
-import { dayStartMs, historyArbitrary, testId } from './load-log-act.fixture.ts'
+import { dayStartMs, testId } from './load-log-act.fixture.ts'
 import type { LoadLogAct } from './load-log-act.ts'
+import { historyArbitrary } from './load-log-history.fixture.ts'
 
 const driver = testTerms.driverEntityId
 const loadLog: LoadLog = {

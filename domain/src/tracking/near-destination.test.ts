@@ -20,9 +20,17 @@ test('the time is when the way crossed the circle', () => {
 })
 
 test('a way through the circle between two fixes counts', () => {
-  expect(decideNearDestination(data, fix(-0.02, 60_000), fix(0.02, 0), true).nearAt).toBeDefined()
+  expect(decideNearDestination(data, fix(-0.02, 120_000), fix(0.02, 0), true).nearAt).toBeDefined()
 })
 
 test('an empty truck is not near its destination', () => {
   expect(decideNearDestination(data, fix(0.001, 1), undefined, false)).toEqual({ data })
+})
+
+test('a fix that is vague, made up or a jump is no news', () => {
+  expect(decideNearDestination(data, { ...fix(0.001, 1), accuracyMeters: 900 }, undefined, true)).toEqual({ data })
+  expect(decideNearDestination(data, { ...fix(0.001, 1), isMock: true }, undefined, true)).toEqual({ data })
+  expect(decideNearDestination(data, fix(0.001, 5000), fix(0.3, 0), true)).toEqual({ data })
+  const vague = { ...fix(0.02, 0), accuracyMeters: 900 }
+  expect(decideNearDestination(data, fix(-0.02, 120_000), vague, true)).toEqual({ data })
 })

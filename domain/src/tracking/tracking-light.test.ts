@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
-import { noTracker, type TrackerStatus, trackingLight } from './tracking-light.ts'
+import { noFixMs, noTracker, type TrackerStatus, trackingLight } from './tracking-light.ts'
 
 const now = 1_792_058_400_000
 const tracking = (more: Partial<TrackerStatus>): TrackerStatus => ({
@@ -23,7 +23,9 @@ test('what only a person can mend stops', () => {
   }
 })
 
-test('a lost fix stops after two heartbeats, a lost network only waits', () => {
+test('a lost fix stops within a minute, a lost network only waits', () => {
+  expect(noFixMs.web).toBeLessThan(minuteMs)
+  expect(trackingLight(tracking({ lastFixAt: now - noFixMs.web + 1 }), now)).toEqual({ light: 'good' })
   const lastFixAt = now - 3 * minuteMs
   expect(trackingLight(tracking({ lastFixAt }), now)).toEqual({ light: 'stop', cause: 'noFix', since: lastFixAt })
   const failingSince = now - 40 * minuteMs

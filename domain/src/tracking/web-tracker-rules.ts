@@ -20,6 +20,9 @@ export const trackerConstants = {
 /** A truck in line is not a dead phone: while a load is open it is heard of so often. */
 export const heartbeatMs = minuteMs
 
+/** A device that has given no fix for so long is asked for one, so that its silence is noticed within a minute. */
+export const probeMs = 25 * secondMs
+
 /** Points do not wait longer than this for their threshold. */
 export const flushAfterMs = 30 * secondMs
 

@@ -1,0 +1,27 @@
+/** The arrival that brought a load to its state, where only a fence has seen it. */
+import type { LoadLogDocument } from './load-log.documents.ts'
+import { actAt } from './load-log-fold.ts'
+
+export type FenceArrival = {
+  kind: 'arriveAtPit' | 'arriveAtSite'
+  /** As the fold believes it. */
+  at: number
+  /** The fence's words, all of which a trucker takes back to say that it was not so. */
+  actIds: string[]
+}
+
+const arrivals = { queued: 'arriveAtPit', arrived: 'arriveAtSite' } as const
+
+/** @returns undefined in any other state, or when a person has said the same */
+export function fenceArrival({
+  state,
+  acts,
+  milestones,
+}: Pick<LoadLogDocument, 'state' | 'acts' | 'milestones'>): FenceArrival | undefined {
+  if (state !== 'queued' && state !== 'arrived') return undefined
+  const kind = arrivals[state]
+  const voided = new Set(acts.map(act => act.voidsActId))
+  const said = acts.filter(act => act.kind === kind && !voided.has(act.actId))
+  if (said.length === 0 || said.some(act => act.witness !== 'fence')) return undefined
+  return { kind, at: milestones[kind] ?? Math.min(...said.map(actAt)), actIds: said.map(act => act.actId) }
+}
