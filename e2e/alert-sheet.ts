@@ -1,5 +1,6 @@
 /** What stories read of an alert, and the native shells that some are shown in. */
 import type { Party } from './browser.ts'
+import { bridgeScript } from './shell.ts'
 
 /** Title, paragraphs and button, as they stand. */
 export async function readAlert({ page }: Party) {
@@ -25,8 +26,5 @@ export const underMaintenance = {
   button: 'Try Again',
 }
 
-// A shell of the platform named, with the web's implementation behind each plugin.
-export const shells = {
-  ios: "window.CapacitorCustomPlatform = { name: 'ios', plugins: {} }",
-  android: "window.CapacitorCustomPlatform = { name: 'android', plugins: {} }",
-} as const
+/** The app as a page of the server, on a stand-in for a phone of the platform named. */
+export const shells = { ios: bridgeScript('ios'), android: bridgeScript('android') } as const

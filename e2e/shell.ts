@@ -34,7 +34,7 @@ export function buildShell(serverUrl: string) {
     openApp: async (browser: Browser, name: string, before = ''): Promise<Party> => {
       // Here the server is on the same machine, which browsers let a page of elsewhere reach only when allowed to.
       const permissions = ['geolocation', 'local-network-access']
-      const party = await browser.party(name, { before: `(${bridge.toString()})();${before}`, permissions })
+      const party = await browser.party(name, { before: `${bridgeScript('android')};${before}`, permissions })
       await party.context.route(`${shellOrigin}/**`, route => {
         const { pathname } = new URL(route.request().url())
         const file = path.join(folder, pathname)
@@ -93,8 +93,11 @@ export async function readSecureStorage(page: Page): Promise<Record<string, stri
   return z.record(z.string(), z.string()).parse(await page.evaluate('haulwayPhone.secrets()'))
 }
 
-/** Runs in the page, before the app: what Android's half of the bridge would be. */
-function bridge(): void {
+/** What makes a page take itself for the app on a phone of that kind, whichever origin it came from. */
+export const bridgeScript = (platform: 'ios' | 'android') => `(${bridge.toString()})('${platform}')`
+
+/** Runs in the page, before the app: what the phone's half of the bridge would be. */
+function bridge(platform: 'ios' | 'android'): void {
   const stored = (prefix: string) => ({
     get: (key: string) => localStorage.getItem(prefix + key),
     set: (key: string, value: string) => localStorage.setItem(prefix + key, value),
@@ -165,7 +168,7 @@ function bridge(): void {
     ],
   }))
   Object.assign(globalThis, {
-    androidBridge: {},
+    ...(platform === 'android' ? { androidBridge: {} } : { webkit: { messageHandlers: { bridge: {} } } }),
     Capacitor: {
       PluginHeaders: headers,
       nativePromise: async (plugin: string, method: string, options: Options) => plugins[plugin]?.[method]?.(options),
