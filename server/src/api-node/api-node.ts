@@ -35,6 +35,7 @@ import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
 import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
+import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
 import { router } from './router.ts'
@@ -137,7 +138,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
   })
-  registerOpenApi(app)
+  registerOpenApi(app, trackingPaths)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   registerHealth(app, database)

@@ -5,11 +5,14 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs-page.ts'
 
+/** Paths of the document as OpenAPI writes them: of routes that are no calls of the contract. */
+export type OpenApiPaths = Record<string, Record<string, unknown>>
+
 /** Registers both; the document is made once, when it is first asked for. */
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, morePaths: OpenApiPaths): void {
   let made: ReturnType<typeof generate> | undefined
   const document = () => {
-    made ??= generate()
+    made ??= generate().then(made => ({ ...made, paths: { ...made.paths, ...morePaths } }))
     return made
   }
   app.get('/openapi.json', async () => document())

@@ -1,0 +1,82 @@
+/** The routes of tracking that are no calls of the contract, as `/openapi.json` tells of them. */
+import { loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
+import { pluginPointSchema } from '@haulway/domain/tracking/location-point.ts'
+import { pointRefusals } from '@haulway/domain/tracking/point-rules.ts'
+import {
+  refreshedUploadTokenSchema,
+  uploadTokenAskSchema,
+  uploadTokenRefreshSchema,
+  uploadTokensSchema,
+} from '@haulway/domain/tracking/upload-token.ts'
+import { z } from 'zod'
+import type { OpenApiPaths } from '../http/openapi.ts'
+import { exportFormats, exportQuerySchema } from './export-own-track.ts'
+
+const bodySchema = z.object({ location: z.union([pluginPointSchema, z.array(pluginPointSchema)]) })
+const refusedSchema = z.object({ uuid: z.string().optional(), reason: z.string() })
+const replySchema = z.object({ name: z.string(), refused: z.array(refusedSchema) })
+
+const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
+const json = (schema: z.ZodType) => ({ 'application/json': { schema: shape(schema) } })
+const answer = (description: string, schema: z.ZodType) => ({ 200: { description, content: json(schema) } })
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
+const load = [inPath('projectId'), inPath('loadLogId')]
+const text = { schema: { type: 'string' } }
+
+export const trackingPaths: OpenApiPaths = {
+  '/locations/{projectId}/{loadLogId}.json': {
+    post: {
+      operationId: 'addLocations',
+      summary:
+        'Points of a truck, one or a batch, also gzipped. Points that can never be taken are named in the 200: ' +
+        `${Object.keys(pointRefusals).join(', ')}. A device may say what its clock is wrong by: haulway-clock-offset-ms.`,
+      parameters: load,
+      requestBody: { content: json(bodySchema) },
+      responses: answer('Kept, but for those that are refused.', replySchema),
+    },
+  },
+  '/upload-token': {
+    post: {
+      operationId: 'createUploadToken',
+      summary: 'A token by which this device adds points to its driver’s loads and does nothing else.',
+      requestBody: { content: json(uploadTokenAskSchema) },
+      responses: answer('For the tracker’s `authorization`.', uploadTokensSchema),
+    },
+  },
+  '/refresh-upload-token': {
+    post: {
+      operationId: 'refreshUploadToken',
+      summary: 'The next upload token. 403 when the device is signed out.',
+      security: [],
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: shape(uploadTokenRefreshSchema) } } },
+      responses: answer('In the words the tracker’s plugin looks for.', refreshedUploadTokenSchema),
+    },
+  },
+  '/load-tracks/{projectId}/{loadLogId}': {
+    get: {
+      operationId: 'getLoadTrack',
+      summary:
+        'A load’s way, for its parties; a pit sees it until the truck has left the fence. Answers to If-None-Match.',
+      parameters: load,
+      responses: answer(
+        'Columns of whole numbers; times and places are differences to the point before.',
+        loadTrackSchema,
+      ),
+    },
+  },
+  '/export-own-track': {
+    get: {
+      operationId: 'exportOwnTrack',
+      summary: 'All points of the loads that the caller drives or drove.',
+      parameters: Object.entries(exportQuerySchema.shape).map(([name, schema]) => ({
+        ...{ name, in: 'query', schema: shape(schema) },
+      })),
+      responses: {
+        200: {
+          description: 'A file.',
+          content: Object.fromEntries(Object.values(exportFormats).map(type => [type, text])),
+        },
+      },
+    },
+  },
+}
