@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
 import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -46,6 +47,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await tess.screenshot('sign')
   await seen.role('button', 'Received').click()
   await expect.poll(() => seen.role('img', 'Signature of the receiver').count()).toBe(1)
+  expect(await listViolations(tess.page)).toEqual([])
   await tess.screenshot('load-pictures')
 
   await tess.page.reload()
@@ -206,6 +208,14 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
   await seen.text('Papers expiring').waitFor()
   await fleet.screenshot('papers-expiring')
   await seen.role('link', /Insurance/).click()
+  await seen.role('button', 'Retire this truck').waitFor()
+  expect(await listViolations(fleet.page)).toEqual([])
+  await fleet.screenshot('truck-page')
+  await fleet.page.setViewportSize({ width: 320, height: 700 })
+  expect(await listTooWide(fleet.page)).toEqual([])
+  await fleet.page.emulateMedia({ colorScheme: 'dark' })
+  await fleet.screenshot('truck-page-narrow-dark')
+  await fleet.page.setViewportSize(desktop)
   await seen.role('button', 'Retire this truck').click()
   await seen.role('button', 'Take back to work').waitFor()
   await fleet.page.goto('/trucking-fleet/trucks')

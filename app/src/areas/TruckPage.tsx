@@ -30,6 +30,7 @@ import { useMeasures } from '../ui/use-measures.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { useAreaHeader, useNow } from './use-area-header.ts'
+import './TruckPage.css'
 
 export function TruckPage() {
   const { t } = useLingui()
@@ -49,11 +50,13 @@ export function TruckPage() {
         </EmptyState>
       )}
       {truck && (
-        <>
+        <div className="hw-truck">
           <Facts truck={truck.body} />
-          <Papers truck={truck.body} today={today} />
-          <Work truck={truck.body} />
-        </>
+          <div>
+            <Papers truck={truck.body} today={today} />
+            <Work truck={truck.body} />
+          </div>
+        </div>
       )}
     </AreaPage>
   )
@@ -77,9 +80,11 @@ function Facts({ truck }: { truck: TruckDocument }) {
         )}
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
-      <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
-        <Trans>Change details</Trans>
-      </PlainButton>
+      <div className="hw-truck-acts">
+        <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
+          <Trans>Change details</Trans>
+        </PlainButton>
+      </div>
       <Sheet open={isOpen} title={t`Truck ${truck.number}`} onClose={() => setIsOpen(false)}>
         {isOpen && <TruckForm entityId={entityId} truck={truck} onDone={() => setIsOpen(false)} />}
       </Sheet>
@@ -111,9 +116,11 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
           />
         ))}
       </List>
-      <PlainButton icon="plus" onPress={() => setAsked({})}>
-        <Trans>Add paper</Trans>
-      </PlainButton>
+      <div className="hw-truck-acts">
+        <PlainButton icon="plus" onPress={() => setAsked({})}>
+          <Trans>Add paper</Trans>
+        </PlainButton>
+      </div>
       <Sheet
         open={asked !== undefined}
         title={asked?.paper ? words[asked.paper.kind] : t`New paper`}
@@ -151,7 +158,7 @@ function Work({ truck }: { truck: TruckDocument }) {
       )}
       {isDriven && <StateWord tone="good">{t`You drive this truck`}</StateWord>}
       <RefusalLine refusal={drive.refusal ?? retire.refusal ?? bringBack.refusal} />
-      <div className="attachment-acts">
+      <div className="hw-truck-acts">
         {type === 'soloTrucker' && !isDriven && retiredOn === null && (
           <PlainButton icon="truck" disabled={drive.isAsking} onPress={() => void drive.run({ entityId, truckId })}>
             <Trans>Drive this truck</Trans>

@@ -46,7 +46,8 @@ export function TruckList(props: Props) {
           title={driverOf(truck.truckId) ?? words[truck.truckType]}
           second={
             <>
-              {t`${payloadOf(truck, measures)} legal`} <TruckPaperWarning papers={truck.papers} today={today} first />
+              {t`${payloadOf(truck, measures)} legal`}{' '}
+              <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </>
           }
           to={paths.truck(area, truck.truckId)}
@@ -88,11 +89,11 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
     {
       key: 'papers',
       head: t`Papers`,
-      value: ({ papers }) =>
-        papersToMind(papers, today)
+      value: truck =>
+        papersToMind(papersOf(truck), today)
           .map(({ kind, expiresOn }) => `${paperWords[kind]} ${expiresOn}`)
           .join(', ') || undefined,
-      cell: ({ papers }) => <TruckPaperWarning papers={papers} today={today} first />,
+      cell: truck => <TruckPaperWarning papers={papersOf(truck)} today={today} first />,
     },
     {
       key: 'open',
@@ -105,6 +106,11 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
       ),
     },
   ]
+}
+
+/** A retired truck needs none. */
+function papersOf({ papers, retiredOn }: TruckDocument) {
+  return retiredOn === null ? papers : []
 }
 
 function payloadOf(truck: TruckDocument, measures: Measures): string {

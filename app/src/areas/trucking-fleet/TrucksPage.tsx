@@ -34,7 +34,7 @@ export function TrucksPage() {
     <AreaPage header={header}>
       {isReady && rows.length === 0 && (
         <EmptyState
-          title={t`No trucks yet`}
+          title={retired.length === 0 ? t`No trucks yet` : t`No trucks at work`}
           act={
             <PlainButton icon="plus" onPress={() => setIsAdding(true)}>
               <Trans>Add truck</Trans>
