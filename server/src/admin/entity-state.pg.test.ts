@@ -245,6 +245,10 @@ describe('a move', () => {
     await expect(idle.client.changeEntity({ entityId: idle.entityId, name: 'Ida II' })).rejects.toThrow('is closed')
     await expect(addTruck(idle, '3')).rejects.toThrow('is closed')
     await expect(move(idle, 'active')).rejects.toThrow('is closed')
+    const invite = { entityId: idle.entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann' }
+    const invited = idle.client.inviteMember({ ...invite, invitationToken: newToken() })
+    await expect(invited).rejects.toThrow('is closed')
+    expect(await readDocuments(node, idle, `haulway-entity/${idle.entityId}/payments`)).toEqual([])
   })
 })
 

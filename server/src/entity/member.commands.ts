@@ -43,11 +43,14 @@ export async function handOverEntity(unit: Unit, input: Place) {
   return placeOf(target)
 }
 
-/** The caller and whom it is about, in an entity whose members stand still: the entity is their lock. */
+/**
+ * The caller and whom it is about, in an entity whose members stand still: the entity is their lock. Nobody is kept in
+ * a business by its state, not even in one that is closed.
+ */
 async function requirePlaces(unit: Unit, input: Place): Promise<{ actor: Member; target: Member }> {
-  await requireMember(unit, input.entityId, 'member')
+  await requireMember(unit, input.entityId, 'member', 'reading')
   await getEntityForUpdate(unit.tx, input.entityId)
-  const { member: actor } = await requireMember(unit, input.entityId, 'member')
+  const { member: actor } = await requireMember(unit, input.entityId, 'member', 'reading')
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 

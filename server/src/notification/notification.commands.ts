@@ -27,7 +27,7 @@ export async function notify(
 }
 
 export async function readNotifications(unit: Unit, input: { entityId: string; notificationIds: string[] }) {
-  await requireRole(unit, input.entityId, 'member')
+  await requireRole(unit, input.entityId, 'member', 'reading')
   for (const notification of await listNotificationsForUpdate(unit.tx, input.entityId, input.notificationIds)) {
     if (notification.readOn !== null) continue
     const read = { ...notification, readOn: unit.at }
