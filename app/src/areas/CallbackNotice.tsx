@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { formatMoney } from '../ui/format.ts'
 import { StateWord } from '../ui/StateWord.tsx'
+import './CallbackNotice.css'
 
 /** The callback that led to this page, if one did. */
 export function useCallbackTo(target: CallbackTarget): Callback | undefined {
@@ -20,7 +21,7 @@ export function AccountDetailsNotice() {
   const callback = useCallbackTo('accountDetails')
   if (!callback) return null
   return (
-    <p role="status">
+    <p role="status" className="callback-notice">
       {callback.state === 'success' ? (
         <StateWord tone="good">
           <Trans>The page for your account details says they are complete.</Trans>
@@ -40,7 +41,9 @@ export function PayNotice({ payments }: { payments: readonly PaymentDocument[] }
   if (!callback) return null
   const payment = payments.find(({ paymentId }) => paymentId === callback.id)
   return (
-    <p role="status">{payment ? <PaymentSentence payment={payment} /> : <PageSentence state={callback.state} />}</p>
+    <p role="status" className="callback-notice">
+      {payment ? <PaymentSentence payment={payment} /> : <PageSentence state={callback.state} />}
+    </p>
   )
 }
 
