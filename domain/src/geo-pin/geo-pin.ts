@@ -9,6 +9,7 @@ import { instantMsSchema } from '../time.ts'
 export const geoPinKinds = ['pit', 'site', 'gate', 'scale', 'dump', 'hazard', 'parking'] as const
 export type GeoPinKind = (typeof geoPinKinds)[number]
 
+/** A place as it is snapshotted into a haul and its loads: a later edit of the pin changes no load. */
 export const pinSchema = z.object({
   name: z.string().trim().min(1, 'Please name the place.').max(60),
   kind: z.enum(geoPinKinds).default('site'),
@@ -19,9 +20,6 @@ export const pinSchema = z.object({
   /** The fence where it is no circle. The radius goes on saying how near counts as near. */
   fence: fenceSchema.optional(),
 })
-/** A place as it is snapshotted into a haul and its loads: a later edit of the pin changes no load. */
-export type Pin = z.infer<typeof pinSchema>
-
 /** A haul's end: the place and the entity that answers for it (a pit's owner, the jobber's own site). */
 export const placeSchema = pinSchema.extend({ entityId: idSchema, entityName: z.string().max(80) })
 export type Place = z.infer<typeof placeSchema>
