@@ -37,7 +37,8 @@ const subscribeAt = (target: string) => `
   let held = null
   PushManager.prototype.getSubscription = async () => held
   PushManager.prototype.subscribe = async options => {
-    const key = Uint8Array.from(atob(options.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+    const plain = atob(options.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
+    const key = Uint8Array.from(plain, sign => sign.charCodeAt(0))
     held = {
       options: { applicationServerKey: key.buffer },
       toJSON: () => (${target}),
@@ -146,7 +147,7 @@ test('a logout without a network is made good when it is back, with nobody signe
   remy.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('what breaks in the app is found on the server, without secrets, also when it broke without a network', async () => {
+test('what breaks in the app is found on the server, without secrets, also where it had no network', async () => {
   const ben = await browser.party('Ben', { shell: true })
   await settleWithEntity(ben)
   await ben.page.evaluate(shellIsReady)

@@ -1,4 +1,4 @@
-/* Pushes, in the service worker that also keeps the shell: shows them, and leads to where something is done about them. */
+/* Pushes, in the service worker that also keeps the shell: it shows them, and leads to where one does something. */
 
 self.addEventListener('push', event => event.waitUntil(show(event.data)))
 

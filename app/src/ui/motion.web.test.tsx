@@ -1,11 +1,13 @@
 /** What really moves: Ionic's own configuration as it was set up, and the overlays of the app in a real browser. */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type {} from '@vitest/browser-playwright'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { z } from 'zod'
 import { animations } from './animations.ts'
 import { shellConfig } from './motion.ts'
 import { overlays } from './overlays.ts'
@@ -42,19 +44,15 @@ function show(parts: ReactNode): void {
   )
 }
 
-/** The browser's own protocol; its sessions are typed by whoever drives the browser, and are Playwright's here. */
-type Protocol = { send: (method: string, params: object) => Promise<unknown> }
-const protocol = () => cdp() as unknown as Protocol
-
 const wantMotion = (value: 'reduce' | 'no-preference') =>
-  protocol().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
 
-type IonicWindow = { Ionic: { config: { get: (key: string) => unknown } } }
 type Build = (element: Element, options: object) => { getDuration: () => number }
+const ionicSchema = z.object({ config: z.custom<{ get: (key: 'navAnimation') => Build }>() })
 
 /** How long a page takes by what Ionic holds now. */
 function pageMs(mode: 'ios' | 'md'): number {
-  const build = (window as unknown as IonicWindow).Ionic.config.get('navAnimation') as Build
+  const build = ionicSchema.parse(Reflect.get(window, 'Ionic')).config.get('navAnimation')
   const page = () => Object.assign(document.createElement('div'), { className: 'ion-page' })
   const options = {
     mode,
@@ -123,8 +121,8 @@ test('a finger that moves 10 px is no swipe yet; one that draws the sheet down c
   )
   const { x, y } = page.getByRole('heading', { name: 'Offer' }).element().getBoundingClientRect()
   const drag = async (byPx: number) => {
-    const touch = (type: string, atY?: number) =>
-      protocol().send('Input.dispatchTouchEvent', {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', atY?: number) =>
+      cdp().send('Input.dispatchTouchEvent', {
         ...{ type },
         touchPoints: atY === undefined ? [] : [{ x: x + frame.x + 4, y: atY + frame.y + 8 }],
       })
