@@ -13,11 +13,10 @@ import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts
 import { type Load, pluginPoint, postLocations } from '@haulway/server/api-node/tracking.fixture.ts'
 import { pitPlace, type Region } from '@haulway/server/api-node/work.fixture.ts'
 import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
+import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { saveUser } from '@haulway/server/user/user.table.ts'
 import { root } from '@haulway/tools/steps.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
 
 const authSecret = 'faults of tracking, not a secret at all'
 
@@ -72,19 +71,19 @@ export async function openMortalServer(databaseUrl: string, port: number) {
 
 /** People of a server whose database is known. */
 export function openRegion(url: string, databaseUrl: string) {
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {}, connect_timeout: 5 })
+  const database = openDatabase(databaseUrl, 2)
   const addUser: Region['addUser'] = async name => {
     const uid = `${name.toLowerCase()}-${newTestId().slice(-8)}`
     const names = { firstName: name, lastName: '', phoneNo: '', email: `${uid}@example.com` }
     const flags = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
     const user = { uid, ...names, ...flags, signUpState: signUpStates.userCreated, createdOn: Date.now() }
-    await drizzle(sql).transaction(tx => saveUser(tx, user))
+    await database.inTransaction(tx => saveUser(tx, user))
     const tokens = openAccessTokens(authSecret, Date.now)
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
     const headers = { authorization: `Bearer ${accessToken}` }
     return { uid, headers, client: openTestClient(url, headers) }
   }
-  return { url, addUser, sql }
+  return { url, addUser, database }
 }
 
 export type Truck = { load: Load; headers: Record<string, string> }
@@ -160,10 +159,10 @@ async function sendOnce(url: string, { truck, points }: Batch, journal: Journal)
 }
 
 /** What of the journal is not so: points that are lost, and points that are there twice. */
-export async function compareWithStored(sql: postgres.Sql, trucks: readonly Truck[], journal: Journal) {
+export async function compareWithStored(database: Database, trucks: readonly Truck[], journal: Journal) {
   let [stored, lost, doubled, foreign] = [0, 0, 0, 0]
   for (const { load } of trucks) {
-    const keys = (await readTrack(drizzle(sql), load.projectId, load.loadLogId)).map(point => point.key)
+    const keys = (await readTrack(database.orm, load.projectId, load.loadLogId)).map(point => point.key)
     const acknowledged = journal.acknowledged.get(load.loadLogId) ?? new Set()
     const there = new Set(keys)
     stored += keys.length

@@ -12,11 +12,11 @@ import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId, openTestNode } from '@haulway/server/api-node/test-node.ts'
 import { type Load, pluginPoint, sendLocations } from '@haulway/server/api-node/tracking.fixture.ts'
 import { pitPlace } from '@haulway/server/api-node/work.fixture.ts'
+import { openDatabase } from '@haulway/server/db/database.ts'
 import { startEmbeddedPostgres } from '@haulway/server/db/embedded-postgres.ts'
 import { findPostmaster } from '@haulway/server/db/postgres-process.ts'
 import { createTestDatabase } from '@haulway/server/db/test-database.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findFreePort } from './server.ts'
 import {
@@ -48,7 +48,7 @@ test('killed under load, each batch sent up to five times in any order: no point
   const server = await openMortalServer(database.url, await findFreePort())
   ends.push(server.kill)
   const region = openRegion(server.url, database.url)
-  ends.push(() => region.sql.end())
+  ends.push(region.database.close)
   const trucks = await addTrucks(region)
   const journal = openJournal()
   const kills = 3 * times
@@ -68,7 +68,7 @@ test('killed under load, each batch sent up to five times in any order: no point
       await sending
     }
   }
-  const verdict = await compareWithStored(region.sql, trucks, journal)
+  const verdict = await compareWithStored(region.database, trucks, journal)
   const unanswered = journal.answers.filter(({ status }) => status === 'none').length
   say(
     `server killed ${kills} times, ready again in ${readyMs.join(', ')} ms; ${sendings.length} sendings of ` +
@@ -86,11 +86,11 @@ async function openOwn(dataDir: string) {
   const server = await openMortalServer(running.url, await findFreePort())
   ends.push(server.kill)
   const region = openRegion(server.url, running.url)
-  ends.push(() => region.sql.end({ timeout: 1 }))
+  ends.push(region.database.close)
   return { server, region, trucks: await addTrucks(region), clusterDir: path.join(dataDir, 'postgres') }
 }
 
-test('PostgreSQL killed under load: nothing is acknowledged while it is down, nothing lost, and it goes on', async () => {
+test('PostgreSQL killed under load: nothing is acknowledged while it is down, nothing is lost after', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-pg-'))
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const { server, region, trucks, clusterDir } = await openOwn(dataDir)
@@ -122,7 +122,7 @@ test('PostgreSQL killed under load: nothing is acknowledged while it is down, no
     // On either a phone keeps its points.
     for (const { status } of meanwhile) expect(status === 'none' || status === 503).toBe(true)
   }
-  const verdict = await compareWithStored(region.sql, trucks, journal)
+  const verdict = await compareWithStored(region.database, trucks, journal)
   say(
     `PostgreSQL killed ${kills} times, first 200 after ${backMs.join(', ')} ms of being ready; ` +
       `${whileDown} tries while it was down; ${JSON.stringify(verdict)}`,
@@ -151,7 +151,7 @@ test('with the disk full nothing is acknowledged without storage, and with room 
   truncateSync(path.join(smallDisk, 'filler'), 0)
   isRoomy = true
   await sending
-  const verdict = await compareWithStored(region.sql, trucks, journal)
+  const verdict = await compareWithStored(region.database, trucks, journal)
   const byStatus = Map.groupBy(failures(), ({ status }) => status)
   const statuses = Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length]))
   say(`disk full: refused ${JSON.stringify(statuses)}; ${JSON.stringify(verdict)}`)
@@ -170,14 +170,21 @@ function fillDisk(): void {
   writeFileSync(path.join(smallDisk, 'filler'), Buffer.alloc(bavail * bsize - 64 * 1024, 1))
 }
 
+/** The points of a load as they are in the database. */
+function openStored(databaseUrl: string) {
+  const database = openDatabase(databaseUrl, 1)
+  ends.push(database.close)
+  return ({ projectId, loadLogId }: Load) => readTrack(database.orm, projectId, loadLogId)
+}
+
 describe('clocks', () => {
-  test('of devices two days off cost no point whose device says so, and never bring in what was before a load', async () => {
+  test('of devices two days off cost no point if they say so, and never bring in what was before a load', async () => {
     const node = await openTestNode()
     ends.push(node.close)
     const crew = await addCrew(node)
     const load = { projectId: crew.projectId, loadLogId: newTestId() }
     await crew.solo.client.startLoad({ ...load, dispatchId: crew.soloDispatchId, actId: newTestId() })
-    const storedOf = (of: Load) => readTrack(drizzle(node.sql), of.projectId, of.loadLogId)
+    const storedOf = openStored(node.databaseUrl)
     const takenAt = Date.now() - secondMs
     const sendAs = (offMs: number, headers: Record<string, string>) =>
       sendLocations(node.url, { ...crew.solo.headers, ...headers }, load, {
@@ -214,6 +221,6 @@ describe('clocks', () => {
       expect(reply.refused).toEqual([])
       sent += location.length
     }
-    expect(await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).toHaveLength(sent)
+    expect(await openStored(node.databaseUrl)(load)).toHaveLength(sent)
   })
 })

@@ -1,4 +1,4 @@
-/** A load's way as it is told to who may see it: columns of whole numbers, so that a day of points is a small answer. */
+/** A load's way as it is told to who may see it: columns of whole numbers, so that many points are a small answer. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'

@@ -37,7 +37,7 @@ export const pluginPointSchema = pluginPointWith(z.union([z.string().max(64), fi
   schema.nullish().catch(undefined),
 )
 
-/** The same for points as they nearly always are, which takes a third of the time: what it doesn't read may be good. */
+/** The same for points as they nearly always are, in a third of the time: what it doesn't read may still be good. */
 const usualPointSchema = pluginPointWith(z.string().max(64), schema => schema.optional())
 
 /** One point, or a batch as the plugin wraps it; whatever else stands beside `location` is the plugin's params. */

@@ -34,7 +34,7 @@ test('a server whose clock was set back loses no point of a load that it saw beg
   expect(point).toMatchObject({ at: startedAt, clockShiftMs: -minuteMs })
 })
 
-test('a time that can’t be is mended by what the device says that its clock is off, one that can be is left alone', () => {
+test('a time that can’t be is mended by the device’s measured offset, one that can be is left alone', () => {
   const receivedAt = startedAt + 20 * minuteMs
   for (const offMs of [-2 * dayMs, 2 * dayMs]) {
     const at = startedAt + 10 * minuteMs

@@ -26,10 +26,10 @@ export type RefusedPoint = { uuid?: string; reason: PointRefusalReason }
 export type TrackingSpan = { startedAt: number; endedAt?: number }
 
 /**
- * Judges a point by its own time. A time that can't be, in the future or before the load, is a wrong clock: it is mended
- * by what the device says that its clock is off (server minus device), else one in the future is taken as the time of
- * receipt, but never as before the load. The point bears what was added to its time (`clockShiftMs`). A time that can
- * be is left alone, since satellites keep better time than the device that asks them.
+ * Judges a point by its own time. A time that can't be, in the future or before the load, is a wrong clock: it is
+ * mended by what the device says that its clock is off (server minus device), else one in the future is taken as the
+ * time of receipt, but never as before the load. The point bears what was added to its time (`clockShiftMs`). A time
+ * that can be is left alone, since satellites keep better time than the device that asks them.
  * @returns the point to keep, or why it is not kept
  */
 export function judgePoint(

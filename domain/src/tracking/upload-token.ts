@@ -16,7 +16,7 @@ export const uploadTokensSchema = z.object({
 })
 export type UploadTokens = z.infer<typeof uploadTokensSchema>
 
-/** `POST /refresh-upload-token`: a form as the plugin fills it in, `refreshPayload: {refresh_token: '{refreshToken}'}`. */
+/** `POST /refresh-upload-token`: a form, which the plugin fills in by `{refresh_token: '{refreshToken}'}`. */
 export const uploadTokenRefreshSchema = z.object({ refresh_token: z.string().max(200) })
 
 /** Its answer, in the words the plugin looks for. */

@@ -139,7 +139,8 @@ test('outside of a load log no place of a truck is kept anywhere in the database
   expect((await holding(3579)).every(name => name === 'documents')).toBe(true)
   const columns = await node.sql`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and (column_name ~ '(^|_)(lat|lng|lon|latitude|longitude|position|location|coords)(_|$)'
+    where table_schema = 'public' and (
+      column_name ~ '(^|_)(lat|lng|lon|latitude|longitude|position|location|coords)(_|$)'
       or udt_name in ('point', 'geometry', 'geography', 'path', 'polygon', 'bytea'))`
   expect(columns.map(({ name }) => name)).toEqual(['tracks.data'])
 })

@@ -86,7 +86,8 @@ describe('an upload token', () => {
     // A lost answer does no harm: the same refresh token stays good.
     await refresh(device.refreshToken, device.headers)
     const answer = refreshedUploadTokenSchema.parse(await (await refresh(device.refreshToken, device.headers)).json())
-    expect(answer).toMatchObject({ refresh_token: device.refreshToken, expires_in: 12 * 3600 })
+    expect(answer.refresh_token).toBe(device.refreshToken)
+    expect(answer.expires_in).toBeGreaterThan(11 * 3600)
     expect(await statusOf({ authorization: `Bearer ${answer.access_token}` }, load)).toBe(200)
   })
 

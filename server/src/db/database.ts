@@ -54,8 +54,8 @@ function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
 }
 
 /**
- * When its connection is lost, a transaction fails by itself, and postgres.js would still write a rollback to the socket
- * that is gone, which ends the process (3.4.9, also with PostgreSQL restarted for good reasons). So work that failed
+ * When its connection is lost, a transaction fails by itself, and postgres.js would still write a rollback to the
+ * socket that is gone, which ends the process (3.4.9, also with PostgreSQL restarted for good reasons). So work that failed
  * waits for one turn of the event loop: by then a lost transaction is over, and its failure is not passed on to be
  * rolled back.
  */

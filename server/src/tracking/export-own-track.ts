@@ -57,7 +57,9 @@ const writers: Record<ExportFormat, Writer> = {
     foot: '',
   },
   gpx: {
-    head: '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Haulway" xmlns="http://www.topografix.com/GPX/1/1">\n',
+    head: `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Haulway" xmlns="http://www.topografix.com/GPX/1/1">
+`,
     load: (load, points) =>
       `<trk><name>${escapeXml(load.name)}</name><desc>${load.load_log_id}</desc><trkseg>\n${points
         .map(

@@ -29,7 +29,7 @@ export const trackingPaths: OpenApiPaths = {
       operationId: 'addLocations',
       summary:
         'Points of a truck, one or a batch, also gzipped. Points that can never be taken are named in the 200: ' +
-        `${Object.keys(pointRefusals).join(', ')}. A device may say what its clock is wrong by: haulway-clock-offset-ms.`,
+        `${Object.keys(pointRefusals).join(', ')}. haulway-clock-offset-ms says what the device's clock is off.`,
       parameters: load,
       requestBody: { content: json(bodySchema) },
       responses: answer('Kept, but for those that are refused.', replySchema),

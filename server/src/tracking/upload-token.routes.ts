@@ -1,6 +1,6 @@
 /**
- * `POST /upload-token` and `POST /refresh-upload-token`. The second is what the tracker's plugin calls by itself when an
- * upload was answered with 401, with the app killed or not; it sends a form, and its old access token as the bearer.
+ * `POST /upload-token` and `POST /refresh-upload-token`. The second is what the tracker's plugin calls by itself when
+ * an upload was answered with 401, with the app killed or not; it sends a form, and its old access token as the bearer.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import {
