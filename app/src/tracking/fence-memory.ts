@@ -1,6 +1,6 @@
 /** What the fences remember between two fixes, and over a restart of the app. */
 import type { FenceEvent, FenceWatch } from '@haulway/domain/tracking/fence-watch.ts'
-import type { TrackingDatabase } from './point-queue.ts'
+import type { EntityTable } from 'dexie'
 
 export type KeptFences = {
   loadLogId: string
@@ -16,13 +16,13 @@ export type FenceMemory = {
   write: (kept: KeptFences) => Promise<void>
 }
 
-export function openFenceMemory(db: TrackingDatabase): FenceMemory {
+/** @param fences a table of the tracker's database */
+export function openFenceMemory(fences: EntityTable<KeptFences, 'loadLogId'>): FenceMemory {
   return {
-    read: loadLogId => db.fences.get(loadLogId),
-    write: kept =>
-      db.transaction('rw', db.fences, async () => {
-        await db.fences.clear()
-        await db.fences.put(kept)
-      }),
+    read: loadLogId => fences.get(loadLogId),
+    write: async kept => {
+      await fences.where('loadLogId').notEqual(kept.loadLogId).delete()
+      await fences.put(kept)
+    },
   }
 }

@@ -36,7 +36,7 @@ function load(): LoadLogDocument {
 /** An app that has just come up: what it knows is in the database. */
 function openApp() {
   return openFenceWatch({
-    memory: openFenceMemory(db),
+    memory: openFenceMemory(db.fences),
     say: async (_, seen) => {
       said.push(seen)
       acts.push({ ...act(100 + acts.length, seen.kind, 'fence', 0), occurredAt: seen.at })

@@ -1,4 +1,4 @@
-/** Gives each fix of the load being driven to its fences; what they see is this device's word, kept until it is sent. */
+/** Gives each fix of the load being driven to its fences; what they see is this device's word. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FenceAct } from '@haulway/domain/tracking/fence-acts.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
@@ -24,7 +24,7 @@ export function useFences(open: LoadLogDocument | undefined) {
         const seen = { witness: 'fence', uncertaintyMs, lat, lng }
         await engine.submit(kind, { ...name, ...seen, actId: newId() }, at)
       }
-      fences.current = openFenceWatch({ memory: openFenceMemory(db), say })
+      fences.current = openFenceWatch({ memory: openFenceMemory(db.fences), say })
     },
     [engine],
   )

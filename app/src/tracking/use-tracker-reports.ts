@@ -1,4 +1,4 @@
-/** Tells the server what happens to this device's tracker beside its fixes: the causes of gaps (call `reportTracking`). */
+/** Tells the server what happens to this device's tracker beside its fixes: the causes of gaps. */
 import { secondMs } from '@haulway/domain/time.ts'
 import {
   hasClockChanged,

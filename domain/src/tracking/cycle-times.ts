@@ -9,7 +9,7 @@ import type { LoadLogMilestoneKind } from '../load-log/load-log-state.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
 
 /**
- * `travel` start to pit · `queue` to the first bucket · `load` to loaded · `haul` to the site · `dump` to delivered.
+ * `travel` start to pit · `queue` to the first bucket · `load` to loaded · `haul` to the site · `dump` to delivery.
  * Each is between two milestones; a part is known when both are.
  */
 export const cyclePhases = {

@@ -10,8 +10,8 @@ import { percentile } from './cycle-times.ts'
 export type RecentDrive = { straightMeters: number; tookMs: number; endedAt: number }
 
 /**
- * Instants: the middle, and between which nine of ten trucks would come. `isMeasured` is false where too few trucks have
- * driven it lately, and the range is a guess from the distance.
+ * Instants: the middle, and between which nine of ten trucks would come. `isMeasured` is false where too few trucks
+ * have driven it lately, and the range is a guess from the distance.
  */
 export type Eta = { at: number; earliestAt: number; latestAt: number; isMeasured: boolean; drives: number }
 

@@ -25,7 +25,7 @@ const doubtMsMax = 5 * minuteMs
 /** The last fix that counts; since when it stands there; a jump that the next fix may yet confirm. */
 export type FixGate = { last?: GateFix; stoodSince?: number; doubted?: GateFix }
 
-/** `jump`: no truck can come here so fast. `vague`, `nowhere`, `mock`: no word on the place. `old`: not after the last. */
+/** `jump`: no truck comes here so fast. `vague`, `nowhere`, `mock`: no word on the place. `old`: not after the last. */
 export type FixVerdict = 'used' | 'jump' | 'vague' | 'nowhere' | 'mock' | 'old'
 
 /**

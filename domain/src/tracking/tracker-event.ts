@@ -54,7 +54,7 @@ export function restartEvents(
 /** Clocks drift less than this between two looks. */
 const clockStepMs = 30 * secondMs
 
-/** Whether somebody has set the clock: it went another way than time did. A device that slept has a slow second clock. */
+/** Whether somebody has set the clock back. Set forward it looks like a device that slept: that is not told. */
 export function hasClockChanged(
   before: { wallMs: number; steadyMs: number },
   now: { wallMs: number; steadyMs: number },

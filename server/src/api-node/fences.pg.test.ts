@@ -148,7 +148,7 @@ test('rounds are read with the parts that their reader may see', async () => {
 })
 
 describe('a silent load', () => {
-  test('is told to jobber and fleet within five minutes, with the cause, and taken back when points return', async () => {
+  test('is told to jobber and trucker within five minutes, and taken back when points return', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
     const lastAt = clock() - secondMs

@@ -1,4 +1,4 @@
-/** What follows from a truck's new points: where others see it, what its fences see, and that it comes near the site. */
+/** What follows from a truck's new points: where others see it, what its fences see, that it comes near the site. */
 import type { Fix } from '@haulway/domain/geo.ts'
 import { metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
 import {
@@ -32,8 +32,8 @@ export type FollowTrucksParts = {
   bus: Bus
   /** Says in the load log that the site is near, and tells trucker and receiver. */
   sayNear: (load: TrackedLoad, at: Fix) => Promise<void>
-  /** Says in the load log what the fences have seen: decided there, from all points. */
-  sayFences: (load: TrackedLoad) => Promise<void>
+  /** Says in the load log what the fences have seen: decided there, from all points, while the sender goes on. */
+  sayFences: (load: TrackedLoad) => void
 }
 
 export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts): FollowTrucks {
@@ -79,7 +79,7 @@ export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts)
           throw error
         })
       }
-      if (seen.some(each => each.hasCrossed)) await sayFences(load)
+      if (seen.some(each => each.hasCrossed)) sayFences(load)
       return { isToJudge: fresh.length < points.length || points.some(point => point.isMock) }
     },
     change: (before, after) => {

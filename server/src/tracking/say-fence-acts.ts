@@ -1,10 +1,32 @@
-/** What the fences of a load have seen, said in its load log: from all points that are stored, so nothing is guessed. */
-import { isNewFenceAct, proposeFenceActs } from '@haulway/domain/tracking/fence-acts.ts'
+/** What the fences of a load have seen, said in its load log: judged from all the points that are stored. */
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { type FenceAct, isNewFenceAct, proposeFenceActs } from '@haulway/domain/tracking/fence-acts.ts'
 import { fencePlacesOf, foldFences } from '@haulway/domain/tracking/fence-watch.ts'
+import { listActs } from '../load-log/load-log.table.ts'
 import { sayBySystem } from '../load-log/say-by-system.ts'
 import { runBySystem, type SystemParts } from './system-unit.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 import { readTrack } from './tracking.table.ts'
+
+type SayingParts = SystemParts & { onError: (error: unknown, sentence: string) => void }
+
+/** Loads are looked at one after the other, each once for all that was asked of it meanwhile. */
+export function openSayFences(parts: SayingParts): (name: LoadName) => void {
+  const asked = new Map<string, LoadName>()
+  let isSaying = false
+  async function sayAll(): Promise<void> {
+    isSaying = true
+    for (const [key, name] of asked) {
+      asked.delete(key)
+      await sayFenceActs(parts, name).catch(error => parts.onError(error, 'what fences have seen could not be said'))
+    }
+    isSaying = false
+  }
+  return name => {
+    asked.set(nameKey(name), name)
+    if (!isSaying) void sayAll()
+  }
+}
 
 /** Says each once; what a phone's own fence has said already is not said again. Twice is as good as once. */
 export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<void> {
@@ -13,15 +35,18 @@ export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<
   if (!load) return
   const { projectId, loadLogId, terms, loadedAt } = load
   const { events } = foldFences(fencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
-  const acts = proposeFenceActs(events, loadedAt)
+  const said = (await listActs(orm, projectId, [loadLogId])).get(loadLogId) ?? []
+  const acts = proposeFenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, said))
   if (acts.length === 0) return
   await runBySystem(parts, async unit => {
     for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
       const seen = { kind, witness: 'fence', occurredAt: at, uncertaintyMs, lat, lng } as const
-      await sayBySystem(unit, { projectId, loadLogId, ...seen }, (said, acts) => {
-        const voided = new Set(acts.map(act => act.voidsActId))
-        return isNewFenceAct({ kind, at: said.occurredAt }, acts, voided)
-      })
+      // Asked again under the load's lock: its phone may have said it meanwhile.
+      await sayBySystem(unit, { projectId, loadLogId, ...seen }, (_, said) => isNewAct({ kind, at }, said))
     }
   })
+}
+
+function isNewAct(act: Pick<FenceAct, 'kind' | 'at'>, said: readonly LoadLogAct[]): boolean {
+  return isNewFenceAct(act, said, new Set(said.map(each => each.voidsActId)))
 }

@@ -1,6 +1,6 @@
 /**
- * Judges a load's track anew from all the points that are stored: what its fences have seen is said in the load log, its
- * summary is published (collection `tracking-logs`), and while it is open whether tracking is at fault.
+ * Judges a load's track anew from all the points that are stored: what its fences have seen is said in the load log,
+ * its summary is published (collection `tracking-logs`), and while it is open whether tracking is at fault.
  */
 import { placingPoints } from '@haulway/domain/tracking/gap-ledger.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'

@@ -10,7 +10,7 @@ import { forgetOldTracks } from './forget-old-tracks.ts'
 import { openLatePoints } from './late-points.ts'
 import { registerLoadTracks } from './load-track.routes.ts'
 import { registerLocations } from './locations.routes.ts'
-import { sayFenceActs } from './say-fence-acts.ts'
+import { openSayFences } from './say-fence-acts.ts'
 import { sayNearDestination } from './say-near-destination.ts'
 import { lookAtFault, summarizeLoad } from './summarize-load.ts'
 import type { SystemParts } from './system-unit.ts'
@@ -38,7 +38,7 @@ export async function registerTracking(
   const trucks = openFollowTrucks({
     bus,
     sayNear: (load, at) => sayNearDestination(parts, load, at),
-    sayFences: load => sayFenceActs(parts, load),
+    sayFences: openSayFences(parts),
   })
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),
