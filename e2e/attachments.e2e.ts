@@ -3,7 +3,7 @@ import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
@@ -40,23 +40,26 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await tess.context.setOffline(true)
   await seen.role('link', 'Signature and pictures').click()
   await seen.label('Photograph ticket').setInputFiles(await photo(tess.page, 3000, 2000))
-  await expect.poll(() => seen.role('img', 'Picture of the ticket').count()).toBe(1)
+  await isThereOnce(seen.role('img', 'Picture of the ticket'))
   await seen.role('button', 'Receiver signs').click()
   await seen.label(/^Name of the receiver/).fill('Rosa Marsh')
   await write(tess.page)
   await tess.screenshot('sign')
   await seen.role('button', 'Received').click()
-  await expect.poll(() => seen.role('img', 'Signature of the receiver').count()).toBe(1)
+  await isThereOnce(seen.role('img', 'Signature of the receiver'))
   expect(await listViolations(tess.page)).toEqual([])
   await tess.screenshot('load-pictures')
 
   await tess.page.reload()
-  await expect.poll(() => seen.role('img', 'Signature of the receiver').count()).toBe(1)
-  await expect.poll(() => seen.role('img', 'Picture of the ticket').count()).toBe(1)
+  await isThereOnce(seen.role('img', 'Signature of the receiver'))
+  await isThereOnce(seen.role('img', 'Picture of the ticket'))
   expect(await seen.text('Waits to be sent').count()).toBe(2)
   await tess.page.goto('/solo-trucker/outbox')
   await seen.text('Pictures waiting to send').waitFor()
-  await expect.poll(() => seen.text(/\d KB, taken/).count()).toBe(2)
+  await seen
+    .text(/\d KB, taken/)
+    .nth(1)
+    .waitFor()
   await tess.screenshot('waiting-pictures')
   expect(await read(jobber, 'attachments', attachmentDocumentSchema)).toEqual([])
 
@@ -80,15 +83,21 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await isAt(joe.page, '/jobber/dashboard')
   await joe.page.goto(`/jobber/load/${load!.projectId}/${load!.loadLogId}`)
   const sees = visible(joe.page)
-  await expect.poll(() => sees.role('img', 'Signature of the receiver').count()).toBe(1)
-  await expect.poll(() => sees.role('img', 'Picture of the ticket').count()).toBe(1)
+  await isThereOnce(sees.role('img', 'Signature of the receiver'))
+  await isThereOnce(sees.role('img', 'Picture of the ticket'))
   await sees.role('button', /Picture of the ticket/).click()
   const widthOfWhole = () => joe.page.evaluate(`document.querySelector('dialog[open] img')?.naturalWidth`)
-  await expect.poll(widthOfWhole).toBe(2000)
+  await expect.poll(widthOfWhole, { timeout: 15_000 }).toBe(2000)
   await joe.screenshot('jobber-picture')
   tess.forgive(/ERR_INTERNET_DISCONNECTED/)
   browser.expectNoTroubles()
 })
+
+/** Patient with a slow machine, and strict about what it finds. */
+async function isThereOnce(picture: Locator): Promise<void> {
+  await picture.first().waitFor()
+  expect(await picture.count()).toBe(1)
+}
 
 /** A picture as a phone's camera makes it, larger than is kept. */
 async function photo(page: Page, width: number, height: number) {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMeasure, parseMeasure, writeMeasure } from './measure-units.ts'
 
@@ -28,10 +27,10 @@ test('what is no number, or out of bounds, is none', () => {
 })
 
 test('whatever whole number of pounds or kilograms is written comes back the same', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 2_500, max: 140_000 }), fc.constantFrom('us', 'metric'), (count, measures) => {
+  for (const measures of ['us', 'metric'] as const) {
+    for (let count = 2_500; count < 140_000; count += 61) {
       const grams = parseMeasure(String(count), 'weight', measures, weights)
       expect(writeMeasure(grams!, 'weight', measures).replaceAll(',', '')).toBe(String(count))
-    }),
-  )
+    }
+  }
 })

@@ -18,5 +18,3 @@ export const attachmentQuerySchema = z.intersection(
   z.object({ entityId: idSchema.optional() }),
 )
 export type AttachmentQuery = z.infer<typeof attachmentQuerySchema>
-
-export const attachmentReplySchema = z.object({ attachmentId: idSchema })

@@ -50,9 +50,6 @@ export const loadAttachmentKinds = {
 export type LoadAttachmentKind = keyof typeof loadAttachmentKinds
 export const loadAttachmentKindNames = Object.keys(loadAttachmentKinds) as LoadAttachmentKind[]
 
-/** A truck's papers come as pictures or as files. */
-export const paperTypes: readonly AttachmentType[] = attachmentTypes
-
 const ofLoad = z.object({
   kind: z.enum(loadAttachmentKindNames),
   projectId: idSchema,
@@ -82,9 +79,9 @@ export const attachmentSchema = z.object({
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 
-/** The types a kind of attachment may come as. */
+/** The types a kind of attachment may come as: a truck's papers also as files. */
 export function typesOf(kind: AttachmentKind): readonly AttachmentType[] {
-  return kind === 'paper' ? paperTypes : loadAttachmentKinds[kind].types
+  return kind === 'paper' ? attachmentTypes : loadAttachmentKinds[kind].types
 }
 
 /** The entities that see an attachment of a load. A solo trucker is both its driver and its trucking business. */
