@@ -57,8 +57,8 @@ async function turnOn({ page }: Party): Promise<void> {
     .click()
   await visible(page).role('link', 'What is pushed').click()
   await isAt(page, path('notifications/settings'))
-  await visible(page).role('button', 'Turn on on this device').click()
-  await visible(page).role('button', 'Turn off on this device').waitFor()
+  await visible(page).role('button', 'Push to this device').click()
+  await visible(page).role('button', 'Stop pushing to this device').waitFor()
 }
 
 const countRows = async (table: string, where: string) =>

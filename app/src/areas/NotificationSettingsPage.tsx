@@ -23,6 +23,7 @@ import { CheckField } from '../ui/fields/CheckField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { useAreaHeader } from './use-area-header.ts'
+import './NotificationSettingsPage.css'
 
 export function NotificationSettingsPage() {
   const { t } = useLingui()
@@ -83,7 +84,7 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
   const types = user?.entityTypes.map(findEntityTypeName) ?? []
   const kinds = notificationKinds.filter(kind => notificationKindRows[kind].toldTo.some(type => types.includes(type)))
   if (kinds.length === 0) return <p className="hw-quiet">{t`Nothing is pushed in this work yet.`}</p>
-  return kinds.map(kind => (
+  const fields = kinds.map(kind => (
     <CheckField
       key={kind}
       label={words[kind]}
@@ -91,4 +92,5 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
       onChange={event => onChange({ ...settings.isPushed, [kind]: event.target.checked })}
     />
   ))
+  return <div className="hw-kinds">{fields}</div>
 }

@@ -13,7 +13,6 @@ import { useDocuments } from '../sync/use-documents.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatAge } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AreaPage } from './AreaPage.tsx'
@@ -34,13 +33,8 @@ export function NotificationsPage() {
   useEffect(() => {
     if (isLookedAt && unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
   }, [read, entityId, unreadIds, isLookedAt])
-  const settings = (
-    <PlainButton icon="sliders" to={paths.notificationSettings(type)}>
-      <Trans>What is pushed</Trans>
-    </PlainButton>
-  )
   return (
-    <AreaPage header={{ title: t`Notifications`, back: paths.area(type), children: settings }}>
+    <AreaPage header={{ title: t`Notifications`, back: paths.area(type) }}>
       {documents === undefined && <Skeleton />}
       {documents?.length === 0 && (
         <EmptyState title={t`Nothing new`}>
@@ -48,6 +42,9 @@ export function NotificationsPage() {
         </EmptyState>
       )}
       {documents && documents.length > 0 && <Latest notifications={documents.map(({ body }) => body)} />}
+      <List>
+        <ListRow icon="sliders" title={t`What is pushed`} to={paths.notificationSettings(type)} />
+      </List>
     </AreaPage>
   )
 }

@@ -44,7 +44,7 @@ export function PushOnThisDevice() {
         </p>
       )}
       <PlainButton icon="bell" disabled={isChanging} onPress={isOn ? turnOff : turnOn}>
-        {isOn ? t`Turn off on this device` : t`Turn on on this device`}
+        {isOn ? t`Stop pushing to this device` : t`Push to this device`}
       </PlainButton>
       {isChanging && <p role="status">{t`Please Wait...`}</p>}
       {refusal && <p role="alert">{refusal.message}</p>}
