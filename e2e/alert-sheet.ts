@@ -1,6 +1,6 @@
 /** What stories read of an alert, and the native shells that some are shown in. */
 import type { Party } from './browser.ts'
-import { bridgeScript } from './shell.ts'
+import { bridgeScript } from './phone.ts'
 
 /** Title, paragraphs and button, as they stand. */
 export async function readAlert({ page }: Party) {

@@ -44,7 +44,7 @@ async function waitForCall(page: Page, call: string, after = 0) {
   return told()
 }
 
-test('a load is followed by the plugin, from its start to its delivery, with a token that can only upload', async () => {
+test('a load is followed by the plugin from its start to its delivery, by a token that can only upload', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const sam = await shell.openApp(browser, 'Sam')
@@ -83,7 +83,7 @@ test('a load is followed by the plugin, from its start to its delivery, with a t
   await waitForCall(sam.page, 'stop', before)
 })
 
-test('a session that an app of before kept in the open is moved to the safe place, and nobody is signed out', async () => {
+test('a session that an app of before kept in the open is moved to safety, and nobody is signed out', async () => {
   const ona = await shell.openApp(browser, 'Ona')
   await found(await addPerson(server, ona), 'jobber', 'Ona Grading')
   await signIn(ona)

@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Browser, logIn, type Party, visible } from './browser.ts'
+import { bridgeScript } from './phone.ts'
 
 /** Android's, as app/capacitor.config.ts makes it. */
 export const shellOrigin = 'https://localhost'
@@ -91,103 +92,4 @@ export async function takeOpened(page: Page): Promise<URL> {
 /** What lies in the phone's Keystore. */
 export async function readSecureStorage(page: Page): Promise<Record<string, string>> {
   return z.record(z.string(), z.string()).parse(await page.evaluate('haulwayPhone.secrets()'))
-}
-
-/** What makes a page take itself for the app on a phone of that kind, whichever origin it came from. */
-export const bridgeScript = (platform: 'ios' | 'android') => `(${bridge.toString()})('${platform}')`
-
-/** Runs in the page, before the app: what the phone's half of the bridge would be. */
-function bridge(platform: 'ios' | 'android'): void {
-  const stored = (prefix: string) => ({
-    get: (key: string) => localStorage.getItem(prefix + key),
-    set: (key: string, value: string) => localStorage.setItem(prefix + key, value),
-    remove: (key: string) => localStorage.removeItem(prefix + key),
-    keys: () =>
-      Object.keys(localStorage)
-        .filter(key => key.startsWith(prefix))
-        .map(key => key.slice(prefix.length)),
-  })
-  const preferences = stored('CapacitorStorage.')
-  const keystore = stored('Keystore.')
-  const opened: string[] = []
-  const told: { call: string; options: unknown }[] = []
-  let isTracking = false
-  const listeners: { plugin: string; event: string; id: string; callback: (data: unknown) => void }[] = []
-  type Options = Record<string, string>
-  const plugins: Record<string, Record<string, (options: Options) => unknown>> = {
-    App: {},
-    Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
-    SplashScreen: { hide: () => undefined },
-    Browser: { open: ({ url }) => void opened.push(url ?? ''), close: () => undefined },
-    PushNotifications: { checkPermissions: () => ({ receive: 'prompt' }) },
-    LocalNotifications: { checkPermissions: () => ({ display: 'prompt' }) },
-    Preferences: {
-      get: ({ key }) => ({ value: preferences.get(key ?? '') }),
-      set: ({ key, value }) => preferences.set(key ?? '', value ?? ''),
-      remove: ({ key }) => preferences.remove(key ?? ''),
-    },
-    SecureStorage: {
-      internalGetItem: ({ prefixedKey }) => ({ data: keystore.get(prefixedKey ?? '') }),
-      internalSetItem: ({ prefixedKey, data }) => keystore.set(prefixedKey ?? '', data ?? ''),
-      internalRemoveItem: ({ prefixedKey }) => {
-        keystore.remove(prefixedKey ?? '')
-        return { success: true }
-      },
-      internalClearItemsWithPrefix: () => {
-        for (const key of keystore.keys()) keystore.remove(key)
-      },
-      internalGetPrefixedKeys: () => ({ keys: keystore.keys() }),
-    },
-  }
-  const track = (call: string, answer: () => unknown) => (given: Options) => {
-    told.push({ call, options: given?.options ?? given })
-    return answer()
-  }
-  const state = () => ({ enabled: isTracking, isMoving: isTracking, trackingMode: 1 })
-  const setTracking = (next: boolean) => () => {
-    isTracking = next
-    return state()
-  }
-  plugins.BackgroundGeolocation = {
-    ready: track('ready', state),
-    setConfig: track('setConfig', state),
-    start: track('start', setTracking(true)),
-    stop: track('stop', setTracking(false)),
-    changePace: track('changePace', state),
-    getState: state,
-    getProviderState: () => ({ enabled: true, status: 3, network: true, gps: true, accuracyAuthorization: 0 }),
-    getCount: () => ({ count: 0 }),
-    removeListener: () => undefined,
-  }
-  const headers = Object.entries(plugins).map(([name, methods]) => ({
-    name,
-    methods: [
-      ...Object.keys(methods).map(method => ({ name: method, rtype: 'promise' })),
-      { name: 'addListener', rtype: 'callback' },
-      { name: 'removeListener', rtype: 'callback' },
-    ],
-  }))
-  Object.assign(globalThis, {
-    ...(platform === 'android' ? { androidBridge: {} } : { webkit: { messageHandlers: { bridge: {} } } }),
-    Capacitor: {
-      PluginHeaders: headers,
-      nativePromise: async (plugin: string, method: string, options: Options) => plugins[plugin]?.[method]?.(options),
-      nativeCallback: (plugin: string, method: string, options: Options, callback: (data: unknown) => void) => {
-        const event = options.eventName ?? ''
-        const id = options.callbackId ?? String(Math.random())
-        const at = listeners.findIndex(each => each.id === id)
-        if (method === 'addListener') listeners.push({ plugin, event, id, callback })
-        else if (at !== -1) listeners.splice(at, 1)
-        return Promise.resolve(id)
-      },
-    },
-    haulwayPhone: {
-      opened,
-      told,
-      secrets: () => Object.fromEntries(keystore.keys().map(key => [key, keystore.get(key)])),
-      emit: (plugin: string, event: string, data: unknown) => {
-        for (const each of listeners) if (each.plugin === plugin && each.event === event) each.callback(data)
-      },
-    },
-  })
 }
