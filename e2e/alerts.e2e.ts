@@ -133,7 +133,12 @@ test('maintenance and a mandatory update are told to a driver with an open load,
   await sam.context.addInitScript({ content: shells.ios })
   for (const [close, open, title] of [
     [['status', 'off'], ['status', 'on'], 'Under Maintenance'],
-    [['versions', 'ios', '--minimum', '11', '--latest', '11'], ['versions', 'ios', '--minimum', '10'], 'Please Update'],
+    [
+      ['versions', 'ios', '--minimum', '11', '--latest', '11'],
+      // Else the app that runs would be offered the update, live.
+      ['versions', 'ios', '--minimum', '10', '--latest', '10'],
+      'Please Update',
+    ],
   ] as const) {
     server.admin(...close)
     await sam.page.goto('/')
