@@ -115,6 +115,9 @@ test('a trucker says that a fence was wrong: the load is on its way again, and t
   const fold = foldLoadLog([...arrived, notSo])
   expect(fold).toMatchObject({ state: 'started', standby: {} })
   expect(fold.evidence.missing).toContain('pitFence')
+  // The server's own fence speaks for the driver's entity, so its driver may take that back too.
+  const byServer = { ...arrived[1]!, by: { uid: 'system', entityId: notSo.by.entityId } }
+  expect(foldLoadLog([arrived[0]!, byServer, notSo]).state).toBe('started')
   const byOther = { ...notSo, by: { uid: 'joe', entityId: testId(9999) } }
   expect(foldLoadLog([...arrived, byOther]).state).toBe('queued')
 })
