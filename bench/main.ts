@@ -52,9 +52,8 @@ function printTable(table: readonly Row[]): void {
     const { name, unit, subject, baseline, ratio, target } = row
     const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
     const verdict = isMet(row, values.smoke) ? 'met' : 'missed'
-    say(
-      `| ${name} | ${unit} | ${short(subject)} | ${short(baseline.figure)} ${baseline.name} | ${short(ratio)} | ${wanted} | ${verdict} |`,
-    )
+    const cells = [name, unit, short(subject), `${short(baseline.figure)} ${baseline.name}`, short(ratio), wanted]
+    say(`| ${[...cells, verdict].join(' | ')} |`)
     for (const remark of row.remarks ?? []) say(`|  | ${remark} | | | | | |`)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How long a POST takes when trucks send at their own pace: an open loop, each answer measured from when it was meant to
- * be asked for. 5,600 POST/s of 5 points are 100,000 moving trucks.
+ * How long a POST takes when trucks send at their own pace: an open loop, each answer measured from when it was meant
+ * to be asked for. 5,600 POST/s of 5 points are 100,000 moving trucks.
  */
 import { type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
@@ -29,9 +29,8 @@ export const ingestLatency: Benchmark = {
       const result = await generate({ ...job, url, targets, seconds: context.seconds, perSecond })
       remarks.push(...warningsOf(result))
       if (url === region.url) p50s.push(result.p50Ms)
-      context.say(
-        `  ${url === region.url ? 'haulway' : 'bare'}: p50 ${result.p50Ms.toFixed(1)} p99 ${result.p99Ms.toFixed(1)} ms`,
-      )
+      const side = url === region.url ? 'haulway' : 'bare'
+      context.say(`  ${side}: p50 ${result.p50Ms.toFixed(1)} p99 ${result.p99Ms.toFixed(1)} ms`)
       return result.p99Ms
     }
     const { figures } = await measureRounds(

@@ -1,4 +1,5 @@
 /** From sending a command to the document at each subscriber: 1, 100 and 1,000 of them in one scope. */
+import { z } from 'zod'
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import { type LiveJob, watchLive } from '../live-job.ts'
 import { openBare, openParse } from '../peers.ts'
@@ -58,7 +59,7 @@ function bareJob(url: string, subscribers: number, commands: number): LiveJob {
 async function makeParseObject(url: string, masterKey: string): Promise<LiveJob['command']> {
   const headers = { ...json, 'x-parse-application-id': 'bench', 'x-parse-master-key': masterKey }
   const answer = await fetch(`${url}/parse/classes/Load`, { method: 'POST', headers, body: '{"name":"first"}' })
-  const { objectId } = (await answer.json()) as { objectId: string }
+  const { objectId } = z.object({ objectId: z.string() }).parse(await answer.json())
   return { method: 'PUT', path: `/parse/classes/Load/${objectId}`, headers, body: '{"name":"MARK"}' }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Ingest as it is usually written: the token is checked, and each point becomes a row with an index by load and time and
- * a unique uuid. `STATEMENT=point` makes an INSERT a point, each its own commit; `STATEMENT=batch` one INSERT a POST.
+ * Ingest as it is usually written: the token is checked, and each point becomes a row with an index by load and time
+ * and a unique uuid. `STATEMENT=point` makes an INSERT a point, each its own commit; `STATEMENT=batch` one INSERT a POST.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
@@ -12,7 +12,8 @@ const isPerBatch = process.env.STATEMENT === 'batch'
 
 await sql`
   create table if not exists point_rows (
-    load_log_id uuid not null, uuid uuid not null, at timestamptz not null, received_at timestamptz not null default now(),
+    load_log_id uuid not null, uuid uuid not null,
+    at timestamptz not null, received_at timestamptz not null default now(),
     lat double precision not null, lng double precision not null, accuracy real, speed real, heading real,
     battery real, is_charging boolean, is_moving boolean, is_mock boolean, activity text,
     primary key (load_log_id, uuid))`

@@ -40,8 +40,8 @@ export function openDatabase(url: string, connectionsMax: number): Database {
 }
 
 /**
- * The same client, but statements with parameters stay prepared on their connection. Drizzle asks for no such thing, and
- * each of its queries would be described anew: another way to the server and back.
+ * The same client, but statements with parameters stay prepared on their connection. Drizzle asks for no such thing,
+ * and each of its queries would be described anew: another way to the server and back.
  */
 function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
   client: Client,
@@ -55,9 +55,9 @@ function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
 
 /**
  * When its connection is lost, a transaction fails by itself, and postgres.js would still write a rollback to the
- * socket that is gone, which ends the process (3.4.9, also with PostgreSQL restarted for good reasons). So work that failed
- * waits for one turn of the event loop: by then a lost transaction is over, and its failure is not passed on to be
- * rolled back.
+ * socket that is gone, which ends the process (3.4.9, also with PostgreSQL restarted for good reasons). So work that
+ * failed waits for one turn of the event loop: by then a lost transaction is over, and its failure is not passed on to
+ * be rolled back.
  */
 function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let isOver = false

@@ -38,57 +38,11 @@ type Feed = {
 /** @param clock ms; what leaves the live set by then is not in a snapshot */
 export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknown) => void): Feeds {
   const feeds = new Map<Scope, Feed>()
-
-  async function read(scope: Scope, feed: Feed): Promise<void> {
-    while (feed.wanted > feed.version && feed.listeners.size > 0) {
-      const { to, changes } = await readChanges(sql, scope, feed.version)
-      const from = feed.version
-      feed.version = Math.max(to, from)
-      if (feed.wanted > to && to === from) feed.wanted = to
-      await deliverAll(feed, from, to, changes)
-    }
-  }
-
-  async function deliverAll(feed: Feed, from: number, to: number, changes: WireDocument[]): Promise<void> {
-    const messageFor = openMessages(from, to, changes)
-    for (const listener of feed.listeners) {
-      if (listener.version === from && to > from) sendTo(listener, messageFor(listener))
-      else await catchUp(listener, to)
-    }
-  }
-
-  async function catchUp(listener: Listener, to: number): Promise<void> {
-    if (listener.version >= to) return
-    const own = await readChanges(sql, listener.scope, listener.version)
-    if (own.to > listener.version) sendTo(listener, openMessages(listener.version, own.to, own.changes)(listener))
-  }
-
-  function readOn(scope: Scope, feed: Feed): void {
-    work(scope, feed, () => read(scope, feed))
-  }
-
-  /** One thing at a time for each feed; what was wanted meanwhile is read after it. */
-  function work(scope: Scope, feed: Feed, task: () => Promise<void>): void {
-    if (feed.reading) return
-    const done = (isMoreWanted: boolean) => {
-      feed.reading = undefined
-      if (isMoreWanted) readOn(scope, feed)
-    }
-    feed.reading = task().then(
-      () => done(feed.wanted > feed.version && feed.listeners.size > 0),
-      // Not at once again: the database may be away. The next hint or heartbeat asks for it.
-      error => {
-        onError(error)
-        done(false)
-      },
-    )
-  }
-
-  function leave(scope: Scope, feed: Feed): void {
+  const reader: Reader = { sql, onError }
+  const leave = (scope: Scope, feed: Feed) => {
     feed.users--
     if (feed.users === 0) feeds.delete(scope)
   }
-
   return {
     listen: async wish => {
       const listener: Listener = { ...wish, version: wish.version ?? -1 }
@@ -100,8 +54,8 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         const start = await openListener(sql, listener, clock())
         if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
         feed.listeners.add(listener)
-        await catchUp(listener, feed.version)
-        if (feed.wanted > feed.version) readOn(wish.scope, feed)
+        await catchUp(sql, listener, feed.version)
+        if (feed.wanted > feed.version) readOn(reader, wish.scope, feed)
       } catch (error) {
         leave(wish.scope, feed)
         throw error
@@ -117,7 +71,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         if (!feed || feed.reading || feed.listeners.size === 0 || feed.version !== to - 1) continue
         feed.version = to
         feed.wanted = Math.max(feed.wanted, to)
-        work(scope, feed, () => deliverAll(feed, to - 1, to, changes[scope] ?? []))
+        work(reader, scope, feed, () => deliver(sql, feed, { from: to - 1, to, changes: changes[scope] ?? [] }))
       }
     },
     wake: versions => {
@@ -125,10 +79,57 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         const feed = feeds.get(scope)
         if (!feed || version <= feed.version) continue
         feed.wanted = Math.max(feed.wanted, version)
-        readOn(scope, feed)
+        readOn(reader, scope, feed)
       }
     },
   }
+}
+
+type Reader = { sql: Sql; onError: (error: unknown) => void }
+
+function readOn(reader: Reader, scope: Scope, feed: Feed): void {
+  work(reader, scope, feed, async () => {
+    while (feed.wanted > feed.version && feed.listeners.size > 0) {
+      const { to, changes } = await readChanges(reader.sql, scope, feed.version)
+      const from = feed.version
+      feed.version = Math.max(to, from)
+      if (feed.wanted > to && to === from) feed.wanted = to
+      await deliver(reader.sql, feed, { from, to, changes })
+    }
+  })
+}
+
+/** One thing at a time for each feed; what was wanted meanwhile is read after it. */
+function work(reader: Reader, scope: Scope, feed: Feed, task: () => Promise<void>): void {
+  if (feed.reading) return
+  const done = (isMoreWanted: boolean) => {
+    feed.reading = undefined
+    if (isMoreWanted) readOn(reader, scope, feed)
+  }
+  feed.reading = task().then(
+    () => done(feed.wanted > feed.version && feed.listeners.size > 0),
+    // Not at once again: the database may be away. The next hint or heartbeat asks for it.
+    error => {
+      reader.onError(error)
+      done(false)
+    },
+  )
+}
+
+type Step = { from: number; to: number; changes: WireDocument[] }
+
+async function deliver(sql: Sql, feed: Feed, { from, to, changes }: Step): Promise<void> {
+  const messageFor = openMessages(from, to, changes)
+  for (const listener of feed.listeners) {
+    if (listener.version === from && to > from) sendTo(listener, messageFor(listener))
+    else await catchUp(sql, listener, to)
+  }
+}
+
+async function catchUp(sql: Sql, listener: Listener, to: number): Promise<void> {
+  if (listener.version >= to) return
+  const own = await readChanges(sql, listener.scope, listener.version)
+  if (own.to > listener.version) sendTo(listener, openMessages(listener.version, own.to, own.changes)(listener))
 }
 
 function newFeed(): Feed {
