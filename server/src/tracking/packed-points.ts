@@ -1,10 +1,10 @@
-/** A row's points as bytes: a batch as the codec packs it, a whole track deflated on top of that. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+/** A row's points as bytes: a batch as the codec packs it, a whole track compressed on top of that. */
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { decodeTrack, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
 
 /** No version of the codec begins so. */
-const deflated = 0
+const compressed = 0
 /** Of what a row unpacks to; the points of one take some hundred kilobytes. */
 const unpackedBytesMax = 16 * 1024 * 1024
 
@@ -15,11 +15,11 @@ export function packBatch(points: readonly TrackPoint[]): Uint8Array {
 
 /** Packs many points of one track as small as they get. */
 export function packTightly(points: readonly TrackPoint[]): Uint8Array {
-  return Buffer.concat([Buffer.of(deflated), deflateRawSync(encodeTrack(points), { level: 9 })])
+  return Buffer.concat([Buffer.of(compressed), brotliCompressSync(encodeTrack(points))])
 }
 
 /** Unpacks either. @throws RangeError, or zlib's error, when the bytes are no points */
 export function unpackPoints(data: Uint8Array): TrackPoint[] {
-  if (data[0] !== deflated) return decodeTrack(data)
-  return decodeTrack(inflateRawSync(data.subarray(1), { maxOutputLength: unpackedBytesMax }))
+  if (data[0] !== compressed) return decodeTrack(data)
+  return decodeTrack(brotliDecompressSync(data.subarray(1), { maxOutputLength: unpackedBytesMax }))
 }
