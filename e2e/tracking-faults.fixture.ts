@@ -1,7 +1,7 @@
 /** What the tests of faults stand on: a server that dies, phones that never give up, and their journal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,13 +41,10 @@ export type Random = ReturnType<typeof openRandom>
 
 /** A server in a process of its own, on the same port in each of its lives. */
 export async function openMortalServer(databaseUrl: string, port: number) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
   const env = {
     ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
-    ...{
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: authSecret,
-      HAULWAY_DATA: mkdtempSync(path.join(tmpdir(), 'haulway-fault-')),
-    },
+    ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
   }
   let child: ChildProcess | undefined
   const start = async () => {
@@ -65,8 +62,12 @@ export async function openMortalServer(databaseUrl: string, port: number) {
     child.kill('SIGKILL')
     await gone
   }
+  const close = async () => {
+    await kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   await start()
-  return { url: `http://127.0.0.1:${port}`, start, kill }
+  return { url: `http://127.0.0.1:${port}`, start, kill, close }
 }
 
 /** People of a server whose database is known. */

@@ -46,7 +46,7 @@ test('killed under load, each batch sent up to five times in any order: no point
   const database = await createTestDatabase()
   ends.push(database.drop)
   const server = await openMortalServer(database.url, await findFreePort())
-  ends.push(server.kill)
+  ends.push(server.close)
   const region = openRegion(server.url, database.url)
   ends.push(region.database.close)
   const trucks = await addTrucks(region)
@@ -84,7 +84,7 @@ async function openOwn(dataDir: string) {
   const running = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { max_wal_size: '64MB' } })
   ends.push(running.stop)
   const server = await openMortalServer(running.url, await findFreePort())
-  ends.push(server.kill)
+  ends.push(server.close)
   const region = openRegion(server.url, running.url)
   ends.push(region.database.close)
   return { server, region, trucks: await addTrucks(region), clusterDir: path.join(dataDir, 'postgres') }
@@ -134,7 +134,10 @@ const smallDisk = path.join(tmpdir(), `haulway-fault-disk-${process.pid}`)
 
 test('with the disk full nothing is acknowledged without storage, and with room it goes on', async ({ skip }) => {
   skip(!mountSmallDisk(), 'only root can mount a small disk')
-  ends.push(() => spawnSync('umount', ['-l', smallDisk]))
+  ends.push(() => {
+    spawnSync('umount', ['-l', smallDisk])
+    rmSync(smallDisk, { recursive: true, force: true })
+  })
   const { server, region, trucks } = await openOwn(path.join(smallDisk, 'data'))
   const journal = openJournal()
   await sendAll(server.url, addBatches(trucks, 20, random), journal)
