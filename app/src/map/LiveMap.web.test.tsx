@@ -57,7 +57,9 @@ test('trucks stand where they were seen, filled, outlined, or dashed with their 
   expect(first!.properties.image).toBe('truck 12 east 1 0 0 0')
   expect(second!.properties.image).toBe('truck 41 west 0 0 0 0')
   expect(third!.properties).toMatchObject({ image: 'truck T-204 east 0 1 0 0', age: '9 min ago' })
-  for (const { properties } of [first!, second!, third!]) expect(map.map.hasImage(properties.image)).toBe(true)
+  for (const { properties } of [first!, second!, third!]) {
+    await expect.poll(() => map.map.hasImage(properties.image)).toBe(true)
+  }
 })
 
 test('a truck that moves is moved, one that has gone is gone, a new one is there', async () => {

@@ -1,10 +1,11 @@
 /** What stands on the map, as GeoJSON: trucks, places, and what has changed between two sets of trucks. */
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { staleMs } from '@haulway/domain/tracking/position-frame.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { TruckMarker } from '../ui/map-marker.ts'
 import { headingOf } from '../ui/marker-shape.ts'
+import type { Trail } from './trails.ts'
 
 /** As far as GeoJSON goes here: longitude first. */
 type Position = [number, number]
@@ -40,13 +41,10 @@ export type MapTruck = LatLng & {
   lost?: boolean
 }
 
-/** A truck in line is heard of every minute: after this silence it is drawn as last known. */
-const lastKnownAfterMs = 3 * minuteMs
-
 /** @returns the marker, and how long ago the truck was there if that is to be said */
 export function markerOf(truck: MapTruck, selectedId: string | undefined, nowMs: number): TruckMarker {
   const { number, loaded, lost = false } = truck
-  const lastKnown = nowMs - truck.at >= lastKnownAfterMs
+  const lastKnown = nowMs - truck.at >= staleMs
   const heading = headingOf(truck.headingDegrees ?? undefined)
   return { number, loaded, heading, lastKnown, lost, chosen: truck.id === selectedId }
 }
@@ -56,7 +54,16 @@ export function imageIdOf({ number, loaded, heading, lastKnown, lost, chosen }: 
   return ['truck', number, heading, ...[loaded, lastKnown, lost, chosen].map(each => (each ? 1 : 0))].join(' ')
 }
 
-type TruckProperties = { id: string; image: string; age: string; rank: number }
+/** The marker of a picture's name; undefined for names of other pictures. */
+export function markerOfImageId(id: string): TruckMarker | undefined {
+  const [, number, heading, ...flags] = /^truck (.*) (east|west|none) ([01]) ([01]) ([01]) ([01])$/.exec(id) ?? []
+  if (number === undefined || heading === undefined) return undefined
+  const [loaded, lastKnown, lost, chosen] = flags.map(flag => flag === '1') as [boolean, boolean, boolean, boolean]
+  return { number, heading: heading as TruckMarker['heading'], loaded, lastKnown, lost, chosen }
+}
+
+/** `lost` is summed where trucks are drawn as one. */
+type TruckProperties = { id: string; image: string; age: string; rank: number; lost: number }
 export type TruckFeature = Feature<Point, TruckProperties> & { id: string }
 
 /** @param formatAge words for how long ago, for those that are last known */
@@ -75,7 +82,7 @@ export function truckFeatures(
       type: 'Feature',
       id: truck.id,
       geometry: { type: 'Point', coordinates: [truck.lng, truck.lat] },
-      properties: { id: truck.id, image: imageIdOf(marker), age, rank },
+      properties: { id: truck.id, image: imageIdOf(marker), age, rank, lost: marker.lost ? 1 : 0 },
     }
   })
 }
@@ -86,11 +93,17 @@ export type TruckDiff = {
   update: { id: string; newGeometry: Point; addOrUpdateProperties: { key: string; value: unknown }[] }[]
 }
 
+/** Ten thousand are compared twice a second: field by field. */
+function isSame(a: TruckFeature, b: TruckFeature): boolean {
+  const [from, to] = [a.geometry.coordinates, b.geometry.coordinates]
+  const [was, is] = [a.properties, b.properties]
+  return from[0] === to[0] && from[1] === to[1] && was.image === is.image && was.age === is.age && was.rank === is.rank
+}
+
 /** @returns undefined when nothing has changed */
 export function diffTrucks(before: readonly TruckFeature[], after: readonly TruckFeature[]): TruckDiff | undefined {
   const held = new Map(before.map(feature => [feature.id, feature]))
   const wanted = new Set(after.map(feature => feature.id))
-  const isSame = (a: TruckFeature, b: TruckFeature) => JSON.stringify(a) === JSON.stringify(b)
   const diff: TruckDiff = {
     remove: before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
     add: after.filter(({ id }) => !held.has(id)),
@@ -130,6 +143,18 @@ export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
         { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
       ]
     }),
+  }
+}
+
+/** Lines of where trucks have just been. */
+export function trailFeatures(trails: readonly Trail[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: trails.map(({ places, strength }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: places.map(({ lat, lng }) => [lng, lat]) },
+      properties: { strength },
+    })),
   }
 }
 

@@ -1,23 +1,13 @@
 /** A map on an element: its ground, what stands on it, and its pictures. Knows trucks and places, no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
-import { GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { LngLatBounds, Map as MapLibre, type Point, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { drawPlaceMarker, drawTruckMarker, type MarkerImage, type TruckMarker } from '../ui/map-marker.ts'
-import { groundPictures, groundStyle } from './ground-style.ts'
-import {
-  diffTrucks,
-  imageIdOf,
-  type MapPlace,
-  type MapTruck,
-  markerOf,
-  placeFeatures,
-  placeIcons,
-  type TruckFeature,
-  truckFeatures,
-  wayFeatures,
-} from './map-features.ts'
+import { groundStyle } from './ground-style.ts'
+import { type MapPlace, type MapTruck, placeFeatures, wayFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
+import { addGroundPictures, addPlacePictures, drawTrucksWhenSeen } from './map-pictures.ts'
 import { overlayLayers } from './overlay-layers.ts'
+import { clustersMaxZoom, openTruckSource, sourceOf } from './truck-source.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
 // Under `worker-src 'self'` the worker is a file of ours, not a blob.
@@ -43,12 +33,14 @@ export type OpenMap = {
   close: () => void
 }
 
+type Select = (id: string | undefined) => void
+
 export type OpenMapOptions = {
   /** A style with tiles; without one, the plain ground. */
   tileStyleUrl?: string | undefined
   formatAge: (ageMs: number) => string
   /** A tap on a truck, or beside them all. */
-  onSelect?: ((id: string | undefined) => void) | undefined
+  onSelect?: Select | undefined
   isStill?: boolean
 }
 
@@ -58,39 +50,32 @@ const finger = 12
 export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMap {
   let inks = groundInksOf(container)
   let content = nothing
-  let drawn: TruckFeature[] = []
   let isDrawn = false
   let isClosed = false
   const map = createMap(container, options, inks)
+  const trucks = openTruckSource(map, options.formatAge)
+  drawTrucksWhenSeen(map, () => inks)
 
   /** After each new style: the overlay is part of none. */
   async function drawOverlay(): Promise<void> {
     await document.fonts.ready
     if (isClosed || map.getSource('trucks')) return
-    drawn = featuresOf(content)
-    addPictures(map, content, inks)
+    addPlacePictures(map, content.places, inks)
     map.addSource('ways', { type: 'geojson', data: wayFeatures(content.ways) })
     map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
-    map.addSource('trucks', { type: 'geojson', data: { type: 'FeatureCollection', features: drawn } })
+    trucks.add()
     for (const layer of overlayLayers(inks)) map.addLayer(layer)
     isDrawn = true
-  }
-
-  function featuresOf({ trucks, selectedId, nowMs }: MapContent): TruckFeature[] {
-    return truckFeatures(trucks, selectedId, nowMs, options.formatAge)
   }
 
   function show(next: MapContent): void {
     const before = content
     content = next
+    trucks.show(next)
     if (!isDrawn) return
-    addPictures(map, content, inks)
-    if (before.ways !== next.ways) sourceOf(map, 'ways').setData(wayFeatures(next.ways))
-    if (before.places !== next.places) sourceOf(map, 'places').setData(placeFeatures(next.places))
-    const features = featuresOf(next)
-    const diff = diffTrucks(drawn, features)
-    drawn = features
-    if (diff) void sourceOf(map, 'trucks').updateData(diff)
+    addPlacePictures(map, content.places, inks)
+    if (before.ways !== next.ways) void sourceOf(map, 'ways').setData(wayFeatures(next.ways))
+    if (before.places !== next.places) void sourceOf(map, 'places').setData(placeFeatures(next.places))
   }
 
   map.on('style.load', () => {
@@ -102,10 +87,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     if (!isDrawn && options.tileStyleUrl) map.setStyle(groundStyle(inks))
   })
   map.on('click', event => {
-    if (!options.onSelect || !isDrawn) return
-    const near = idAt(map, event.point)
-    // The uppermost comes first.
-    options.onSelect(content.trucks.find(truck => truck.id === near)?.id)
+    if (options.onSelect && isDrawn) void tap(map, event.point, content, options.onSelect)
   })
   return {
     map,
@@ -113,11 +95,13 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     restyle: () => {
       inks = groundInksOf(container)
       isDrawn = false
+      trucks.close()
       map.setStyle(options.tileStyleUrl ?? groundStyle(inks), { diff: false })
     },
     fit: () => fitTo(map, [...content.places, ...content.trucks]),
     close: () => {
       isClosed = true
+      trucks.close()
       map.remove()
     },
   }
@@ -146,19 +130,27 @@ function fitTo(map: MapLibre, points: readonly LatLng[]): void {
   map.fitBounds(bounds, { padding: paddingOf(map.getContainer()), maxZoom: 15, animate: false })
 }
 
-/** The truck under a finger. */
-function idAt(map: MapLibre, { x, y }: { x: number; y: number }): unknown {
+type Tapped = { id: string | undefined; clusterId: number | undefined }
+
+/** Chooses the truck under a finger; several drawn as one come apart. */
+async function tap(map: MapLibre, at: Point, { trucks }: MapContent, onSelect: Select): Promise<void> {
+  const { id, clusterId } = tappedAt(map, at)
+  if (clusterId === undefined) return onSelect(trucks.find(truck => truck.id === id)?.id)
+  const zoom = await sourceOf(map, 'trucks').getClusterExpansionZoom(clusterId)
+  map.easeTo({ center: map.unproject(at), zoom: Math.min(zoom, clustersMaxZoom + 1) })
+}
+
+/** What is uppermost. */
+function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
   const box: [[number, number], [number, number]] = [
     [x - finger, y - finger],
     [x + finger, y + finger],
   ]
-  return map.queryRenderedFeatures(box, { layers: ['trucks'] })[0]?.properties.id
-}
-
-function addGroundPictures(map: MapLibre, inks: GroundInks): void {
-  for (const { id, image, pixelRatio, stretch } of groundPictures(inks)) {
-    const stretched = stretch && { stretchX: [stretch], stretchY: [stretch] }
-    if (!map.hasImage(id)) map.addImage(id, image, { pixelRatio, ...stretched })
+  const properties = map.queryRenderedFeatures(box, { layers: ['trucks', 'clusters'] })[0]?.properties
+  const { id, cluster_id: clusterId } = properties ?? {}
+  return {
+    id: typeof id === 'string' ? id : undefined,
+    clusterId: typeof clusterId === 'number' ? clusterId : undefined,
   }
 }
 
@@ -166,23 +158,4 @@ function addGroundPictures(map: MapLibre, inks: GroundInks): void {
 function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
   const isRoomy = clientWidth >= 320 && clientHeight >= 320
   return isRoomy ? { top: 84, left: 56, right: 96, bottom: 104 } : 24
-}
-
-function addPictures(map: MapLibre, { trucks, places, selectedId, nowMs }: MapContent, inks: GroundInks): void {
-  const add = (id: string, draw: () => MarkerImage) => {
-    if (map.hasImage(id)) return
-    const { image, pixelRatio } = draw()
-    map.addImage(id, image, { pixelRatio })
-  }
-  for (const truck of trucks) {
-    const marker: TruckMarker = markerOf(truck, selectedId, nowMs)
-    add(imageIdOf(marker), () => drawTruckMarker(marker, inks))
-  }
-  for (const { kind } of places) add(`place ${placeIcons[kind]}`, () => drawPlaceMarker(placeIcons[kind], inks))
-}
-
-function sourceOf(map: MapLibre, id: string): GeoJSONSource {
-  const source = map.getSource(id)
-  if (!(source instanceof GeoJSONSource)) throw new Error(`the map has no source ${id}`)
-  return source
 }

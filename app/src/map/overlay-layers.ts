@@ -3,6 +3,9 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
+/** Pictures of several trucks as one, `lost` where one of them is. */
+export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
+
 export function overlayLayers(inks: GroundInks): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
@@ -26,7 +29,22 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       paint: { 'text-color': inks.label, ...halo },
     },
     {
-      ...{ id: 'trucks', type: 'symbol', source: 'trucks' },
+      ...{ id: 'trails', type: 'line', source: 'trails', minzoom: 10 },
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': inks.route, 'line-width': 3, 'line-opacity': ['get', 'strength'] },
+    },
+    {
+      ...{ id: 'clusters', type: 'symbol', source: 'trucks', filter: ['has', 'point_count'] },
+      layout: {
+        ...{ 'icon-image': ['case', ['>', ['get', 'lost'], 0], clusterImages.lost, clusterImages.well] },
+        ...{ 'icon-text-fit': 'width', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        ...{ 'text-field': ['get', 'point_count_abbreviated'], 'text-font': mapFont, 'text-size': 17 },
+        ...{ 'text-allow-overlap': true, 'text-ignore-placement': true },
+      },
+      paint: { 'text-color': inks.ink },
+    },
+    {
+      ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: ['!', ['has', 'point_count']] },
       layout: {
         ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
         ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': 13, 'text-anchor': 'top' },

@@ -5,7 +5,7 @@ export type TruckMarker = {
   number: string
   loaded: boolean
   heading: Heading
-  /** Dashed: where it was last seen. */
+  /** An outline, dashed: where it was last seen, whatever it carried then. */
   lastKnown?: boolean
   /** An octagon: a fault that can cost a load. */
   lost?: boolean
@@ -17,6 +17,8 @@ export type TruckMarker = {
 export type MapInks = { ink: string; ground: string; stop: string }
 
 export type MarkerImage = { image: ImageData; pixelRatio: number; width: number; height: number }
+/** What may be stretched, and where text stands in it, in the image's own pixels. */
+export type ClusterImage = MarkerImage & { stretchX: [number, number][]; content: [number, number, number, number] }
 
 const margin = 8
 
@@ -38,14 +40,15 @@ export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio =
       { ink: inks.ground, width: 7 },
     ])
   else outline(pen, shape, [{ ink: inks.ground, width: 6 }])
-  pen.fillStyle = marker.loaded ? inks.ink : inks.ground
+  const isFilled = marker.loaded && !marker.lastKnown
+  pen.fillStyle = isFilled ? inks.ink : inks.ground
   pen.fill(shape)
   pen.setLineDash(marker.lastKnown ? [4, 3] : [])
   outline(pen, shape, [{ ink: inks.ink, width: 2 }])
   pen.font = font
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillStyle = marker.loaded ? inks.ground : inks.ink
+  pen.fillStyle = isFilled ? inks.ground : inks.ink
   pen.fillText(marker.number, markerTextX(body, marker.heading), markerHeight / 2 + 1)
   if (marker.lost) drawOctagon(pen, body, inks)
   return imageOf(pen, width, height, pixelRatio)
@@ -63,6 +66,27 @@ export function drawPlaceMarker(icon: IconName, inks: MapInks, pixelRatio = devi
   pen.translate(6, 6)
   outline(pen, new Path2D(icons[icon]), [{ ink: inks.ground, width: 2 }])
   return imageOf(pen, side + 4, side + 12, pixelRatio)
+}
+
+/** Several trucks as one: a plate upon a plate, stretched to its count; with an octagon where one of them is lost. */
+export function drawClusterMarker(isLost: boolean, inks: MapInks, pixelRatio = devicePixelRatio): ClusterImage {
+  const [width, height] = [36, 26]
+  const pen = penOf(width + margin * 2, height + margin * 2, pixelRatio)
+  pen.translate(margin, margin)
+  for (const [x, y] of [
+    [4, -4],
+    [0, 0],
+  ] as const) {
+    const plate = new Path2D(`M${x} ${y}h${width}v${height}h${-width}z`)
+    outline(pen, plate, [{ ink: inks.ground, width: 6 }])
+    pen.fillStyle = inks.ground
+    pen.fill(plate)
+    outline(pen, plate, [{ ink: inks.ink, width: 2 }])
+  }
+  if (isLost) drawOctagon(pen, width, inks)
+  const drawn = imageOf(pen, width + margin * 2, height + margin * 2, pixelRatio)
+  const at = (x: number) => (margin + x) * pixelRatio
+  return { ...drawn, stretchX: [[at(8), at(20)]], content: [at(6), at(2), at(width - 6), at(height - 2)] }
 }
 
 /** The inks of the theme in force on an element. */

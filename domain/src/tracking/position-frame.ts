@@ -1,6 +1,7 @@
 /** The latest position of one truck, as it travels on the subscription: not a document, never stored as one. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
+import { minuteMs } from '../time.ts'
 
 export const positionFrameSchema = z.object({
   loadLogId: idSchema,
@@ -17,3 +18,6 @@ export const positionFrameSchema = z.object({
   loaded: z.boolean(),
 })
 export type PositionFrame = z.infer<typeof positionFrameSchema>
+
+/** A phone at work says something every minute: after two silent ones its truck is drawn where it was last known. */
+export const staleMs = 2 * minuteMs

@@ -1,0 +1,122 @@
+/** A load's way as it is shown again: the stretches that are known, the gaps between them, where the truck was when. */
+import { distanceMeters, type LatLng, placeBetween } from '../geo.ts'
+import { accuracyOf, speedMetersPerSecondMax } from './fix-gate.ts'
+import { gapMs } from './gap.ts'
+import { type LoadTrack, type LoadTrackPoint, listLoadTrackPoints, trackFlags } from './load-track.ts'
+
+/** A silence. Its ends are known places, but for one at the start or the end of the load. */
+export type ReplayGap = { from: number; to: number; before?: LatLng; after?: LatLng }
+
+export type Replay = {
+  startedAt: number
+  /** The load's end, for a pit the truck's leaving; while it is open, now. */
+  endedAt: number
+  /** Points that place the truck, in the order they were taken; nothing is known between two stretches. */
+  stretches: LoadTrackPoint[][]
+  gaps: ReplayGap[]
+  /** Kept, and no part of the way: vague, made up or impossible. */
+  unused: LoadTrackPoint[]
+}
+
+/** @param nowMs while the load is open, silence counts up to now */
+export function replayOf(track: LoadTrack, nowMs: number): Replay {
+  const points = listLoadTrackPoints(track)
+  const isUsed = ({ flags }: LoadTrackPoint) => (flags & trackFlags.unused) === 0
+  const used = points.filter(isUsed)
+  const { startedAt } = track
+  const endedAt = Math.max(startedAt, track.cutAt ?? track.endedAt ?? nowMs)
+  return {
+    ...{ startedAt, endedAt },
+    stretches: stretchesOf(used),
+    gaps: gapsOf(used, startedAt, endedAt),
+    unused: points.filter(point => !isUsed(point)),
+  }
+}
+
+/** Where the truck was, as far as that is known. */
+export type ReplayMoment = {
+  at: number
+  /** In a gap where it was last; undefined before it was first placed. */
+  place: LatLng | undefined
+  isKnown: boolean
+  /** When it was there. */
+  placedAt: number | undefined
+  speedMetersPerSecond: number | null
+  accuracyMeters: number | null
+  headingDegrees: number | null
+}
+
+/** The moment at a time of the load, between two points in proportion to the time. */
+export function momentAt({ stretches }: Replay, at: number): ReplayMoment {
+  const stretch = stretches.findLast(([first]) => first !== undefined && first.at <= at)
+  if (!stretch) {
+    const nothing = { speedMetersPerSecond: null, accuracyMeters: null, headingDegrees: null }
+    return { at, place: undefined, isKnown: false, placedAt: undefined, ...nothing }
+  }
+  const index = lastIndexUpTo(stretch, at)
+  const point = stretch[index]!
+  const next = stretch[index + 1]
+  const { lat, lng, accuracyMeters, headingDegrees } = point
+  const place = next ? placeBetween(point, next, (at - point.at) / (next.at - point.at)) : { lat, lng }
+  const isKnown = next !== undefined || at - point.at <= gapMs
+  const speedMetersPerSecond = isKnown ? speedAt(stretch, index) : null
+  return { at, place, isKnown, placedAt: next ? at : point.at, speedMetersPerSecond, accuracyMeters, headingDegrees }
+}
+
+/** How fast the truck was at each of its points; null where that is not known. */
+export function speedsOf({ stretches }: Replay): { at: number; metersPerSecond: number | null }[] {
+  return stretches.flatMap(stretch =>
+    stretch.map(({ at }, index) => ({ at, metersPerSecond: speedAt(stretch, index) })),
+  )
+}
+
+/** The device's own word, where it can be; else from the way to the point before. */
+function speedAt(stretch: readonly LoadTrackPoint[], index: number): number | null {
+  const point = stretch[index]!
+  if (point.speedMetersPerSecond !== null && (point.flags & trackFlags.speedUnused) === 0) {
+    return point.speedMetersPerSecond
+  }
+  const before = stretch[index - 1]
+  if (!before || point.at <= before.at) return null
+  return (distanceMeters(before, point) * 1000) / (point.at - before.at)
+}
+
+function lastIndexUpTo(stretch: readonly LoadTrackPoint[], at: number): number {
+  let [low, high] = [0, stretch.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (stretch[middle]!.at <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function stretchesOf(used: readonly LoadTrackPoint[]): LoadTrackPoint[][] {
+  const stretches: LoadTrackPoint[][] = []
+  for (const point of used) {
+    const stretch = stretches.at(-1)
+    const before = stretch?.at(-1)
+    if (stretch && before && isOneWay(before, point)) stretch.push(point)
+    else stretches.push([point])
+  }
+  return stretches
+}
+
+/** Not across a silence, nor where a fix that was believed before has turned out to be wrong. */
+function isOneWay(a: LoadTrackPoint, b: LoadTrackPoint): boolean {
+  const slackMeters = accuracyOf(a) + accuracyOf(b) + speedMetersPerSecondMax * 30
+  const reachMeters = slackMeters + (speedMetersPerSecondMax * (b.at - a.at)) / 1000
+  return b.at - a.at <= gapMs && distanceMeters(a, b) <= reachMeters
+}
+
+/** The same silences that the gap ledger counts. */
+function gapsOf(used: readonly LoadTrackPoint[], startedAt: number, endedAt: number): ReplayGap[] {
+  const inside = used.filter(({ at }) => at > startedAt && at < endedAt)
+  const ends = [undefined, ...inside, undefined]
+  return ends.slice(1).flatMap((after, i) => {
+    const before = ends[i]
+    const [from, to] = [before?.at ?? startedAt, after?.at ?? endedAt]
+    if (to - from <= gapMs) return []
+    return [{ from, to, ...(before && { before }), ...(after && { after }) }]
+  })
+}
