@@ -5,10 +5,11 @@
 import { randomBytes } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 import { faultSweepMs } from '@haulway/domain/tracking/tracking-fault.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
+import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
@@ -19,9 +20,10 @@ import { listEntitiesOf } from '../entity/publish-user.ts'
 import { readReader } from '../entity/read-reader.ts'
 import { registerAppFiles } from '../http/app-files.ts'
 import { type AppLinks, registerAppLinks } from '../http/app-links.ts'
+import type { NodeParts } from '../http/context.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
-import { type Job, openJobs } from '../jobs/job.ts'
+import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { publishPublicMaterials } from '../material/publish-public-materials.ts'
@@ -106,42 +108,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     authenticate: auth.authenticate,
     logLevel: options.logLevel,
   })
-  const reading = {
-    sql: database.sql,
-    authenticate: (request: Parameters<typeof authenticateRequest>[0]) =>
-      authenticateRequest(request, auth.authenticate),
-    readerOf: (uid: string) => readReader(database.orm, uid),
-  }
-  const endStreams = registerSubscribe(app, { ...reading, bus, clock })
-  const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
-  registerReadDocuments(app, { ...reading, entityIdsOf })
-  registerAccountExport(app, { ...reading, orm: database.orm, clock })
-  await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
-  registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
-  const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
-  const manual = openManualPort(options.moneyFolder)
-  const tracking = await registerTracking(app, {
-    ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
-    uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
-    retentionDays: options.trackRetentionDays ?? 400,
-    silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,
-    onError: (error, sentence) => app.log.error(error, sentence),
-  })
-  await jobs.work({
-    ...tracking,
-    ...openPaperJobs(work => runBySystem(parts, work)),
-    ...openPriceJobs(work => runBySystem(parts, work)),
-    ...openPushJobs({ database, jobs, send: push.send, clock }),
-    'send-mail': openSendMail(options.mail, app.log),
-    'ask-pay-in': manual.payIn.ask,
-    'ask-payout': manual.payout.send,
-    ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
-  })
-  registerOpenApi(app, trackingPaths)
-  if (options.appLinks) registerAppLinks(app, options.appLinks)
-  await registerAppFiles(app)
-  registerHealth(app, database)
+  const { endStreams, tracking } = await registerRoutes(app, options, parts, storage)
+  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push }))
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
@@ -153,6 +121,66 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await bus.close()
       await database.close()
     },
+  }
+}
+
+/** Everything that is served beside the calls of the contract. */
+async function registerRoutes(
+  app: FastifyInstance,
+  options: ApiNodeOptions,
+  parts: NodeParts,
+  storage: AttachmentStorage,
+) {
+  const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
+  const reading = {
+    sql: database.sql,
+    authenticate: (request: FastifyRequest) => authenticateRequest(request, auth.authenticate),
+    readerOf: (uid: string) => readReader(database.orm, uid),
+  }
+  const endStreams = registerSubscribe(app, { ...reading, bus, clock })
+  const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
+  registerReadDocuments(app, { ...reading, entityIdsOf })
+  registerAccountExport(app, { ...reading, orm: database.orm, clock })
+  await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
+  registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
+  const tracking = await registerTracking(app, {
+    ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
+    uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
+    retentionDays: options.trackRetentionDays ?? 400,
+    silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,
+    onError: (error, sentence) => app.log.error(error, sentence),
+  })
+  registerOpenApi(app, trackingPaths)
+  if (options.appLinks) registerAppLinks(app, options.appLinks)
+  await registerAppFiles(app)
+  registerHealth(app, database)
+  return { endStreams, tracking }
+}
+
+type Outside = {
+  tracking: Awaited<ReturnType<typeof registerTracking>>
+  push: ReturnType<typeof openPush>
+}
+
+function jobHandlers(
+  app: FastifyInstance,
+  options: ApiNodeOptions,
+  parts: NodeParts,
+  { tracking, push }: Outside,
+): JobHandlers {
+  const { database, jobs, auth, clock, publicUrl } = parts
+  const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
+  const manual = openManualPort(options.moneyFolder)
+  return {
+    ...tracking,
+    ...openPaperJobs(work => runBySystem(parts, work)),
+    ...openPriceJobs(work => runBySystem(parts, work)),
+    ...openPushJobs({ database, jobs, send: push.send, clock }),
+    'send-mail': openSendMail(options.mail, app.log),
+    'ask-pay-in': manual.payIn.ask,
+    'ask-payout': manual.payout.send,
+    ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
+    ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
   }
 }
 

@@ -2,6 +2,7 @@
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type MemberRole, memberRoles } from '@haulway/domain/entity/member.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
+import { vi } from 'vitest'
 import { saveMember } from '../entity/entity.table.ts'
 import { addCrew, addDelivered, type Crew } from './load.fixture.ts'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'
@@ -47,7 +48,21 @@ export async function openWorld(node: TestNode): Promise<World> {
       memberRoles.map(role => addPrincipal(node, entities, type as EntityTypeName, role)),
     ),
   )
-  return { crew, load, entities, principals: [...members, ...(await addOutsiders(node, jobber))] }
+  const outsiders = await addOutsiders(node, jobber)
+  await jobsDone(node)
+  return { crew, load, entities, principals: [...members, ...outsiders] }
+}
+
+/** Waits until what is due of the jobs is done: they publish, too. */
+export function jobsDone(node: Pick<TestNode, 'sql'>): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const due = await node.sql`
+        select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`
+      if (due.length > 0) throw new Error(`still to be done: ${due.map(job => job.name)}`)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 }
 
 async function addPrincipal(

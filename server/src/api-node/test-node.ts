@@ -45,6 +45,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const tokens = openAccessTokens(authSecret, Date.now)
   return {
     url,
+    app: node.app,
     sql,
     databaseUrl: database.url,
     authSecret,
