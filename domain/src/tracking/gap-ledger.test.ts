@@ -62,6 +62,28 @@ test.each([
     ],
   ],
   ['unknown', [{ kind: 'appStarted', at: minutes(45) }]],
+  [
+    'pageHidden',
+    [
+      { kind: 'pageHidden', at: minutes(21) },
+      { kind: 'pageShown', at: minutes(39) },
+    ],
+  ],
+  [
+    'appKilled',
+    [
+      { kind: 'pageHidden', at: minutes(21) },
+      { kind: 'appStarted', at: minutes(39) },
+      { kind: 'pageShown', at: minutes(39) },
+    ],
+  ],
+  [
+    'unknown',
+    [
+      { kind: 'pageHidden', at: minutes(5) },
+      { kind: 'pageShown', at: minutes(6) },
+    ],
+  ],
 ] satisfies [string, TrackerEvent[]][])('a gap is of %s when the phone tells %j', (cause, events) => {
   expect(causeOf(events)).toEqual([{ ...hole, cause }])
 })

@@ -17,6 +17,7 @@ export const gapCauses = {
   noNetwork: 'The phone was without a network for too long.',
   batterySaver: 'The phone was saving its battery.',
   appKilled: 'The app was ended by the phone.',
+  pageHidden: 'The page was hidden, and the browser gave it no location.',
   unknown: 'The cause is not known.',
 } as const
 export type GapCause = keyof typeof gapCauses
@@ -83,6 +84,7 @@ const tests: Record<Exclude<GapCause, 'unknown'>, Test> = {
     events.some(({ kind, at, untilAt = at }) => kind === 'pointsDropped' && at <= gap.to && untilAt >= gap.from),
   batterySaver: (gap, _, events) => isOnDuring(gap, events, 'powerSaveOn', 'powerSaveOff'),
   appKilled: (gap, _, events) => happens(gap, events, 'appStarted'),
+  pageHidden: (gap, _, events) => isOnDuring(gap, events, 'pageHidden', 'pageShown'),
 }
 
 function happens(gap: { from: number; to: number }, events: readonly TrackerEvent[], kind: TrackerEvent['kind']) {

@@ -17,11 +17,22 @@ test('a new load that may not be tracked says so, whatever the one before could'
   expect(trackerEventsOf(status('denied', 'a'), status('able', 'b'), now)).toEqual([])
 })
 
+test('a battery saver and a hidden page are told when they begin and when they end', () => {
+  const hidden = { ...status('able'), hiddenFrom: now, hiddenUntil: null }
+  expect(trackerEventsOf(status('able'), hidden, now)).toEqual([{ kind: 'pageHidden', at: now }])
+  expect(trackerEventsOf(hidden, { ...hidden, hiddenUntil: now }, now)).toEqual([{ kind: 'pageShown', at: now }])
+  const saving = { ...status('able'), isPowerSave: true }
+  expect(trackerEventsOf(status('able'), saving, now)).toEqual([{ kind: 'powerSaveOn', at: now }])
+  expect(trackerEventsOf(saving, status('able'), now)).toEqual([{ kind: 'powerSaveOff', at: now }])
+})
+
 test('an app that comes up in the middle of a load was ended, unless it was there a moment ago', () => {
-  const found = (lastFixAt: number | null) => ({ ...status('able'), lastFixAt })
-  expect(restartEvents(found(now - 10 * minuteMs), now)).toEqual([{ kind: 'appStarted', at: now }])
-  expect(restartEvents(found(now - minuteMs), now)).toEqual([])
+  const found = (lastFixAt: number | null) => ({ ...status('able'), lastFixAt, hiddenFrom: now - minuteMs })
+  const shown = { kind: 'pageShown', at: now }
+  expect(restartEvents(found(now - 10 * minuteMs), now)).toEqual([{ kind: 'appStarted', at: now }, shown])
+  expect(restartEvents(found(now - minuteMs), now)).toEqual([shown])
   expect(restartEvents(found(null), now)).toEqual([])
+  expect(restartEvents({ ...found(null), ability: 'denied' }, now)).toEqual([{ kind: 'permissionLowered', at: now }])
 })
 
 test('a clock set back is noticed, a device that slept is not taken for one', () => {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trackPoint } from './tracking.fixture.ts'
-import { cutBatches, flushReason, keepFix, trackerConstants } from './web-tracker-rules.ts'
+import {
+  cutBatches,
+  flushReason,
+  isRousing,
+  keepFix,
+  paceOf,
+  standsAfterMs,
+  trackerConstants,
+  waitsLongSince,
+  watchOptions,
+} from './web-tracker-rules.ts'
 
 test('the constants are those of specification 9', () => {
   expect(trackerConstants).toEqual({
@@ -58,4 +68,28 @@ test('batches hold one load each, at most 50 points, every point once and in ord
       }
     }),
   )
+})
+
+test('a truck stands after three minutes on one spot, and is then watched with less power', () => {
+  expect(paceOf(0, standsAfterMs - 1)).toBe('moving')
+  expect(paceOf(0, standsAfterMs)).toBe('standing')
+  expect(watchOptions.moving.enableHighAccuracy).toBe(true)
+  expect(watchOptions.standing).toMatchObject({ enableHighAccuracy: false, maximumAge: 20_000 })
+})
+
+test('a rough fix rouses a standing truck only beyond its own doubt, and any speed does', () => {
+  const stand = trackPoint(0)
+  const fix = (meters: number, more: object) => ({ ...stand, lat: stand.lat + meters / 111_195, ...more })
+  const still = { speedMetersPerSecond: null }
+  expect(isRousing(fix(80, { accuracyMeters: 40, ...still }), stand)).toBe(false)
+  expect(isRousing(fix(95, { accuracyMeters: 40, ...still }), stand)).toBe(true)
+  expect(isRousing(fix(900, { accuracyMeters: 2000, ...still }), stand)).toBe(false)
+  expect(isRousing(fix(0, { accuracyMeters: 40, speedMetersPerSecond: 3 }), stand)).toBe(true)
+})
+
+test('points wait too long from the 24th hour on', () => {
+  const dayMs = 86_400_000
+  expect(waitsLongSince(null, dayMs)).toBeUndefined()
+  expect(waitsLongSince(1, dayMs)).toBeUndefined()
+  expect(waitsLongSince(0, dayMs)).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** The web tracker keeps the rules the native one is set to (specification 9), as pure functions over its queue. */
 import { distanceMeters } from '../geo.ts'
-import { minuteMs, secondMs } from '../time.ts'
-import { accuracyMetersMax } from './fix-gate.ts'
+import { dayMs, minuteMs, secondMs } from '../time.ts'
+import { accuracyMetersMax, accuracyOf } from './fix-gate.ts'
 import type { TrackPoint } from './location-point.ts'
 
 /** Specification 9: background location, native and web alike. */
@@ -35,6 +35,47 @@ export function keepFix(fix: Spot, lastKept: Spot | undefined): 'moved' | 'heart
   const isVague = (fix.accuracyMeters ?? 0) > accuracyMetersMax
   if (!isVague && distanceMeters(fix, lastKept) >= trackerConstants.distanceFilterMeters) return 'moved'
   return fix.at - lastKept.at >= heartbeatMs ? 'heartbeat' : undefined
+}
+
+/** How hard a device is asked where it is: a truck that stands costs less of its battery. */
+export type Pace = 'moving' | 'standing'
+
+/** Who has not gone 50 m for so long stands. */
+export const standsAfterMs = 3 * minuteMs
+
+/** @param lastMovedAt when the truck was last 50 m on, or the tracking's start */
+export function paceOf(lastMovedAt: number, nowMs: number): Pace {
+  return nowMs - lastMovedAt >= standsAfterMs ? 'standing' : 'moving'
+}
+
+/**
+ * What a browser is asked for at each pace. A standing truck is watched without satellites, as far as its device can
+ * place itself so; only its heartbeats, once a minute, are measured in full.
+ */
+export const watchOptions = {
+  moving: { enableHighAccuracy: trackerConstants.highAccuracy, maximumAge: 0, timeout: 30 * secondMs },
+  standing: { enableHighAccuracy: false, maximumAge: 20 * secondMs, timeout: 30 * secondMs },
+} as const satisfies Record<Pace, object>
+
+/** Nobody stands at this speed. */
+const goingMetersPerSecond = 2
+
+/**
+ * Whether a fix of a standing truck says that it goes. A rough one only wakes the full measuring: it is kept as no step.
+ * @param stand where the truck was last placed
+ */
+export function isRousing(fix: Spot & { speedMetersPerSecond: number | null }, stand: Spot | undefined): boolean {
+  if ((fix.speedMetersPerSecond ?? 0) >= goingMetersPerSecond) return true
+  return !stand || distanceMeters(fix, stand) - accuracyOf(fix) >= trackerConstants.distanceFilterMeters
+}
+
+/** Points that have waited so long are told to the trucker. Nothing is given up before `pointLateMax`. */
+export const waitsLongMs = dayMs
+
+/** Since when points wait too long; undefined while none does. */
+export function waitsLongSince(oldestWaitingAt: number | null | undefined, nowMs: number): number | undefined {
+  if (oldestWaitingAt === null || oldestWaitingAt === undefined) return undefined
+  return nowMs - oldestWaitingAt >= waitsLongMs ? oldestWaitingAt : undefined
 }
 
 export type FlushReason = 'threshold' | 'timer' | 'stateChanged' | 'pageHidden' | 'online'

@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '0ce4c558f409d5a4',
-  why: 'trackers report what happened to them, rounds have times, a fence says how sure it is',
+  hash: '328a35c40078647f',
+  why: 'trackers report what happened to them, hidden pages too, rounds have times, a fence says how sure it is',
 }
 
 test('no shape that crosses the wire changes unseen', () => {
