@@ -153,15 +153,15 @@ test('the operator confirms the trucker, then the load, with a quantity and a ti
 
 test('near the site a notice comes once; the trucker delivers', async () => {
   const seen = visible(solo.page)
-  await seen
-    .role('link', /^Notifications, 0 new/)
-    .first()
-    .waitFor()
+  const notices = seen.text(/^Truck 41 is near/)
   await driveTo(solo, nearSite)
   await seen
-    .role('link', /^Notifications, 1 new/)
+    .role('link', /^Notifications/)
     .first()
-    .waitFor({ timeout: 60_000 })
+    .click()
+  await notices.waitFor({ timeout: 60_000 })
+  expect(await notices.count()).toBe(1)
+  await solo.page.goBack()
   expect(await readPreference(solo.page, 'nearDestinationNotificationData')).toEqual({
     isSent: true,
     destinationLat: sitePlace.latitude,
@@ -173,9 +173,12 @@ test('near the site a notice comes once; the trucker delivers', async () => {
   await seen.role('button', /^Unloaded/).click()
   await seen.role('button', /^Start load 2/).waitFor()
   await seen
-    .role('link', /^Notifications, 1 new/)
+    .role('link', /^Notifications/)
     .first()
-    .waitFor()
+    .click()
+  await notices.waitFor()
+  expect(await notices.count()).toBe(1)
+  await solo.page.goBack()
 })
 
 test('the jobber approves: pit and hauler are owed, to the cent', async () => {
