@@ -18,9 +18,13 @@ export type Principal = {
   acts?: { type: EntityTypeName; entityId: string; role: MemberRole }
 }
 
+export type LoadName = { projectId: string; loadLogId: string; dispatchId: string }
+
 export type World = {
   crew: Crew
-  load: { projectId: string; loadLogId: string; dispatchId: string }
+  /** The solo trucker's, and one of the fleet's driver that waits for its approval. */
+  load: LoadName
+  fleetLoad: LoadName
   entities: Record<EntityTypeName, Actor>
   principals: Principal[]
 }
@@ -30,7 +34,7 @@ export async function openWorld(node: TestNode): Promise<World> {
   const crew = await addCrew(node)
   const { jobber, pit, operator, solo, fleet, driver } = crew
   const load = await addDelivered(node, crew, solo)
-  await addDelivered(node, crew, driver)
+  const fleetLoad = await addDelivered(node, crew, driver)
   await jobber.client.approveLoad({ ...load, actId: newTestId() })
   const payment = {
     entityId: jobber.entityId,
@@ -50,7 +54,7 @@ export async function openWorld(node: TestNode): Promise<World> {
   )
   const outsiders = await addOutsiders(node, jobber)
   await jobsDone(node)
-  return { crew, load, entities, principals: [...members, ...outsiders] }
+  return { crew, load, fleetLoad, entities, principals: [...members, ...outsiders] }
 }
 
 /** Waits until what is due of the jobs is done: they publish, too. */
@@ -99,7 +103,7 @@ async function addOutsiders(node: TestNode, jobber: Actor): Promise<Principal[]>
   ]
 }
 
-async function addMember(node: TestNode, entityId: string, user: TestUser, role: MemberRole): Promise<void> {
+export async function addMember(node: TestNode, entityId: string, user: TestUser, role: MemberRole): Promise<void> {
   const member = { entityId, uid: user.uid, role, name: user.uid, since: Date.now() }
   await drizzle(node.sql).transaction(tx => saveMember(tx, member))
 }

@@ -1,4 +1,5 @@
 /** Commands on withdrawals: held at request, ended by what happens outside. */
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   decideFailWithdrawal,
@@ -14,7 +15,7 @@ import {
 import { withdrawalDocuments, withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { decideEndWithdrawal, type Withdrawal, withdrawalOrder } from '@haulway/domain/payment/withdrawal.ts'
 import { getEntity } from '../entity/entity.table.ts'
-import { requireRole } from '../entity/membership.ts'
+import { requireEntity } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import { lockWallet, postEntry } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
@@ -30,8 +31,12 @@ import {
 type Amount = { entityId: string; amountCents: number; currency: string }
 type Withdraw = Amount & { withdrawalId: string; feeCents: number; feeConfigVersion: number }
 
+/** People in cabs are paid by whom they work for: they have no wallet, and see no money. */
+const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
+const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
+
 export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
-  await requireRole(unit, input.entityId, 'manager')
+  await requireEntity(unit, input.entityId, 'manager', moneyTypes)
   const quote = quoteWithdrawFee(await getWithdrawFeeConfig(unit.tx), { grossCents: input.amountCents })
   const { availableCents } = await lockWallet(unit.tx, input.entityId, input.currency)
   return { ...quote, availableCents }
@@ -39,7 +44,7 @@ export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
 
 export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Withdrawal> {
   const { entityId, withdrawalId, amountCents: grossCents, currency, feeCents, feeConfigVersion } = input
-  await requireRole(unit, entityId, 'manager', 'withdrawal')
+  await requireEntity(unit, entityId, 'manager', moneyTypes, 'withdrawal')
   // The wallet is the lock of its withdrawals: of many asked for at once, each sees what the last has left.
   const { availableCents } = await lockWallet(unit.tx, entityId, currency)
   const before = await findWithdrawal(unit.tx, entityId, withdrawalId)

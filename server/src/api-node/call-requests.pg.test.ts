@@ -1,0 +1,147 @@
+/** For each call: a malformed request and an accepted one (measures: S2), and what only the server says (S3). */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askCall, callNames, forAll, routeOf } from './ask-call.fixture.ts'
+import { callRights, exampleIn, rightPartyIn } from './call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
+import { printOf } from './database-print.fixture.ts'
+import { fieldsOf, malformedOf } from './input-schema.fixture.ts'
+import { jobsDone } from './principals.fixture.ts'
+import { openTestNode, type TestNode } from './test-node.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+}, 120_000)
+afterAll(() => node.close())
+
+const rightParty = (name: CallName) => rightPartyIn(world, name)
+const exampleOf = (name: CallName) => exampleIn(world, name)
+
+test('a malformed request is refused with the field that is wrong, and changes nothing', async () => {
+  const requests = callNames.flatMap(name =>
+    malformedOf(name, exampleOf(name), routeOf(name).method === 'GET').map(malformed => ({ name, ...malformed })),
+  )
+  expect(requests.length).toBeGreaterThan(300)
+  const before = await printOf(node)
+  const wrong: string[] = []
+  await forAll(requests, async ({ name, field, what, input }) => {
+    const { status, code, fields } = await askCall(node, name, input, rightParty(name).headers)
+    const isNamed = fields.some(named => named === field || named.startsWith(`${field}.`))
+    if (status !== 400 || code !== 'invalidInput' || !isNamed)
+      wrong.push(`${name}.${field} ${what}: ${status} ${code} ${fields}`)
+  })
+  expect(wrong).toEqual([])
+  expect(await printOf(node)).toEqual(before)
+}, 120_000)
+
+test.each([
+  ['is no JSON', '{"entityId":'],
+  ['is a list', '[]'],
+  ['is a word', '"please"'],
+  ['is empty', ''],
+])('a body that %s is refused by every call, and is nobody’s fault but the sender’s', async (_, body) => {
+  const takers = callNames.filter(
+    name => routeOf(name).method === 'POST' && Object.values(fieldsOf(name)).some(it => it.isRequired),
+  )
+  expect(takers.length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  await forAll(takers, async name => {
+    const { status, code } = await askCall(node, name, body, rightParty(name).headers)
+    if (status !== 400 || code !== 'invalidInput') wrong.push(`${name}: ${status} ${code}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+/** What only the server says. Whoever sends it is not heard, and not refused either: it may be a later app's word. */
+const mark = 777_000_777_000
+const markWord = 'MarkOfTheSender'
+const serverOwned: Record<string, unknown> = {
+  ...{ userId: markWord, uid: markWord, userDocId: markWord, createdBy: markWord, by: { uid: markWord } },
+  ...{ entityName: markWord, jobberName: markWord, materialName: markWord, stateReason: markWord, tokenHash: markWord },
+  ...{ createdOn: mark, changedOn: mark, approvedOn: mark, publishedOn: mark, closedOn: mark, endedOn: mark },
+  ...{ answeredOn: mark, retiredOn: mark, joinedOn: mark, paidTimestamp: mark, occurredAt: mark, receivedAt: mark },
+  ...{ at: mark, usedOn: mark, loadNo: mark, version: mark, wallet: { availableCents: mark }, availableCents: mark },
+  ...{ money: { amountCents: mark }, materialPriceCents: mark, payCents: mark, accountDelete: { requestedOn: mark } },
+  ...{ entityState: 'suspended', state: 'approved', role: 'owner', signUpState: 2 },
+  ...{ testAccount: true, isTest: true, mfaRegistered: true, missingInformation: [], parentEntityId: null },
+  ...{ currentTruckId: null, origin: { name: markWord }, kind: 'approve', witness: 'system' },
+}
+
+function withServerOwned(name: CallName, input: object): object {
+  const known = Object.keys(fieldsOf(name))
+  const added = Object.fromEntries(Object.entries(serverOwned).filter(([field]) => !known.includes(field)))
+  const haul = 'haul' in input ? { haul: { ...added, ...(input.haul as object) } } : {}
+  return { ...added, ...input, ...haul }
+}
+
+test('every call is accepted from its right party', async () => {
+  for (const [name, right] of Object.entries(callRights) as [CallName, (typeof callRights)[CallName]][]) {
+    if (right.shownBy) continue
+    const principal = rightParty(name)
+    const input = withServerOwned(name, exampleOf(name))
+    const { status, body } = await askCall(node, name, input, principal.headers)
+    expect.soft([name, status, hasSucceeded(body) ? '' : body]).toEqual([name, 200, ''])
+  }
+}, 120_000)
+
+/** Some calls say in a 200 that it did not work (specification 7, 8). */
+function hasSucceeded(body: unknown): boolean {
+  if (Array.isArray(body)) return body[0] === true
+  const told = JSON.stringify(body)
+  return !/"(isSuccessful|loginSuccessful)":false|"code":/.test(told)
+}
+
+test('what only the server says was taken from nobody in any of them', async () => {
+  await jobsDone(node)
+  expect(await tablesWith(markWord)).toEqual([])
+  expect(await tablesWith(String(mark))).toEqual([])
+  const { sql } = node
+  expect(await sql`select 1 from entities where record->>'entityState' = 'suspended'`).toHaveLength(0)
+  const raised = sql`record->>'testAccount' = 'true' or record->>'mfaRegistered' = 'true'`
+  expect(await sql`select 1 from users where ${raised}`).toHaveLength(0)
+  const owners = await sql`
+    select entity_id from members where record->>'role' = 'owner' group by 1 having count(*) > 1`
+  expect(owners).toHaveLength(0)
+})
+
+/** Tables of ours or of the jobs that have a text in any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await node.sql<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`
+  const found = await Promise.all(
+    tables.map(async ({ schema, name }) => {
+      const rows = await node.sql`
+        select 1 from ${node.sql(schema)}.${node.sql(name)} as each where each::text like ${`%${text}%`} limit 1`
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+test.each(['appendErrorLog', 'appendInfoLog', 'setGeoPin'] as const)(
+  'whose name %s bears is who really asks, whatever it says',
+  async name => {
+    const principal = rightParty(name)
+    const input = { ...exampleOf(name), userId: markWord }
+    const { status } = await askCall(node, name, input, principal.headers)
+    expect([200, 403]).toContain(status)
+    expect(await tablesWith(markWord)).toEqual([])
+  },
+)
+
+test('what a call needs that can’t be had here is shown by a test that exists', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  for (const { shownBy } of Object.values(callRights)) {
+    if (!shownBy) continue
+    const file = path.join(root, shownBy.file)
+    expect(existsSync(file)).toBe(true)
+    expect(readFileSync(file, 'utf8')).toContain(`test('${shownBy.title}'`)
+  }
+})

@@ -1,0 +1,33 @@
+/**
+ * Who may make which call: the oracle that every call is held against. A new call does not compile without a row here.
+ * The rows stand in an order in which one after the other can be accepted.
+ */
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import type { CallRight } from './call-right.fixture.ts'
+import { peopleRights } from './call-rights-people.fixture.ts'
+import { thingRights } from './call-rights-things.fixture.ts'
+import { workRights } from './call-rights-work.fixture.ts'
+import type { CallWorld } from './call-world.fixture.ts'
+import type { Principal } from './principals.fixture.ts'
+
+export const callRights: Record<CallName, CallRight> = { ...workRights, ...thingRights, ...peopleRights }
+
+/** Who shows a call accepted: of the kind the table names, in the first of the roles that may. */
+export function rightPartyIn(world: CallWorld, name: CallName): Principal {
+  const right = callRights[name]
+  if (right.who === 'account') return world.account.principal
+  const isNamed = ({ acts, uid }: Principal) => {
+    if (right.who === 'everybody' || right.who === 'signedIn') return uid !== undefined && acts === undefined
+    return acts?.entityId === world.entities[right.by].entityId && acts.role === right.may[right.by]?.[0]
+  }
+  const found = world.principals.find(isNamed)
+  if (!found) throw new Error(`nobody may make the call ${name}`)
+  return found
+}
+
+/** The right party's good input. */
+export function exampleIn(world: CallWorld, name: CallName): Record<string, unknown> {
+  const right = callRights[name]
+  const own = world.belongings['by' in right ? right.by : 'jobber']
+  return { ...right.input({ world, own, uid: rightPartyIn(world, name).uid ?? '' }) }
+}
