@@ -38,6 +38,8 @@ export const paths = {
   members: (area: EntityTypeName) => `/${entityTypes[area].slug}/members`,
   deleteAccount: (area: EntityTypeName) => `/${entityTypes[area].slug}/delete-account`,
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
+  /** Tries out whether this device can track a load. */
+  testDrive: (area: EntityTypeName) => `/${entityTypes[area].slug}/test-drive`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
   /** The live map; a tab of some areas, reached from a page of the others. */
@@ -52,4 +54,10 @@ export const paths = {
   addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,
   loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,
+  /** A load's way, played again. */
+  loadWay: (area: EntityTypeName, projectId: string, loadLogId: string) =>
+    `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/way`,
+  /** Of a jobber, a pit or a fleet; of one project where it is named. */
+  cycleTimes: (area: EntityTypeName, projectId?: string) =>
+    `/${entityTypes[area].slug}/cycle-times${projectId === undefined ? '' : `?project=${projectId}`}`,
 } as const

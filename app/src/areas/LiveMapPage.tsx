@@ -1,9 +1,12 @@
 /** The live map of an entity: trucks where they are, by what they do, its places, and the pins around them. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { replayOf } from '@haulway/domain/tracking/track-replay.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { useLoadTrack } from '../tracking/use-load-track.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -25,7 +28,10 @@ export function LiveMapPage() {
   const { loads, trucks, places } = useLiveWork(now)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
   const tileStyleUrl = useTileStyleUrl()
+  const ways = useChosenWay(trucks, selectedId)
   const shown = trucks.filter(truck => (!projectId || truck.load.projectId === projectId) && hasWords(truck, find))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is made of these, and is another list each time
+  const mapTrucks = useMemo(() => mapTrucksOf(shown), [trucks, projectId, find])
   const header = {
     title: t`Live map`,
     find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
@@ -50,7 +56,8 @@ export function LiveMapPage() {
           <LiveMap
             label={t`Trucks under way`}
             places={places}
-            trucks={mapTrucksOf(shown)}
+            trucks={mapTrucks}
+            ways={ways}
             selectedId={selectedId}
             onSelect={setSelectedId}
             pins={geoPins.pins}
@@ -65,6 +72,16 @@ export function LiveMapPage() {
       </div>
     </AreaPage>
   )
+}
+
+const noWays: readonly (readonly LatLng[])[] = []
+
+/** How the chosen truck has come, from the load's start; a gap is no line. */
+function useChosenWay(trucks: readonly LiveTruck[], selectedId: string | undefined) {
+  const chosen = trucks.find(({ load }) => load.loadLogId === selectedId)?.load
+  const reading = useLoadTrack(chosen, true)
+  const track = reading.state === 'read' && reading.track.loadLogId === selectedId ? reading.track : undefined
+  return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noWays), [track])
 }
 
 type FilterProps = {
@@ -87,8 +104,8 @@ function ProjectFilter({ trucks, projectId, onChange }: FilterProps) {
 }
 
 function hasWords({ load }: LiveTruck, words: string): boolean {
-  const { terms, ticketNo } = load
-  return `${terms.truck.number} ${terms.truckingName} ${ticketNo ?? ''}`
+  const { terms, ticketNo, loadNo } = load
+  return `${terms.truck.number} ${terms.truckingName} ${terms.driverName} ${loadNo} ${ticketNo ?? ''}`
     .toLocaleLowerCase()
     .includes(words.trim().toLocaleLowerCase())
 }

@@ -1,9 +1,8 @@
 /** One load of any party: its ticket, what it is worth, what is missing, and what that party may say of it. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { LoadPictures } from '../attachment/LoadPictures.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -11,16 +10,16 @@ import { LoadActPlate } from '../load-log/LoadActPlate.tsx'
 import { LoadEvidence } from '../load-log/LoadEvidence.tsx'
 import { LoadOtherActs } from '../load-log/LoadOtherActs.tsx'
 import { LoadTicket } from '../load-log/LoadTicket.tsx'
-import { useLoadLog } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
 import { LoadActs } from '../payment/LoadActs.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
-import { readDocuments } from '../session/read-documents.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { AreaPage } from './AreaPage.tsx'
+import { LoadTracking } from './LoadTracking.tsx'
+import { useAnyLoad } from './use-any-load.ts'
 import { useNow } from './use-area-header.ts'
 
 export function LoadLogPage() {
@@ -62,6 +61,7 @@ function About({ load }: { load: LoadLogDocument }) {
         </Section>
       )}
       <LoadPictures load={load} />
+      <LoadTracking load={load} />
       {isJobber ? <LoadActs load={load} /> : <LoadEvidence load={load} />}
       {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
     </>
@@ -71,24 +71,4 @@ function About({ load }: { load: LoadLogDocument }) {
 /** The list it was opened from, where the area has one. */
 function backTo(area: EntityTypeName): string {
   return area === 'soloTrucker' || area === 'fleetTrucker' ? paths.tab(area, 'load-logs') : paths.area(area)
-}
-
-/** From this device, or, for one that has left the live set, from the server. */
-function useAnyLoad(loadLogId: string): LoadLogDocument | null | undefined {
-  const { entityId, scope } = useCurrentEntity()
-  const local = useLoadLog(scope, loadLogId)
-  const [older, setOlder] = useState<LoadLogDocument | null>()
-  const isGone = local === null
-  useEffect(() => {
-    if (!isGone) return
-    let isOver = false
-    readDocuments(`haulway-entity/${entityId}/load-logs/${loadLogId}`, loadLogDocumentSchema).then(
-      ({ documents: [found] }) => !isOver && setOlder(found?.body ?? null),
-      () => !isOver && setOlder(null),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [isGone, entityId, loadLogId])
-  return isGone ? older : local?.body
 }

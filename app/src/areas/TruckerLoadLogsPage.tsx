@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { LoadLogList } from '../load-log/LoadLogList.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
+import { OwnTrackExport } from '../tracking/OwnTrackExport.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -27,6 +28,7 @@ export function TruckerLoadLogsPage() {
         </EmptyState>
       )}
       {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} />}
+      {loads && loads.length > 0 && <OwnTrackExport />}
     </AreaPage>
   )
 }

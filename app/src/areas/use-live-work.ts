@@ -1,6 +1,7 @@
 /** What the live map shows: the trucks under way, and the places they go between. */
 import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import type { MapPlace } from '../map/map-features.ts'
@@ -21,7 +22,11 @@ export function useLiveWork(now: number): LiveWork {
   const frames = usePositions()
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const dispatches = useBodies(scope, 'dispatches', dispatchDocumentSchema)
-  const trucks = useMemo(() => liveTrucks(loads ?? [], frames, now), [loads, frames, now])
+  const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
+  const trucks = useMemo(
+    () => liveTrucks({ loads: loads ?? [], frames, logs: logs ?? [] }, now),
+    [loads, frames, logs, now],
+  )
   const places = useMemo(() => {
     const open = (dispatches ?? []).filter(each => each.state === 'open')
     return mapPlacesOf([...open, ...trucks.map(each => each.load)], entity)

@@ -15,7 +15,7 @@ export const mapFont = ['Barlow']
 
 /** Pictures the ground needs: ground that is not finished is hatched, a road's number stands on a shield. */
 const worksPattern = 'ground works'
-const shield = 'ground shield'
+export const shieldImage = 'ground shield'
 
 type Kind = 'road-major' | 'road' | 'haul-road' | 'water' | 'works' | 'block' | 'pit-ring'
 
@@ -94,7 +94,7 @@ function shields(inks: GroundInks): LayerSpecification {
     layout: {
       ...{ 'symbol-placement': 'line', 'symbol-spacing': 360, 'text-rotation-alignment': 'viewport' },
       ...{
-        'icon-image': shield,
+        'icon-image': shieldImage,
         'icon-text-fit': 'both',
         'icon-text-fit-padding': [3, 5, 2, 5],
         'icon-rotation-alignment': 'viewport',
@@ -127,7 +127,7 @@ export function groundPictures(inks: GroundInks, pixelRatio = devicePixelRatio):
   })
   return [
     { id: worksPattern, image: hatch, pixelRatio },
-    { id: shield, image: plate, pixelRatio, stretch: [6 * pixelRatio, 14 * pixelRatio] },
+    { id: shieldImage, image: plate, pixelRatio, stretch: [6 * pixelRatio, 14 * pixelRatio] },
   ]
 }
 

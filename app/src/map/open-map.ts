@@ -28,8 +28,8 @@ export type OpenMap = {
   show: (content: MapContent) => void
   /** Draws all anew in the inks of the theme now in force. */
   restyle: () => void
-  /** Brings trucks and places into view. */
-  fit: () => void
+  /** Brings trucks and places into view, and what else is named. */
+  fit: (also?: readonly LatLng[]) => void
   close: () => void
 }
 
@@ -98,7 +98,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       trucks.close()
       map.setStyle(options.tileStyleUrl ?? groundStyle(inks), { diff: false })
     },
-    fit: () => fitTo(map, [...content.places, ...content.trucks]),
+    fit: (also = []) => fitTo(map, [...content.places, ...content.trucks, ...also]),
     close: () => {
       isClosed = true
       trucks.close()
@@ -157,5 +157,6 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
 /** Room for a pin above, the controls at the right and the legend below. */
 function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
   const isRoomy = clientWidth >= 320 && clientHeight >= 320
-  return isRoomy ? { top: 84, left: 56, right: 96, bottom: 104 } : 24
+  if (isRoomy) return { top: 84, left: 56, right: 96, bottom: 104 }
+  return clientHeight >= 200 ? { top: 64, left: 24, right: 40, bottom: 72 } : 24
 }

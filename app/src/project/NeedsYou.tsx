@@ -1,5 +1,7 @@
 /** The list of what waits for the jobber, each row with the way to it. */
 import { loadLogConcerns } from '@haulway/domain/load-log/load-log-concerns.ts'
+import { gapCauses } from '@haulway/domain/tracking/gap-ledger.ts'
+import type { TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
 import { formatAge, formatClock, formatMoney } from '../ui/format.ts'
@@ -7,26 +9,44 @@ import { Icon } from '../ui/Icon.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { disputedLoads, doubts, loadsToApprove, noShows, unansweredOffers } from './needs-you.ts'
+import { disputedLoads, doubts, faultyLoads, loadsToApprove, noShows, unansweredOffers } from './needs-you.ts'
 import type { JobberWork, ProjectDay } from './project-day.ts'
 
-type Props = { work: JobberWork; days: readonly ProjectDay[]; entityId: string; now: number }
+type Props = {
+  work: JobberWork
+  days: readonly ProjectDay[]
+  /** What is known of the loads' tracking. */
+  logs: readonly TrackingLog[]
+  entityId: string
+  now: number
+}
 
 /** Rows that are shown of one kind. */
 const rowsMax = 3
 
-export function NeedsYou({ work, days, entityId, now }: Props) {
-  const { t } = useLingui()
+export function NeedsYou({ work, days, logs, entityId, now }: Props) {
+  const { t, i18n } = useLingui()
   const toApprove = loadsToApprove(work.loads)
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
   const doubted = doubts(work.loads)
   const offers = unansweredOffers(work.offers, entityId)
-  const count = missing.length + disputed.length + doubted.length + offers.length + (toApprove.loads.length > 0 ? 1 : 0)
+  const faulty = faultyLoads(work.loads, logs)
+  const told = missing.length + disputed.length + doubted.length + offers.length + faulty.length
+  const count = told + (toApprove.loads.length > 0 ? 1 : 0)
   if (count === 0) return null
   return (
     <Section title={t`Needs you`} aside={<strong>{count}</strong>} rule="ink">
       <List>
+        {faulty.slice(0, rowsMax).map(({ load, fault }) => (
+          <ListRow
+            key={`fault ${load.loadLogId}`}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            title={t`No points since ${formatClock(fault.since, load.terms.timeZone)}`}
+            second={t`${load.terms.driverName}. ${i18n._(gapCauses[fault.cause])}`}
+            to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+          />
+        ))}
         {missing.slice(0, rowsMax).map(row => (
           <ListRow
             key={row.dispatchId}

@@ -2,8 +2,11 @@
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/load-log-concerns.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
+import type { TrackingFault } from '@haulway/domain/tracking/tracking-fault.ts'
+import type { TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
 import type { JobberWork, ProjectDay } from './project-day.ts'
 
 export type ToApprove = { loads: LoadLogDocument[]; totalCents: number; grades: string[]; currency: string | undefined }
@@ -63,6 +66,22 @@ export function doubts(loads: readonly LoadLogDocument[]): Doubt[] {
     .flatMap(load => {
       const [code] = load.needsYou.filter(each => each !== 'disputed')
       return code ? [{ load, code }] : []
+    })
+}
+
+export type FaultyLoad = { load: LoadLogDocument; fault: TrackingFault }
+
+/** Loads under way that are not heard of, as the server has found within minutes. */
+export function faultyLoads(
+  loads: readonly LoadLogDocument[],
+  logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[],
+): FaultyLoad[] {
+  const faults = new Map(logs.map(({ loadLogId, fault }) => [loadLogId, fault]))
+  return loads
+    .filter(load => load.party === 'jobber' && loadLogStates[load.state].open)
+    .flatMap(load => {
+      const fault = faults.get(load.loadLogId)
+      return fault ? [{ load, fault }] : []
     })
 }
 

@@ -47,7 +47,7 @@ export type ReplayMoment = {
 }
 
 /** The moment at a time of the load, between two points in proportion to the time. */
-export function momentAt({ stretches }: Replay, at: number): ReplayMoment {
+export function momentAt({ stretches, gaps }: Replay, at: number): ReplayMoment {
   const stretch = stretches.findLast(([first]) => first !== undefined && first.at <= at)
   if (!stretch) {
     const nothing = { speedMetersPerSecond: null, accuracyMeters: null, headingDegrees: null }
@@ -58,7 +58,7 @@ export function momentAt({ stretches }: Replay, at: number): ReplayMoment {
   const next = stretch[index + 1]
   const { lat, lng, accuracyMeters, headingDegrees } = point
   const place = next ? placeBetween(point, next, (at - point.at) / (next.at - point.at)) : { lat, lng }
-  const isKnown = next !== undefined || at - point.at <= gapMs
+  const isKnown = !gaps.some(({ from, to }) => from < at && at < to)
   const speedMetersPerSecond = isKnown ? speedAt(stretch, index) : null
   return { at, place, isKnown, placedAt: next ? at : point.at, speedMetersPerSecond, accuracyMeters, headingDegrees }
 }

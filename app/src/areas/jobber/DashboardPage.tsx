@@ -1,4 +1,5 @@
 /** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
+import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { ProjectLoop } from '../../project/ProjectLoop.tsx'
 import { ProjectsToday } from '../../project/ProjectsToday.tsx'
 import { ProjectToday } from '../../project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, todaysProjects } from '../../project/project-day.ts'
-import { useJobberWork } from '../../project/use-jobber-work.ts'
+import { useBodies, useJobberWork } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatClock, formatDay, formatMoney } from '../../ui/format.ts'
@@ -28,6 +29,7 @@ export function DashboardPage() {
   const { entityName, timeZone } = useAreaHeader()
   const now = useNow()
   const work = useJobberWork(scope)
+  const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
   const isWide = useIsWide()
   const days = work ? todaysProjects(work, now) : []
   const today = formatDay(now, timeZone, isWide ? 'long' : 'short')
@@ -44,7 +46,7 @@ export function DashboardPage() {
       </AreaPage>
     )
   }
-  const needsYou = <NeedsYou work={work} days={days} entityId={entityId} now={now} />
+  const needsYou = <NeedsYou work={work} days={days} logs={logs ?? []} entityId={entityId} now={now} />
   return (
     <AreaPage
       header={header}

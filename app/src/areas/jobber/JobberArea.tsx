@@ -1,6 +1,7 @@
 /** The area of a jobber. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { CycleTimesPage } from '../CycleTimesPage.tsx'
 import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { AddHaulPage } from './AddHaulPage.tsx'
@@ -21,6 +22,7 @@ export function JobberArea() {
       <Route path="projects/:projectId/haul" element={<AddHaulPage />} />
       <Route path="approve" element={<ApprovePage />} />
       <Route path="map" element={<LiveMapPage />} />
+      <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="suppliers" element={<SuppliersPage />} />
       <Route path="payments" element={<PaymentsPage />} />
     </AreaShell>

@@ -66,6 +66,9 @@ export function ProjectPage() {
           <Trans>Add another haul</Trans>
         </PlainButton>
       )}
+      <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
+        <Trans>Cycle times</Trans>
+      </PlainButton>
       <CloseProject project={project} />
     </>
   )

@@ -25,7 +25,12 @@ export function PitDashboardPage() {
   const arrivals = guessArrivals(line, usePositions(), now)
   const isEmpty = pit.isReady && line.length === 0 && !summary
   return (
-    <AreaPage header={{ title: pit.entityName, second: formatDay(now, timeZone) }}>
+    <AreaPage
+      header={{
+        ...{ title: pit.entityName, second: formatDay(now, timeZone) },
+        children: <PlainButton icon="clock" bare label={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
+      }}
+    >
       <div className="hw-pit">
         <EnterWeights weightless={weightless} />
         {isEmpty && (

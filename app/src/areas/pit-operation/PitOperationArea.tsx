@@ -1,6 +1,7 @@
 /** The area of a pit operation. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { CycleTimesPage } from '../CycleTimesPage.tsx'
 import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { WithdrawPage } from '../WithdrawPage.tsx'
@@ -17,6 +18,7 @@ export function PitOperationArea() {
       <Route path="materials" element={<MaterialsPage />} />
       <Route path="operators" element={<OperatorsPage />} />
       <Route path="map" element={<LiveMapPage />} />
+      <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

@@ -3,6 +3,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { useGapWords } from '../../tracking/gap-words.ts'
 import { PapersExpiring } from '../../truck/PapersExpiring.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure, Figures } from '../../ui/Figures.tsx'
@@ -23,6 +24,7 @@ export function FleetDashboardPage() {
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+    children: <PlainButton icon="clock" bare label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (
     <AreaPage header={header}>
@@ -70,18 +72,24 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
 }
 
 /** Named one by one: each is a phone that somebody has to be rung up about. */
-function Faults({ fleet: { rows, timeZone } }: { fleet: FleetDay }) {
-  const silent = rows.filter(row => row.silentSince !== undefined)
+function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
+  const gapWords = useGapWords(false)
+  const silent = rows.flatMap(row => {
+    const fault = faultOf(row.loads.map(load => load.loadLogId))
+    const since = fault?.since ?? row.silentSince
+    return since === undefined ? [] : [{ ...row, since, words: fault && gapWords[fault.cause] }]
+  })
   if (silent.length === 0) return null
   return (
     <ul className="hw-fleet-faults">
-      {silent.map(({ truck, driverName, silentSince }) => (
+      {silent.map(({ truck, driverName, since, words }) => (
         <li key={truck.truckId}>
           <StateWord tone="stop" time={driverName}>
             <Trans>
-              {truck.number}: no points since {formatClock(silentSince ?? 0, timeZone)}
+              {truck.number}: no points since {formatClock(since, timeZone)}
             </Trans>
           </StateWord>
+          {words && <p className="hw-quiet hw-small">{`${words.cause}. ${words.mend}`}</p>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 /** The area of a trucking fleet. */
 import { Route } from 'react-router-dom'
 import { AreaShell } from '../AreaShell.tsx'
+import { CycleTimesPage } from '../CycleTimesPage.tsx'
 import { LiveMapPage } from '../LiveMapPage.tsx'
 import { PaymentsPage } from '../PaymentsPage.tsx'
 import { TruckPage } from '../TruckPage.tsx'
@@ -19,6 +20,7 @@ export function TruckingFleetArea() {
       <Route path="trucks/:truckId" element={<TruckPage />} />
       <Route path="truckers" element={<TruckersPage />} />
       <Route path="map" element={<LiveMapPage />} />
+      <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

@@ -53,6 +53,9 @@ export function useFleetDay() {
     unplaced: (offers ?? [])
       .filter(offer => offer.state === 'accepted' && offer.trucks > offer.trucksDispatched)
       .sort((a, b) => (a.startDay < b.startDay ? -1 : 1)),
+    /** What the server has found of an open load that is not heard of. */
+    faultOf: (loadLogIds: readonly string[]) =>
+      logs?.find(({ loadLogId, fault }) => fault && loadLogIds.includes(loadLogId))?.fault ?? undefined,
     shiftEndsAt: (projectId: string) => shiftEnds.get(projectId),
   }
 }

@@ -1,0 +1,130 @@
+/** The chosen truck of the live map: its load, when it will be there, how it is tracked, and the ways on. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { distanceSystemOf } from '../load-log/load-log-words.ts'
+import { paths } from '../paths.ts'
+import { useEtaWords } from '../tracking/eta-words.ts'
+import { useGapWords } from '../tracking/gap-words.ts'
+import { formatSpeed } from '../tracking/speed-words.ts'
+import { Figure, Figures } from '../ui/Figures.tsx'
+import { formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { isFilled, LiveTruckWord } from './LiveTruckWord.tsx'
+import type { LiveTruck } from './live-trucks.ts'
+
+type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
+
+export function ChosenTruck({ truck, loads, now, onClose }: Props) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { projectId, loadLogId, terms } = truck.load
+  return (
+    <div className="live-chosen">
+      <div className="live-head">
+        <TruckPlate number={terms.truck.number} size="header" loaded={isFilled(truck)} />
+        <p>
+          <strong>{terms.driverName}</strong>
+          <br />
+          <span className="hw-quiet hw-small">
+            {terms.truckingName === terms.driverName ? terms.materialName : terms.truckingName}
+          </span>
+        </p>
+        <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
+      </div>
+      <LiveTruckWord truck={{ ...truck, group: truck.group === 'look' ? 'toPit' : truck.group }} now={now} />
+      <TruckFigures truck={truck} loads={loads} now={now} />
+      <TrackingState truck={truck} now={now} />
+      <div className="live-acts">
+        <PlainButton icon="document" to={paths.loadLog(type, projectId, loadLogId)}>
+          <Trans>Load and ticket</Trans>
+        </PlainButton>
+        <PlainButton icon="play" to={paths.loadWay(type, projectId, loadLogId)}>
+          <Trans>See its way</Trans>
+        </PlainButton>
+      </div>
+    </div>
+  )
+}
+
+function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' | 'loads' | 'now'>) {
+  const { t } = useLingui()
+  const etaWords = useEtaWords()
+  const { terms } = load
+  const today = loads.filter(
+    each => each.terms.truck.truckId === terms.truck.truckId && each.shiftDay === load.shiftDay && isLoadedOnce(each),
+  )
+  const unit = load.quantity?.unit ?? terms.unit
+  const amountMilli = today.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
+  const amount = measureQuantity({ amountMilli, unit }, 1)
+  const place = load.state === 'started' ? terms.origin.name : terms.destination.name
+  return (
+    <>
+      <Figures>
+        <Figure value={today.length} label={t`loads today`} />
+        <Figure value={amount.number} label={amount.unit} />
+        {eta && <Figure value={etaWords(eta, now)} label={t`to ${place}`} />}
+      </Figures>
+      {eta && (
+        <p className="hw-quiet hw-small">
+          {eta.isMeasured ? (
+            <Trans>From the last {eta.drives} drives on this haul.</Trans>
+          ) : (
+            <Trans>A wide guess from the distance: fewer than three trucks have driven it lately.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** "Tracking good, last point 9 s ago, 12 ft"; while there is a gap, since when, why, and what to do. */
+function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
+  const { t } = useLingui()
+  const { load, frame, silence, fault } = truck
+  const gapWords = useGapWords(load.relations.includes('trucker'))
+  const gap = fault && gapWords[fault.cause]
+  const system = distanceSystemOf(load.terms.unit)
+  if (!frame) {
+    return (
+      <div>
+        <StateWord tone="look">{t`No points yet`}</StateWord>
+        {gap && <p className="hw-quiet hw-small">{gap.mend}</p>}
+      </div>
+    )
+  }
+  const { speedMetersPerSecond: speed, accuracyMeters } = frame
+  const details = [
+    t`last point ${formatAge(now - frame.at)}`,
+    accuracyMeters === null ? '' : formatDistance(accuracyMeters, system),
+    silence === 'none' && speed !== null && speed > 1 ? formatSpeed(speed, system) : '',
+  ]
+  const isGood = silence === 'none' && !fault
+  return (
+    <div>
+      <StateWord
+        tone={isGood ? 'good' : silence === 'lost' || fault ? 'stop' : 'look'}
+        time={details.filter(Boolean).join(', ')}
+      >
+        {isGood ? t`Tracking good` : t`No points`}
+      </StateWord>
+      {fault && gap && (
+        <p className="hw-small">
+          <strong>
+            <Trans>
+              Gap since {formatClock(fault.since, load.terms.timeZone)}: {gap.cause}.
+            </Trans>
+          </strong>{' '}
+          <span className="hw-quiet">{gap.mend}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isLoadedOnce({ state }: LoadLogDocument): boolean {
+  return loadLogStates[state].rank >= loadLogStates.loaded.rank
+}

@@ -1,0 +1,50 @@
+/** On a load's page: how well its way is known, and the way itself played again. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { GapLedger } from '../tracking/GapLedger.tsx'
+import { useTrackingLog } from '../tracking/use-tracking-log.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
+import './load-way.css'
+
+export function LoadTracking({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const log = useTrackingLog(load.loadLogId)
+  const way = (
+    <PlainButton icon="play" wide to={paths.loadWay(type, load.projectId, load.loadLogId)}>
+      <Trans>See its way</Trans>
+    </PlainButton>
+  )
+  if (!log) {
+    return (
+      <Section title={t`Its way`}>
+        {log === null && <NoLog load={load} />}
+        {way}
+      </Section>
+    )
+  }
+  return (
+    <>
+      <GapLedger log={log} timeZone={load.terms.timeZone} isDriver={load.relations.includes('trucker')} />
+      {way}
+    </>
+  )
+}
+
+function NoLog({ load: { party, state } }: { load: LoadLogDocument }) {
+  return (
+    <p className="hw-quiet load-way-words">
+      {party === 'pit' || party === 'operator' ? (
+        <Trans>You see it until the truck leaves the pit.</Trans>
+      ) : loadLogStates[state].open ? (
+        <Trans>What is known of its way is summed up when a fence is passed, and at its end.</Trans>
+      ) : (
+        <Trans>No point of this load has come.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+/** A load by any of its names: from this device, or, for one that has left the live set, from the server. */
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useEffect, useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useLoadLog } from '../load-log/use-load-logs.ts'
+import { readDocuments } from '../session/read-documents.ts'
+
+/** @returns undefined until it is known, null when it is neither here nor to be had now */
+export function useAnyLoad(loadLogId: string): LoadLogDocument | null | undefined {
+  const { entityId, scope } = useCurrentEntity()
+  const local = useLoadLog(scope, loadLogId)
+  const [older, setOlder] = useState<LoadLogDocument | null>()
+  const isGone = local === null
+  useEffect(() => {
+    if (!isGone) return
+    let isOver = false
+    readDocuments(`haulway-entity/${entityId}/load-logs/${loadLogId}`, loadLogDocumentSchema).then(
+      ({ documents: [found] }) => !isOver && setOlder(found?.body ?? null),
+      () => !isOver && setOlder(null),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isGone, entityId, loadLogId])
+  return isGone ? older : local?.body
+}

@@ -1,0 +1,43 @@
+/** Who said what on the way, in order; a tap goes to the moment. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useSaidWords, useWitnessWords } from '../load-log/load-log-words.ts'
+import { formatClock, formatDuration, formatQuantity } from '../ui/format.ts'
+import { Section } from '../ui/Section.tsx'
+import type { ReplayEvent } from './replay-events.ts'
+
+type Props = {
+  load: LoadLogDocument
+  events: readonly ReplayEvent[]
+  atMs: number
+  onSeek: (atMs: number) => void
+}
+
+export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
+  const { t } = useLingui()
+  const said = useSaidWords()
+  const witness = useWitnessWords()
+  const { terms } = load
+  return (
+    <Section title={t`Who said so`} rule="ink">
+      <ul className="replay-events">
+        {events.map(({ act, at }) => (
+          <li key={act.actId}>
+            <button type="button" aria-current={at <= atMs ? 'step' : undefined} onClick={() => onSeek(at)}>
+              <span className="replay-clock">{formatClock(at, terms.timeZone, { seconds: true })}</span>
+              <span>
+                {act.kind === 'confirmLoad' && act.quantity
+                  ? t`Loaded ${formatQuantity(act.quantity)}`
+                  : said(act, terms)}
+              </span>
+              <span className="hw-quiet">
+                {witness(act, terms)}
+                {act.uncertaintyMs ? t`, give or take ${formatDuration(act.uncertaintyMs)}` : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

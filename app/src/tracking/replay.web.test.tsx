@@ -1,0 +1,105 @@
+/** A load's way played again, in a real browser: its map, its slider, its gaps and what was said. */
+import { replayOf } from '@haulway/domain/tracking/track-replay.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startUi } from '../ui/start-ui.ts'
+import { chooseTheme } from '../ui/theme/theme.ts'
+import { LoadReplay } from './LoadReplay.tsx'
+import { loadOf, logOfWay, minutesAt, startedAt, trackOfWay } from './replay.fixture.ts'
+
+const stage = document.createElement('main')
+let root: Root | undefined
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  chooseTheme('light')
+})
+
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+const others = [1, 2, 3].map(n => loadOf(n, 'deliver', startedAt - n * 3_600_000))
+
+async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
+  await page.viewport(width, height)
+  Object.assign(stage.style, { display: 'block', width: `${width}px`, height: `${height}px` })
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter future={future}>
+        <LoadReplay load={loadOf(41)} replay={replayOf(trackOfWay(), 0)} log={logOfWay()} others={others} />
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  await expect.element(page.getByRole('slider', { name: 'Time on the way' })).toBeInTheDocument()
+  return stage.querySelector('input')!
+}
+
+test('the way opens at its end, and says where the time is in words', async () => {
+  const slider = await show()
+  expect(Number(slider.value)).toBe(minutesAt(36))
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00, Dump, .*mph, accuracy 30 ft$/)
+})
+
+test('keys slide through it, and in a gap it says since when nothing is known', async () => {
+  const slider = await show()
+  slider.focus()
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^10:28:00, Drive empty/)
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10:28:10/)
+  await page.getByRole('button', { name: '10:47–10:55' }).click()
+  await userEvent.keyboard('{Tab}')
+  slider.focus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No points since 10:47/)
+})
+
+test('the ledger counts what is known, names the cause of the gap, and what was filled in later', async () => {
+  await show()
+  await expect.element(page.getByText('29 of 36 min known')).toBeVisible()
+  await expect.element(page.getByText('Battery saver')).toBeVisible()
+  await expect.element(page.getByText(/Filled in at 10:48 from 42 late points/)).toBeVisible()
+  expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
+  expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
+})
+
+test('each act is a mark on the slider and a row that goes to its moment', async () => {
+  const slider = await show()
+  expect(stage.querySelectorAll('.hw-slider-mark')).toHaveLength(6)
+  await page.getByRole('button', { name: /Loaded 21.38 tons/ }).click()
+  await expect.poll(() => Number(slider.value)).toBe(minutesAt(15))
+  expect(stage.querySelectorAll('[aria-current]')).toHaveLength(4)
+})
+
+test('it plays on from where it is, and from the start once it has ended', async () => {
+  const slider = await show()
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => Number(slider.value)).toBeGreaterThan(minutesAt(0))
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect(Number(slider.value)).toBeLessThan(minutesAt(36))
+})
+
+const views = [
+  { name: 'phone', width: 390, height: 844, theme: 'light' },
+  { name: 'small phone', width: 320, height: 568, theme: 'dark' },
+  { name: 'desktop', width: 1240, height: 840, theme: 'light' },
+  { name: 'desktop in the dark', width: 1240, height: 840, theme: 'dark' },
+] as const
+
+test.each(views)('nothing is in the way of anybody on the $name', async ({ width, height, theme }) => {
+  chooseTheme(theme)
+  await show(width, height)
+  await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
+  expect(stage.scrollWidth).toBeLessThanOrEqual(width)
+  const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
