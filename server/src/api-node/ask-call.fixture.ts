@@ -1,4 +1,4 @@
-/** Any call of the contract, asked over plain HTTP as any client may ask it, rightly or not. */
+/** One call of the contract, asked over plain HTTP, rightly or not. */
 import { randomInt } from 'node:crypto'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'

@@ -79,7 +79,7 @@ async function judge(principal: Principal, place: Standing): Promise<string[]> {
   return [...money, ...(differs || !oneIsRight ? [`${at}: ${seen.length} of ${expected.length}, ${one.status}`] : [])]
 }
 
-test('every document is read over HTTP by whom it is for, without money by plain members, and by nobody else', async () => {
+test('every document is read over HTTP by whom it is for, without money by plain members, and by no other', async () => {
   expect(standing.length).toBeGreaterThan(60)
   expect(world.principals).toHaveLength(22)
   for (const principal of world.principals) {

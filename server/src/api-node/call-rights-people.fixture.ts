@@ -1,5 +1,7 @@
-/** Who may make the calls on people: accounts, sign-ins, businesses and their members. Written from the specification
- * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016. */
+/**
+ * Who may make the calls on people: accounts, sign-ins, businesses and their members. Written from the specification
+ * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016.
+ */
 import type { entityCalls } from '@haulway/domain/entity/entity.calls.ts'
 import type { memberCalls } from '@haulway/domain/entity/member.calls.ts'
 import type { staffCalls } from '@haulway/domain/entity/staff.calls.ts'

@@ -1,5 +1,7 @@
-/** Who may make the calls on what a business has: trucks, materials, places, suppliers, money, news, reports. Written
- * from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019. */
+/**
+ * Who may make the calls on what a business has: trucks, materials, places, suppliers, money, news, reports. Written
+ * from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
+ */
 import type { supplierCalls } from '@haulway/domain/entity/supplier.calls.ts'
 import type { geoPinCalls } from '@haulway/domain/geo-pin/geo-pin.calls.ts'
 import type { logCalls } from '@haulway/domain/log/log.calls.ts'

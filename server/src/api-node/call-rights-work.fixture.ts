@@ -1,5 +1,7 @@
-/** Who may make the calls of the work: projects, hauls, offers, dispatches, loads. Written from the specification (6), the
- * design (2, 6) and decisions 0007, 0009, 0013, 0014: not from what the server does. */
+/**
+ * Who may make the calls of the work: projects, hauls, offers, dispatches, loads. Written from the specification (6),
+ * the design (2, 6) and decisions 0007, 0009, 0013, 0014: not from what the server does.
+ */
 import type { dispatchCalls } from '@haulway/domain/dispatch/dispatch.calls.ts'
 import type { haulCalls } from '@haulway/domain/haul/haul.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'

@@ -1,4 +1,4 @@
-/** The world of the principals with something in it for every call: what it can be said of, and what it can be done to. */
+/** The world of the principals with something in it for every call: what it can be said of, and be done to. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
 import { bearer, newEmail, registerUid, signIn } from './accounts.fixture.ts'
