@@ -78,6 +78,7 @@ function makeTracker(tell: (call: string, options: unknown) => void): Phone['plu
     getState: state,
     getProviderState: () => ({ enabled: true, status: 3, network: true, gps: true, accuracyAuthorization: 0 }),
     getCount: () => ({ count: 0 }),
+    isPowerSaveMode: () => ({ isPowerSaveMode: false }),
     removeListener: () => undefined,
   }
 }

@@ -59,6 +59,14 @@ export function AccountPage() {
       </Section>
       <Section title={t`This device`}>
         <List>
+          {(type === 'soloTrucker' || type === 'fleetTrucker') && (
+            <ListRow
+              icon="pin"
+              title={t`Test drive`}
+              second={t`Try out the tracking, before a load`}
+              to={paths.testDrive(type)}
+            />
+          )}
           <ListRow icon="clock" title={t`Waiting to send`} to={paths.outbox(type)} />
         </List>
         <LogOut />

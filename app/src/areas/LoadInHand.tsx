@@ -6,6 +6,8 @@ import { CurrentLoad } from '../load-log/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/NextLoad.tsx'
 import { TakeBack } from '../load-log/TakeBack.tsx'
 import { paths } from '../paths.ts'
+import { useKeptTestDrive } from '../tracking/test-drive-memory.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { TrackingLine } from './TrackingLine.tsx'
 import { nextPlaceOf, type Trucker } from './use-trucker.ts'
@@ -15,12 +17,20 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { load, dispatches, day, now, place, wayTo } = trucker
-  if (!load && dispatches.length === 0) return none
   const next = load && nextPlaceOf(load)
   const way = load && next && wayTo(next, load.terms.unit)
+  const light = <TrackingLine timeZone={load?.terms.timeZone ?? trucker.timeZone} />
+  if (!load && dispatches.length === 0) {
+    return (
+      <>
+        {light}
+        {none}
+      </>
+    )
+  }
   return (
     <>
-      <TrackingLine timeZone={load?.terms.timeZone ?? trucker.timeZone} />
+      {light}
       {load ? (
         <>
           <CurrentLoad load={load} now={now} {...(place && { place })} way={way && t`${way} to go`} />
@@ -33,13 +43,34 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
           </div>
         </>
       ) : (
-        <NextLoad
-          dispatches={dispatches}
-          loadNo={day.nextLoadNo}
-          {...(place && { place })}
-          wayTo={({ terms }) => wayTo(terms.origin, terms.unit)}
-        />
+        <>
+          <NextLoad
+            dispatches={dispatches}
+            loadNo={day.nextLoadNo}
+            {...(place && { place })}
+            wayTo={({ terms }) => wayTo(terms.origin, terms.unit)}
+          />
+          <FirstTestDrive />
+        </>
       )}
     </>
+  )
+}
+
+/** Until this device has once proven that it can track, it is offered before a load. */
+function FirstTestDrive() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const kept = useKeptTestDrive()
+  if (kept === undefined || kept?.isPassed) return null
+  return (
+    <List>
+      <ListRow
+        icon="pin"
+        title={t`Test drive`}
+        second={t`Find out in a minute whether this phone can track a load`}
+        to={paths.testDrive(type)}
+      />
+    </List>
   )
 }

@@ -1,7 +1,10 @@
-/** The tracking light of the load on the way: a state with its cause, and what to do about it. */
+/** The tracking light of the load on the way: a state with its cause. Pressed, it opens the coach. */
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { TrackingCoach } from '../tracking/TrackingCoach.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { formatAge } from '../ui/format.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { StateWord, type Tone } from '../ui/StateWord.tsx'
 import './trucker.css'
 
@@ -9,14 +12,19 @@ const tones = { good: 'good', wait: 'look', stop: 'stop' } as const satisfies Re
 
 export function TrackingLine({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
   const { light, words, mend, lastPointAgeMs } = useTracking(timeZone)
   if (!light) return null
   const age = lastPointAgeMs === undefined ? undefined : formatAge(lastPointAgeMs)
   return (
     <div className="trucker-line">
-      <StateWord tone={tones[light]}>{words}</StateWord>
-      {age && <span className="hw-quiet hw-small">{t`last point ${age}`}</span>}
-      {mend && <p className="hw-small">{mend}</p>}
+      <button type="button" className="trucker-light" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <StateWord tone={tones[light]}>{words}</StateWord>
+        {age && <span className="hw-quiet hw-small">{t`last point ${age}`}</span>}
+        <Icon name="right" />
+      </button>
+      {light !== 'good' && mend && <p className="hw-small">{mend}</p>}
+      <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { nearDestinationMeters } from '@haulway/domain/tracking/near-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LoadActPlate } from '../load-log/LoadActPlate.tsx'
@@ -14,7 +14,9 @@ import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { DriveMap } from '../map/DriveMap.tsx'
 import { useMeasuredFix } from '../map/use-measured-fix.ts'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { useWakeLock } from '../native/wake-lock.ts'
 import { paths } from '../paths.ts'
+import { TrackingCoach } from '../tracking/TrackingCoach.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FullScreen } from '../ui/FullScreen.tsx'
@@ -35,6 +37,7 @@ export function TruckerActiveProjectPage() {
 }
 
 function Driving({ load }: { load: LoadLogDocument }) {
+  useWakeLock()
   const { terms } = load
   const { name, kind, lat, lng, radiusMeters, fence } = nextPlaceOf(load)
   // The map takes another object for another place.
@@ -78,9 +81,24 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <LoadStateWord load={load} now={now} />
         )}
         <span className="drive-material">{terms.materialName}</span>
+        <Trouble timeZone={terms.timeZone} />
         <PlainButton bare icon="close" label={t`Leave the driving view`} to={paths.home} />
       </div>
       <LoadActPlate load={load} />
+    </>
+  )
+}
+
+/** Only while tracking is at fault: the way to the coach. */
+function Trouble({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { light } = useTracking(timeZone)
+  if (!isOpen && (!light || light === 'good')) return null
+  return (
+    <>
+      <PlainButton bare icon="warning" label={t`What is wrong with tracking`} onPress={() => setIsOpen(true)} />
+      <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
     </>
   )
 }

@@ -28,6 +28,8 @@ export type GeolocationPlugin = Pick<
   | 'onHeartbeat'
   | 'onProviderChange'
   | 'onAuthorization'
+  | 'isPowerSaveMode'
+  | 'onPowerSaveChange'
 >
 
 export type PluginConfig = Config

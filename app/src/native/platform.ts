@@ -59,3 +59,16 @@ export function onPause(listener: () => void): () => void {
   const added = App.addListener('pause', listener)
   return () => void added.then(handle => handle.remove())
 }
+
+/** The app is in front again. */
+export function onResume(listener: () => void): () => void {
+  if (readPlatform() === 'web') {
+    const listen = () => {
+      if (document.visibilityState === 'visible') listener()
+    }
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }
+  const added = App.addListener('resume', listener)
+  return () => void added.then(handle => handle.remove())
+}

@@ -26,6 +26,8 @@ export const preferenceKeys = {
   logsWaiting: 'logsWaiting',
   /** The version whose optional update was answered with Ok. */
   updateAnswered: 'updateAnswered',
+  /** When this device was last tried out for tracking, and whether it was fit. */
+  testDrive: 'testDrive',
   theme: 'theme',
   language: 'language',
 } as const

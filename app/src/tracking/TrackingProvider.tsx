@@ -1,25 +1,34 @@
 /** Runs one tracker over all pages of this browser, for the load the user drives; below it, how it stands. */
-import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
-import { useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { giveNotice } from '../native/notice.ts'
-import { onNetworkBack, onPause } from '../native/platform.ts'
-import { preferenceKeys, writePreference } from '../native/preferences.ts'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useSync } from '../sync/SyncProvider.tsx'
-import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
-import { openTracker } from './open-tracker.ts'
-import { openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
-import { trackerConfigOf } from './tracker-config.ts'
+import type { LoadToTrack } from './location-tracker.ts'
+import type { TrackingTools } from './open-tracker.ts'
+import { openPointQueue, TrackingDatabase } from './point-queue.ts'
 import { useFences } from './use-fences.ts'
 import { toTrack, useOpenLoad } from './use-open-load.ts'
+import { useTracker } from './use-tracker.ts'
 import { useTrackerReports } from './use-tracker-reports.ts'
-import { useTrackerWords } from './use-tracker-words.ts'
 
-type Held = { status: TrackerStatus; pointsWaiting: number; load: LoadToTrack | undefined }
+type Held = {
+  status: TrackerStatus
+  pointsWaiting: number
+  /** When the point that waits longest was taken; on a phone's plugin since when its sending fails. */
+  oldestWaitingAt: number | null
+  /** Server minus device. */
+  clockOffsetMs: number
+  load: LoadToTrack | undefined
+  /** Tries anew what was given up. Does nothing in a page beside the one that tracks. */
+  wake: () => void
+  /** For the test drive; undefined until the device has been opened. */
+  tools: TrackingTools | undefined
+}
 
-const HeldContext = createContext<Held>({ status: noTracker, pointsWaiting: 0, load: undefined })
+const HeldContext = createContext<Held>({
+  ...{ status: noTracker, pointsWaiting: 0, oldestWaitingAt: null, clockOffsetMs: 0 },
+  ...{ load: undefined, wake: () => {}, tools: undefined },
+})
 
 /** How the tracker stands on this device, whichever page it runs in. */
 export function useHeldTracking(): Held {
@@ -27,85 +36,33 @@ export function useHeldTracking(): Held {
 }
 
 export function TrackingProvider({ uid, children }: { uid: string; children: ReactNode }) {
-  const [queue, setQueue] = useState<PointQueue>()
+  const { storage } = useSync()
+  const [tools, setTools] = useState<TrackingTools>()
   const open = useOpenLoad()
   const load = open ? toTrack(open) : undefined
   const { takeFix, remember } = useFences(open ?? undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what remembers is the same for good
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what remembers and what stores are the same for good
   useEffect(() => {
     const db = new TrackingDatabase(uid)
-    setQueue(openPointQueue(db))
+    setTools({
+      queue: openPointQueue(db),
+      readDeviceId: async () => String(await storage.readMeta('deviceId')),
+      readClockOffsetMs: async () => Number((await storage.readMeta('clockOffsetMs')) ?? 0),
+    })
     remember(db)
     return () => db.close()
   }, [uid])
-  const waitingElsewhere = useTracker(uid, queue, open === undefined ? 'unknown' : load, takeFix)
-  useTrackerReports(load, queue)
-  const held = useLiveQuery(
-    async () => (queue ? { status: await queue.readStatus(), pointsWaiting: await queue.count() } : undefined),
-    [queue],
-  )
-  const { status = noTracker, pointsWaiting = 0 } = held ?? {}
-  const value = { status, pointsWaiting: pointsWaiting + waitingElsewhere, load }
-  return <HeldContext value={value}>{children}</HeldContext>
+  const { waitingElsewhere, wake } = useTracker(tools, open === undefined ? 'unknown' : load, takeFix)
+  useTrackerReports(load, tools?.queue)
+  const held = useLiveQuery(async () => tools && readHeld(tools), [tools])
+  const clockOffsetMs = useLiveQuery(async () => (await tools?.readClockOffsetMs()) ?? 0, [tools]) ?? 0
+  const { status = noTracker, pointsWaiting = 0, oldestAt = null } = held ?? {}
+  const oldestWaitingAt = oldestAt ?? (waitingElsewhere > 0 ? status.failingSince : null)
+  const waiting = { pointsWaiting: pointsWaiting + waitingElsewhere, oldestWaitingAt }
+  return <HeldContext value={{ status, ...waiting, clockOffsetMs, load, wake, tools }}>{children}</HeldContext>
 }
 
-/**
- * @param load `unknown` until the device has been asked: nothing is ended on a guess
- * @returns how many points wait outside of the queue
- */
-function useTracker(
-  uid: string,
-  queue: PointQueue | undefined,
-  load: LoadToTrack | undefined | 'unknown',
-  onFix: (load: LoadToTrack, fix: GateFix) => void,
-): number {
-  const { storage } = useSync()
-  const words = useTrackerWords()
-  const [waiting, setWaiting] = useState(0)
-  const tracker = useRef<LocationTracker>(undefined)
-  const wanted = useRef(load)
-  const tell = useNearNotice()
-  wanted.current = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tracker outlives what it tells
-  useEffect(() => {
-    if (!queue) return
-    const ending = new AbortController()
-    lead(`haulway-tracker-${uid}`, ending.signal, async () => {
-      const readDeviceId = async () => String(await storage.readMeta('deviceId'))
-      const running = openTracker({ queue, words, readDeviceId, onNear: tell, onFix, onWaiting: setWaiting })
-      tracker.current = running
-      if (wanted.current !== 'unknown') running.track(wanted.current)
-      const ends = [onPause(() => running.flush('pageHidden')), onNetworkBack(() => running.flush('online'))]
-      await new Promise<void>(resolve => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
-      for (const end of ends) end()
-      running.stop()
-      tracker.current = undefined
-    })
-    return () => ending.abort()
-  }, [uid, queue])
-  const key = load === 'unknown' ? load : load && `${load.loadLogId} ${load.state} ${load.isKnown}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another load or state
-  useEffect(() => {
-    if (load === 'unknown') return
-    tracker.current?.track(load)
-    if (load) void writePreference(preferenceKeys.backgroundGeolocationConfig, trackerConfigOf(load))
-  }, [key])
-  return waiting
-}
-
-/** One page at a time; the next one takes over when it closes. Without locks (no https) there is no tracking either. */
-function lead(name: string, signal: AbortSignal, work: () => Promise<void>): void {
-  if (!('locks' in navigator)) return void work()
-  navigator.locks.request(name, { signal }, work).catch(error => {
-    if (!signal.aborted) throw error
-  })
-}
-
-/** The local notice, where the user has allowed any; the screen shows it by `nearAt` in any case. */
-function useNearNotice(): (load: LoadToTrack) => void {
-  const { t } = useLingui()
-  return load => {
-    const place = load.destination.name
-    void giveNotice({ title: t`Near ${place}`, body: t`The receiver has been told.`, tag: load.loadLogId })
-  }
+async function readHeld({ queue }: TrackingTools) {
+  const [status, pointsWaiting, oldestAt] = await Promise.all([queue.readStatus(), queue.count(), queue.readOldestAt()])
+  return { status, pointsWaiting, oldestAt }
 }

@@ -18,6 +18,8 @@ export type LocationTracker = {
   track: (load: LoadToTrack | undefined) => void
   /** Sends what waits: the page is about to be hidden, or the network is back. */
   flush: (event: 'pageHidden' | 'online') => void
+  /** Tries anew what was given up: the page is in front again, or somebody has mended something. */
+  wake: () => void
   /** Ends for good; what waits stays on the device. */
   stop: () => void
 }

@@ -15,6 +15,7 @@ type Listeners = {
   heartbeat: () => void
   provider: (event: ProviderChangeEvent) => void
   authorization: (event: AuthorizationEvent) => void
+  powerSave: (isOn: boolean) => void
 }
 
 /** @param given how the phone stands: points that wait, whether it tracks already, what the user allows */
@@ -68,6 +69,8 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
     onHeartbeat: listen('heartbeat'),
     onProviderChange: listen('provider'),
     onAuthorization: listen('authorization'),
+    isPowerSaveMode: async () => false,
+    onPowerSaveChange: listen('powerSave'),
   }
   return {
     plugin,
@@ -83,6 +86,7 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
       heartbeat: () => listeners.heartbeat?.(),
       provider: (change: Partial<ProviderChangeEvent>) => listeners.provider?.({ ...provider, ...change }),
       authorization: (event: AuthorizationEvent) => listeners.authorization?.(event),
+      powerSave: (isOn: boolean) => listeners.powerSave?.(isOn),
     },
   }
 }

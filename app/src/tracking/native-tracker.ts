@@ -3,7 +3,7 @@
  * is told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
  */
 
-import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
+import { accuracyMetersMax, type GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import {
   decideNearDestination,
   type NearDestinationNotificationData,
@@ -15,10 +15,10 @@ import type {
   GeolocationPlugin,
   HttpEvent,
   Location,
-  ProviderChangeEvent,
   Subscription,
 } from '../native/background-geolocation.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import { abilityOf } from './native-ability.ts'
 import {
   authorizationOf,
   nativeTrackerConfig,
@@ -50,8 +50,6 @@ export type NativeTrackerParts = {
   clock: () => number
 }
 
-// The plugin's numbers for what the user has allowed (its AuthorizationStatus).
-const refusedStatuses: readonly number[] = [1, 2, 5]
 const heartbeatFixSeconds = 25
 
 export function openNativeTracker(parts: NativeTrackerParts): LocationTracker {
@@ -91,6 +89,19 @@ class NativeTracker implements LocationTracker {
     if (event === 'online') this.#afterThat(async () => this.#send(await this.#open()))
   }
 
+  /** The user has been to the settings: what they allow now counts, and tracking that was refused begins. */
+  wake(): void {
+    this.#afterThat(async () => {
+      const plugin = await this.#open()
+      if (this.#load) {
+        await this.#takeAbility(await plugin.getProviderState())
+        if (!(await plugin.getState()).enabled) await plugin.start()
+        await plugin.changePace(true)
+      }
+      await this.#send(plugin)
+    })
+  }
+
   stop(): void {
     this.#load = undefined
     this.#afterThat(async () => {
@@ -116,6 +127,7 @@ class NativeTracker implements LocationTracker {
       plugin.onHeartbeat(() => void this.#takeHeartbeat(plugin)),
       plugin.onProviderChange(event => this.#afterThat(() => this.#takeAbility(event))),
       plugin.onAuthorization(event => this.#afterThat(() => this.#takeAuthorization(plugin, event))),
+      plugin.onPowerSaveChange(isPowerSave => this.#afterThat(() => this.#parts.status.changeStatus({ isPowerSave }))),
     ]
     this.#plugin = plugin
     return plugin
@@ -129,6 +141,7 @@ class NativeTracker implements LocationTracker {
       await near.write(nearDestinationOf(load.destination))
       await status.changeStatus({ loadLogId: load.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
     }
+    await status.changeStatus({ roughSince: null, isPowerSave: await plugin.isPowerSaveMode() })
     await this.#configure(plugin, load)
     if (!(await plugin.getState()).enabled) await plugin.start()
     // A load begins with a truck that is about to go; the plugin would wait until it feels it move.
@@ -175,7 +188,13 @@ class NativeTracker implements LocationTracker {
       speedMetersPerSecond: knownOrNull(coords.speed),
       isMock: mock === true,
     }
-    await status.changeStatus({ ability: 'able', lastFixAt: fix.at })
+    const { ability, roughSince } = await status.readStatus()
+    const isRough = (fix.accuracyMeters ?? 0) > accuracyMetersMax
+    await status.changeStatus({
+      // Fixes come of a phone that may only be known roughly, too.
+      ...{ ability: ability === 'coarse' ? ability : 'able', lastFixAt: fix.at },
+      ...{ accuracyMeters: fix.accuracyMeters, roughSince: isRough ? (roughSince ?? fix.at) : null },
+    })
     const data = (await near.read()) ?? nearDestinationOf(load.destination)
     const decided = decideNearDestination(data, fix, this.#before, load.isLoaded)
     this.#before = fix
@@ -207,9 +226,8 @@ class NativeTracker implements LocationTracker {
     await plugin.setConfig({ authorization: authorizationOf(authorization) })
   }
 
-  async #takeAbility({ enabled, status }: Pick<ProviderChangeEvent, 'enabled' | 'status'>): Promise<void> {
-    const isRefused = !enabled || refusedStatuses.includes(status)
-    await this.#parts.status.changeStatus({ ability: isRefused ? 'denied' : 'able' })
+  async #takeAbility(provider: Parameters<typeof abilityOf>[0]): Promise<void> {
+    await this.#parts.status.changeStatus({ ability: abilityOf(provider) })
   }
 }
 

@@ -11,29 +11,42 @@ import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { readServerOrigin, serverUrl } from '../native/server-url.ts'
 import { session } from '../session/app-session.ts'
+import { findNativeFix, findWebFix } from './find-fix.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openNativeTracker } from './native-tracker.ts'
 import type { TrackerWords } from './native-tracker-config.ts'
 import { openPointFlusher } from './point-flusher.ts'
-import type { PointQueue } from './point-queue.ts'
+import type { DroppedPoints, PointQueue } from './point-queue.ts'
 import { openSendPoints } from './send-points.ts'
+import type { TestDriveParts } from './test-drive.ts'
 import { readUploadAuthorization } from './upload-authorization.ts'
+import { openUploadToken } from './upload-token.ts'
 import { openWebTracker } from './web-tracker.ts'
 
-export type TrackerParts = {
+/** What both the tracker and the test drive are made of. */
+export type TrackingTools = {
   queue: PointQueue
+  /** This device, as the outbox knows it. */
+  readDeviceId: () => Promise<string>
+  /** Server minus device, as last measured. */
+  readClockOffsetMs: () => Promise<number>
+}
+
+export type TrackerParts = TrackingTools & {
   words: TrackerWords
   onNear: (load: LoadToTrack) => void
   onFix: (load: LoadToTrack, fix: GateFix) => void
-  /** This device, as the outbox knows it. */
-  readDeviceId: () => Promise<string>
   /** How many points wait outside of the queue. */
   onWaiting: (count: number) => void
+  onDropped: (dropped: readonly DroppedPoints[]) => void
 }
 
-export function openTracker({ queue, words, readDeviceId, onNear, onFix, onWaiting }: TrackerParts): LocationTracker {
-  const clock = Date.now
-  if (readPlatform() !== 'web') {
+const clock = Date.now
+const isWeb = () => readPlatform() === 'web'
+
+export function openTracker(parts: TrackerParts): LocationTracker {
+  const { queue, words, readDeviceId, onNear, onFix, onWaiting, onDropped } = parts
+  if (!isWeb()) {
     return openNativeTracker({
       ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
       readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
@@ -42,12 +55,42 @@ export function openTracker({ queue, words, readDeviceId, onNear, onFix, onWaiti
   }
   return openWebTracker({
     queue,
-    flusher: openPointFlusher({ queue, send: openSendPoints(serverUrl, session.getToken), clock }),
-    geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
+    flusher: openPointFlusher({ queue, send: openSend(parts), clock, onDropped }),
+    geolocation: readGeolocation(),
     isSecure: window.isSecureContext,
     newUuid: newId,
     ...{ clock, near, onNear, onFix },
   })
+}
+
+/** The same ways that a load goes, for a device that has none yet. */
+export function openTestDrive(tools: TrackingTools): TestDriveParts {
+  const { queue, readClockOffsetMs } = tools
+  const getToken = openGetToken(tools)
+  return {
+    findFix: () =>
+      isWeb() ? findWebFix(readGeolocation(), window.isSecureContext) : findNativeFix(openGeolocationPlugin),
+    tryQueue: () => queue.tryOut(newId()),
+    getToken: () => getToken(false),
+    send: openSend(tools),
+    ...{ readClockOffsetMs, clock },
+  }
+}
+
+function openSend(tools: TrackingTools) {
+  const { readClockOffsetMs } = tools
+  return openSendPoints({ baseUrl: serverUrl, getToken: openGetToken(tools), readClockOffsetMs })
+}
+
+/** The plugin holds its own token; on the web it lies beside the points. */
+function openGetToken({ queue, readDeviceId }: TrackingTools): (isStale: boolean) => Promise<string | undefined> {
+  if (!isWeb()) return async () => (await readUploadAuthorization(await readDeviceId()))?.accessToken
+  const getSessionToken = () => session.getToken(false)
+  return openUploadToken({ baseUrl: serverUrl, readDeviceId, getSessionToken, memory: queue.uploadToken, clock })
+}
+
+function readGeolocation(): Geolocation | undefined {
+  return 'geolocation' in navigator ? navigator.geolocation : undefined
 }
 
 const near = {

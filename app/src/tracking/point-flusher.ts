@@ -5,7 +5,7 @@ import {
   flushReason,
   trackerConstants,
 } from '@haulway/domain/tracking/web-tracker-rules.ts'
-import type { PointQueue, QueuedPoint } from './point-queue.ts'
+import type { DroppedPoints, PointQueue, QueuedPoint } from './point-queue.ts'
 import { isWorthAnotherTry, type SendPoints } from './send-points.ts'
 
 export type PointFlusher = {
@@ -13,20 +13,27 @@ export type PointFlusher = {
   look: (event?: 'stateChanged' | 'pageHidden' | 'online') => Promise<FlushReason | undefined>
 }
 
-export type FlusherParts = { queue: PointQueue; send: SendPoints; clock: () => number }
+export type FlusherParts = {
+  queue: PointQueue
+  send: SendPoints
+  clock: () => number
+  /** Points are given up only when the server would not take them any more, and then it is told of them. */
+  onDropped?: (dropped: readonly DroppedPoints[]) => void
+}
 
 const retryMs = { first: 2_000, max: 60_000 }
 /** The start of a load may wait in the outbox as long as the network is away. */
 const unknownLoadMs = 30_000
 const batchesAtOnce = 10
 
-export function openPointFlusher({ queue, send, clock }: FlusherParts): PointFlusher {
+export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts): PointFlusher {
   let sending: Promise<void> | undefined
   let failures = 0
   let notBefore = 0
 
   async function flush(isLeaving: boolean): Promise<void> {
-    await queue.dropOld(clock())
+    const dropped = await queue.dropOld(clock())
+    if (dropped.length > 0) onDropped?.(dropped)
     for (;;) {
       const due = await queue.listDue(clock(), batchesAtOnce * trackerConstants.batchPointsMax)
       if (due.length === 0) return

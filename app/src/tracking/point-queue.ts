@@ -3,6 +3,7 @@ import { pointLateMax } from '@haulway/domain/tracking/point-rules.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracking/tracking-light.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import type { KeptFences } from './fence-memory.ts'
+import type { HeldUploadToken } from './upload-token.ts'
 
 export type QueuedPoint = {
   seq: number
@@ -15,17 +16,24 @@ export type QueuedPoint = {
   point: Record<string, unknown>
 }
 
+/** A stretch of a load whose points were given up unsent. */
+export type DroppedPoints = { projectId: string; loadLogId: string; at: number; untilAt: number }
+
 type KeptStatus = { key: 'tracker'; status: TrackerStatus }
 
 export class TrackingDatabase extends Dexie {
   points!: EntityTable<QueuedPoint, 'seq'>
   status!: EntityTable<KeptStatus, 'key'>
   fences!: EntityTable<KeptFences, 'loadLogId'>
+  uploadToken!: EntityTable<HeldUploadToken & { key: 'token' }, 'key'>
+  /** For the test drive: what is put here is taken out at once, and never sent. */
+  trials!: EntityTable<{ id: string }, 'id'>
 
   constructor(uid: string) {
     super(`haulway-tracking-${uid}`)
     this.version(1).stores({ points: '++seq, queuedAt', status: 'key' })
     this.version(2).stores({ fences: 'loadLogId' })
+    this.version(3).stores({ uploadToken: 'key', trials: 'id' })
   }
 }
 
@@ -37,8 +45,16 @@ export type PointQueue = {
   count: () => Promise<number>
   remove: (seqs: readonly number[]) => Promise<void>
   postpone: (seqs: readonly number[], notBefore: number) => Promise<void>
-  /** Lets go of what the server would not take any more. */
-  dropOld: (nowMs: number) => Promise<void>
+  /** When the point that waits longest was taken. */
+  readOldestAt: () => Promise<number | null>
+  /** Lets go of what the server would not take any more, and says what of. */
+  dropOld: (nowMs: number) => Promise<DroppedPoints[]>
+  /** Puts something in, reads it back and takes it out. @throws when this device can't keep anything */
+  tryOut: (id: string) => Promise<void>
+  uploadToken: {
+    read: () => Promise<HeldUploadToken | undefined>
+    write: (token: HeldUploadToken | undefined) => Promise<void>
+  }
   readStatus: () => Promise<TrackerStatus>
   changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
 }
@@ -63,11 +79,28 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
     postpone: async (seqs, notBefore) => {
       await db.points.bulkUpdate(seqs.map(seq => ({ key: seq, changes: { notBefore } })))
     },
-    dropOld: async nowMs => {
-      await db.points
-        .where('queuedAt')
-        .below(nowMs - pointLateMax)
-        .delete()
+    readOldestAt: async () => (await db.points.orderBy('queuedAt').first())?.queuedAt ?? null,
+    dropOld: nowMs =>
+      db.transaction('rw', db.points, async () => {
+        const old = await db.points
+          .where('queuedAt')
+          .below(nowMs - pointLateMax)
+          .toArray()
+        await db.points.bulkDelete(old.map(row => row.seq))
+        return stretchesOf(old)
+      }),
+    tryOut: async id => {
+      await db.trials.put({ id })
+      const kept = await db.trials.get(id)
+      await db.trials.clear()
+      if (kept?.id !== id) throw new Error('what was kept is not there')
+    },
+    uploadToken: {
+      read: () => db.uploadToken.get('token'),
+      write: async token => {
+        if (token) await db.uploadToken.put({ ...token, key: 'token' })
+        else await db.uploadToken.delete('token')
+      },
     },
     readStatus,
     changeStatus: change =>
@@ -75,4 +108,13 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
         await db.status.put({ key: 'tracker', status: { ...(await readStatus()), ...change } })
       }),
   }
+}
+
+function stretchesOf(dropped: readonly QueuedPoint[]): DroppedPoints[] {
+  return [...Map.groupBy(dropped, row => row.loadLogId).values()].map(rows => ({
+    projectId: rows[0]!.projectId,
+    loadLogId: rows[0]!.loadLogId,
+    at: Math.min(...rows.map(row => row.queuedAt)),
+    untilAt: Math.max(...rows.map(row => row.queuedAt)),
+  }))
 }

@@ -1,6 +1,8 @@
 /** Sends points to the location service; every way it can end is one of two answers. */
 import type { pointRefusals } from '@haulway/domain/tracking/point-rules.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
+import { packBody } from './packed-body.ts'
 
 export type SentBatch = { projectId: string; loadLogId: string; points: readonly Record<string, unknown>[] }
 
@@ -15,19 +17,26 @@ export type SendPoints = (batch: SentBatch, isLeaving: boolean) => Promise<Sent>
 const timeoutMs = 20_000
 const replySchema = z.object({ refused: z.array(z.object({ uuid: z.string().optional(), reason: z.string() })) })
 
-/** @param getToken a good access token, refreshed when `isStale` says that the last one was refused */
-export function openSendPoints(
-  baseUrl: string,
-  getToken: (isStale: boolean) => Promise<string | undefined>,
-): SendPoints {
-  const post = (batch: SentBatch, isLeaving: boolean, token: string) =>
-    fetch(`${baseUrl}/locations/${batch.projectId}/${batch.loadLogId}.json`, {
+export type SendPointsParts = {
+  baseUrl: string
+  /** A good token, renewed when `isStale` says that the last one was refused. */
+  getToken: (isStale: boolean) => Promise<string | undefined>
+  /** Server minus device, as last measured: with it the server can mend the times of a wrong clock. */
+  readClockOffsetMs: () => Promise<number>
+}
+
+export function openSendPoints({ baseUrl, getToken, readClockOffsetMs }: SendPointsParts): SendPoints {
+  const post = async ({ projectId, loadLogId, points }: SentBatch, isLeaving: boolean, token: string) => {
+    const { body, headers } = await packBody(points)
+    const clockOffset = { [envelopeHeaders.clockOffset]: String(Math.round(await readClockOffsetMs())) }
+    return fetch(`${baseUrl}/locations/${projectId}/${loadLogId}.json`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ location: batch.points }),
+      headers: { ...headers, ...clockOffset, authorization: `Bearer ${token}` },
+      body,
       signal: AbortSignal.timeout(timeoutMs),
       keepalive: isLeaving,
     })
+  }
   return async (batch, isLeaving) => {
     try {
       const token = await getToken(false)

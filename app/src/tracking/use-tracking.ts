@@ -8,7 +8,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { readPlatform } from '../native/platform.ts'
-import { formatClock } from '../ui/format.ts'
+import { useCauseWords } from './cause-words.ts'
 import { useHeldTracking } from './TrackingProvider.tsx'
 
 export type Tracking = {
@@ -27,19 +27,27 @@ export type Tracking = {
   nearAt: number | undefined
 }
 
+/** So long without a fix is a fault here. */
+export function readSilenceMs(): number {
+  return readPlatform() === 'web' ? noFixMs.web : noFixMs.native
+}
+
 const lookEveryMs = 5_000
 
 /** @param timeZone of the clock times in the words */
 export function useTracking(timeZone: string): Tracking {
-  const { status, pointsWaiting } = useHeldTracking()
-  const now = useClock()
-  const words = useTrackingWords(timeZone)
-  const light = trackingLight(status, now, readPlatform() === 'web' ? noFixMs.web : noFixMs.native)
-  const lastPointAt = light && status.lastFixAt !== null ? status.lastFixAt : undefined
+  const { status, pointsWaiting, oldestWaitingAt, clockOffsetMs } = useHeldTracking()
+  const now = useTrackingClock()
+  const { t } = useLingui()
+  const causeWords = useCauseWords(timeZone)
+  const light = trackingLight(status, now, { silenceMs: readSilenceMs(), clockOffsetMs, oldestWaitingAt })
+  const said = light?.cause && causeWords(light.cause, light.since)
+  const lastPointAt = status.loadLogId !== null && status.lastFixAt !== null ? status.lastFixAt : undefined
   return {
     light: light?.light,
     cause: light?.cause,
-    ...(light ? words(light) : { words: undefined, mend: undefined }),
+    words: light && (said?.words ?? t`Tracking good`),
+    mend: said?.mend,
     lastPointAt,
     lastPointAgeMs: lastPointAt === undefined ? undefined : Math.max(0, now - lastPointAt),
     pointsWaiting,
@@ -47,36 +55,8 @@ export function useTracking(timeZone: string): Tracking {
   }
 }
 
-function useTrackingWords(timeZone: string) {
-  const { t } = useLingui()
-  return ({ cause, since }: TrackingLight): { words: string; mend: string | undefined } => {
-    const clock = since === undefined ? '' : formatClock(since, timeZone)
-    switch (cause) {
-      case undefined:
-        return { words: t`Tracking good`, mend: undefined }
-      case 'insecure':
-        return { words: t`Page needs https or localhost`, mend: t`Open Haulway at its https address.` }
-      case 'unable':
-        return { words: t`This browser has no location`, mend: t`Open Haulway in another browser, or on your phone.` }
-      case 'denied':
-        return {
-          words: t`No permission to use the location`,
-          mend: t`Open the site's settings in your browser, allow the location, then come back to this page.`,
-        }
-      case 'noFix':
-        return {
-          words: t`No GPS fix since ${clock}`,
-          mend: t`Turn on the phone's location, and put it where it sees the sky.`,
-        }
-      case 'firstFix':
-        return { words: t`Looking for the first GPS fix`, mend: undefined }
-      case 'noNetwork':
-        return { words: t`No network since ${clock}`, mend: undefined }
-    }
-  }
-}
-
-function useClock(): number {
+/** The time, again and again: silence shows only by it. */
+export function useTrackingClock(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), lookEveryMs)

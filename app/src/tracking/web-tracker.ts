@@ -1,16 +1,17 @@
 /**
  * The tracker of the web: `watchPosition` under the rules that the native plugin is set to (specification 9). It takes
  * points only while it is given a load, keeps them on the device first, and is heard of every minute while a load is
- * open, so that a truck in line is not a dead phone.
+ * open, so that a truck in line is not a dead phone. A truck that stands is watched with less power.
  */
-import type { LatLng } from '@haulway/domain/geo.ts'
-import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
+import { accuracyMetersMax, type GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/tracking/near-destination.ts'
 import { decideNearDestination, nearDestinationOf } from '@haulway/domain/tracking/near-destination.ts'
-import { heartbeatMs, keepFix, probeMs } from '@haulway/domain/tracking/web-tracker-rules.ts'
+import { heartbeatMs, isRousing, keepFix, paceOf, probeMs } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import { openPacedWatch, type PacedWatch } from './paced-watch.ts'
 import type { PointFlusher } from './point-flusher.ts'
 import type { PointQueue } from './point-queue.ts'
+import { pointOf, type Spot, spotOf } from './web-point.ts'
 
 /** What the tracker remembers of the near-destination notice (specification 3: nearDestinationNotificationData). */
 export type NearMemory = {
@@ -33,10 +34,10 @@ export type WebTrackerParts = {
   onFix?: (load: LoadToTrack, fix: GateFix) => void
 }
 
-type Spot = LatLng & { at: number; accuracyMeters: number | null }
-
 /** How often the queue is looked at, and whether a heartbeat is due. */
 const tickMs = 5_000
+/** A heartbeat that can't be measured in full is this late at most. */
+const lateBeatMs = 15_000
 
 export function openWebTracker(parts: WebTrackerParts): LocationTracker {
   return new WebTracker(parts)
@@ -44,47 +45,73 @@ export function openWebTracker(parts: WebTrackerParts): LocationTracker {
 
 class WebTracker implements LocationTracker {
   readonly #parts: WebTrackerParts
+  readonly #watch: PacedWatch
   readonly #timer: ReturnType<typeof setInterval>
   #load: LoadToTrack | undefined
   #isTold = false
   #lastKept: Spot | undefined
+  /** The last fix measured in full. */
   #lastSeen: Spot | undefined
-  #watchId: number | undefined
-  #isAsking = false
-  #isDenied = false
+  #heardAt = 0
+  #movedAt = 0
+  #roughSince: number | null = null
   // One thing after another: two fixes at once would both be compared with the same one before.
   #work: Promise<unknown> = Promise.resolve()
 
   constructor(parts: WebTrackerParts) {
     this.#parts = parts
+    this.#watch = openPacedWatch({
+      geolocation: parts.isSecure ? parts.geolocation : undefined,
+      onPosition: this.#takePosition,
+      onDenied: () => this.#afterThat(() => parts.queue.changeStatus({ ability: 'denied' })),
+    })
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
 
   track(next: LoadToTrack | undefined): void {
-    const { queue, flusher, isSecure } = this.#parts
+    const { queue, flusher, clock } = this.#parts
     const before = this.#load
     this.#load = next
     // A page may find the status of a load that has ended while no page was open.
     if (!this.#isTold || before?.loadLogId !== next?.loadLogId) {
       this.#isTold = true
-      this.#unwatch()
+      this.#watch.end()
       this.#lastKept = undefined
       this.#lastSeen = undefined
-      this.#isAsking = false
+      this.#roughSince = null
+      this.#movedAt = clock()
       if (next) this.#afterThat(() => this.#begin(next))
       else this.#afterThat(() => queue.changeStatus({ loadLogId: null }))
-      if (next && isSecure) this.#watch()
+      if (next) this.#watch.watch('moving')
     }
     if (before && before.state !== next?.state) this.#afterThat(() => flusher.look('stateChanged'))
   }
 
   flush(event: 'pageHidden' | 'online'): void {
-    void this.#parts.flusher.look(event)
+    const { queue, flusher, clock } = this.#parts
+    const isHiding = event === 'pageHidden' && this.#load !== undefined
+    if (isHiding) this.#afterThat(() => queue.changeStatus({ hiddenFrom: clock(), hiddenUntil: null }))
+    void flusher.look(event)
+  }
+
+  wake(): void {
+    const { queue, flusher, clock } = this.#parts
+    void flusher.look('online')
+    if (!this.#load) return
+    this.#afterThat(async () => {
+      const { hiddenFrom, hiddenUntil } = await queue.readStatus()
+      if (hiddenFrom !== null && hiddenUntil === null) await queue.changeStatus({ hiddenUntil: clock() })
+    })
+    // A browser may have let go of the watch of a page that nobody saw.
+    this.#watch.end()
+    this.#movedAt = clock()
+    this.#watch.watch('moving')
+    this.#watch.ask('moving')
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#unwatch()
+    this.#watch.end()
     this.#load = undefined
   }
 
@@ -92,61 +119,59 @@ class WebTracker implements LocationTracker {
     this.#work = this.#work.then(next, next)
   }
 
-  #watch(): void {
-    const { geolocation } = this.#parts
-    if (!geolocation || this.#watchId !== undefined) return
-    const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 }
-    this.#watchId = geolocation.watchPosition(this.#takePosition, this.#takeTrouble, options)
-  }
-
-  #unwatch(): void {
-    if (this.#watchId !== undefined) this.#parts.geolocation?.clearWatch(this.#watchId)
-    this.#watchId = undefined
-  }
-
-  readonly #takePosition = (position: GeolocationPosition): void => {
-    this.#isAsking = false
-    // A watch that was denied stays dead when the permission is given after all.
-    if (this.#isDenied) this.#unwatch()
-    this.#isDenied = false
+  readonly #takePosition = (position: GeolocationPosition, isFull: boolean): void => {
     const load = this.#load
     if (!load) return
-    this.#watch()
-    this.#afterThat(() => this.#takeFix(load, position))
-  }
-
-  readonly #takeTrouble = (error: GeolocationPositionError): void => {
-    this.#isAsking = false
-    if (error.code !== error.PERMISSION_DENIED) return
-    this.#isDenied = true
-    this.#afterThat(() => this.#parts.queue.changeStatus({ ability: 'denied' }))
+    this.#heardAt = this.#parts.clock()
+    this.#afterThat(() => this.#takeFix(load, position, isFull))
   }
 
   async #begin(next: LoadToTrack): Promise<void> {
     const { queue, near, clock, isSecure, geolocation } = this.#parts
     const held = await queue.readStatus()
     const ability = isSecure ? (geolocation ? 'able' : 'unable') : 'insecure'
-    if (held.loadLogId === next.loadLogId) return queue.changeStatus({ ability })
+    if (held.loadLogId === next.loadLogId) {
+      const isShown = held.hiddenFrom !== null && held.hiddenUntil === null
+      return queue.changeStatus({ ability, roughSince: null, ...(isShown && { hiddenUntil: clock() }) })
+    }
     await near.write(nearDestinationOf(next.destination))
-    await queue.changeStatus({ ability, loadLogId: next.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
+    const fresh = { lastFixAt: null, nearAt: null, accuracyMeters: null, roughSince: null }
+    const shown = { hiddenFrom: null, hiddenUntil: null }
+    await queue.changeStatus({ ability, loadLogId: next.loadLogId, since: clock(), ...fresh, ...shown })
   }
 
-  async #takeFix(tracked: LoadToTrack, position: GeolocationPosition): Promise<void> {
+  async #takeFix(tracked: LoadToTrack, position: GeolocationPosition, isFull: boolean): Promise<void> {
     // Given another load, or none, since the fix was seen: it belongs to nobody's load now.
     if (this.#load?.loadLogId !== tracked.loadLogId) return
-    const { queue, flusher, clock, newUuid } = this.#parts
+    const { queue, flusher, clock, newUuid, onFix } = this.#parts
     const spot = spotOf(position)
-    await queue.changeStatus({ ability: 'able', lastFixAt: spot.at })
-    await this.#lookWhetherNear(this.#load, spot)
-    this.#lastSeen = spot
-    this.#parts.onFix?.(tracked, { ...spot, speedMetersPerSecond: position.coords.speed })
-    const reason = keepFix(spot, this.#lastKept)
+    await this.#keepStatus(spot, isFull)
+    if (!isFull) {
+      // It places nobody: it wakes the full measuring, or stands in for a heartbeat that fails.
+      if (isRousing(spot, this.#lastKept)) this.#movedAt = clock()
+      this.#watch.watch(this.#pace())
+      if (spot.at - (this.#lastKept?.at ?? 0) < heartbeatMs + lateBeatMs) return
+    } else {
+      await this.#lookWhetherNear(this.#load, spot)
+      this.#lastSeen = spot
+      onFix?.(tracked, spot)
+    }
+    const reason = isFull ? keepFix(spot, this.#lastKept) : 'heartbeat'
+    if (reason === 'moved') this.#movedAt = clock()
+    this.#watch.watch(this.#pace())
     if (!reason) return
     this.#lastKept = spot
     const { projectId, loadLogId } = tracked
     const point = pointOf(position, { projectId, loadLogId }, newUuid(), reason === 'heartbeat')
     await queue.add({ projectId, loadLogId, queuedAt: clock(), point })
     void flusher.look()
+  }
+
+  async #keepStatus({ at, accuracyMeters }: Spot, isFull: boolean): Promise<void> {
+    const isRough = (accuracyMeters ?? 0) > accuracyMetersMax
+    if (isFull) this.#roughSince = isRough ? (this.#roughSince ?? at) : null
+    const measured = { accuracyMeters, roughSince: this.#roughSince }
+    await this.#parts.queue.changeStatus({ ability: 'able', lastFixAt: at, ...(isFull && measured) })
   }
 
   async #lookWhetherNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
@@ -159,42 +184,18 @@ class WebTracker implements LocationTracker {
     onNear(tracked)
   }
 
-  #tick(): void {
-    const { flusher, geolocation, isSecure, clock } = this.#parts
-    void flusher.look()
-    const isDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs || clock() - (this.#lastSeen?.at ?? 0) >= probeMs
-    if (!this.#load || !geolocation || !isSecure || !isDue || this.#isAsking) return
-    // A truck that stands still gives no new positions by itself.
-    this.#isAsking = true
-    const options = { enableHighAccuracy: true, maximumAge: 0, timeout: 25_000 }
-    geolocation.getCurrentPosition(this.#takePosition, this.#takeTrouble, options)
+  #pace() {
+    return paceOf(this.#movedAt, this.#parts.clock())
   }
-}
 
-function spotOf({ coords, timestamp }: GeolocationPosition): Spot {
-  return { lat: coords.latitude, lng: coords.longitude, at: timestamp, accuracyMeters: coords.accuracy }
-}
-
-/** The point as the plugin writes it; −1 is its word for "unknown". */
-function pointOf(
-  { coords, timestamp }: GeolocationPosition,
-  extras: { projectId: string; loadLogId: string },
-  uuid: string,
-  isHeartbeat: boolean,
-): Record<string, unknown> {
-  return {
-    uuid,
-    timestamp: new Date(timestamp).toISOString(),
-    coords: {
-      latitude: coords.latitude,
-      longitude: coords.longitude,
-      accuracy: coords.accuracy,
-      speed: coords.speed ?? -1,
-      heading: coords.heading === null || Number.isNaN(coords.heading) ? -1 : coords.heading,
-      altitude: coords.altitude ?? undefined,
-    },
-    is_moving: !isHeartbeat,
-    ...(isHeartbeat && { event: 'heartbeat' }),
-    extras,
+  #tick(): void {
+    const { flusher, clock } = this.#parts
+    void flusher.look()
+    if (!this.#load) return
+    const isBeatDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs
+    // A truck that stands still gives no new positions by itself.
+    const isProbeDue = clock() - this.#heardAt >= probeMs
+    if (isBeatDue || (isProbeDue && this.#roughSince !== null)) this.#watch.ask('moving')
+    else if (isProbeDue) this.#watch.ask(this.#pace())
   }
 }

@@ -1,11 +1,12 @@
 /** The web tracker over a real IndexedDB: what it keeps, what it sends, and what outlives a reload. */
 
-import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/tracking/near-destination.ts'
+import { waitsLongSince } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openPointFlusher } from './point-flusher.ts'
-import { openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
+import { type DroppedPoints, openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
 import type { SendPoints, SentBatch } from './send-points.ts'
 import { openWebTracker } from './web-tracker.ts'
 
@@ -137,6 +138,74 @@ test('a refused permission is known, and forgotten when a fix comes after all', 
   expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: now })
 })
 
+test('a standing truck is watched with less power until it goes again, and still heard of every minute', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  expect(page.watched()).toEqual(['full'])
+  for (let n = 0; n < 40; n++) await page.pass(5 * secondMs)
+  expect(page.watched()).toEqual(['little'])
+  const full = page.asked.full
+  for (let n = 0; n < 24; n++) await page.pass(5 * secondMs)
+  // Two heartbeats in two minutes; what is asked between costs little.
+  expect(page.asked.full - full).toBe(2)
+  expect(page.asked.little).toBeGreaterThan(0)
+  await page.move(40.01)
+  expect(page.watched()).toEqual(['full'])
+  await page.move(40.011)
+  const held = await page.queue.listDue(now, 99)
+  const points = [...page.sent.flatMap(batch => batch.points), ...held.map(row => row.point)]
+  expect(points.at(-1)).toMatchObject({ coords: { latitude: 40.011 }, is_moving: true })
+  // The rough fix that woke it is no step of its own.
+  expect(points.filter(point => JSON.stringify(point.coords).includes('40.01,'))).toEqual([])
+})
+
+test('a hidden page is known with its times, and looks anew when it is shown', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  page.tracker.flush('pageHidden')
+  await settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom: now, hiddenUntil: null })
+  const hiddenFrom = now
+  now += 5 * minuteMs
+  const before = page.asked.full
+  page.tracker.wake()
+  await settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom, hiddenUntil: now, lastFixAt: now })
+  expect(page.asked.full).toBe(before + 1)
+})
+
+test('fixes that place nobody are known as rough until a good one comes', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  page.accuracy = 400
+  await page.move(40)
+  const roughSince = now
+  await page.move(40, 20)
+  expect(await page.queue.readStatus()).toMatchObject({ roughSince, accuracyMeters: 400 })
+  page.accuracy = 5
+  await page.move(40)
+  expect(await page.queue.readStatus()).toMatchObject({ roughSince: null, accuracyMeters: 5 })
+})
+
+test('points wait for 14 days, are told of after one, and are only then given up and reported', async () => {
+  const page = openPage()
+  page.answer = 'lost'
+  page.tracker.track(load)
+  const takenAt = now + secondMs
+  await page.move(40)
+  page.tracker.track(undefined)
+  await page.sleep(dayMs)
+  expect(waitsLongSince(await page.queue.readOldestAt(), now)).toBe(takenAt)
+  await page.sleep(13 * dayMs - minuteMs)
+  expect(await page.queue.count()).toBe(1)
+  expect(page.dropped).toEqual([])
+  await page.sleep(2 * minuteMs)
+  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  expect(page.dropped).toEqual([{ projectId: 'project', loadLogId: 'load', at: takenAt, untilAt: takenAt }])
+})
+
 function beats(count: number): string[] {
   return Array.from({ length: count }, () => 'heartbeat')
 }
@@ -147,6 +216,10 @@ type World = {
   near: string[]
   memory: NearDestinationNotificationData | undefined
   answer: 'taken' | 'lost'
+  accuracy: number
+  /** How often the device was asked for a place, and how hard. */
+  asked: { full: number; little: number }
+  dropped: DroppedPoints[]
   refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
 }
 
@@ -155,16 +228,25 @@ function openPage(memory?: NearDestinationNotificationData) {
   const db = new TrackingDatabase(uid)
   databases.push(db)
   const queue: PointQueue = openPointQueue(db)
-  const world: World = { sent: [], near: [], memory, answer: 'taken', refuse: () => [] }
-  const watchers = new Map<number, { fix: PositionCallback; trouble: PositionErrorCallback | null | undefined }>()
+  const world: World = {
+    ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, asked: { full: 0, little: 0 }, dropped: [] },
+    refuse: () => [],
+  }
+  type Watcher = { fix: PositionCallback; trouble: PositionErrorCallback | null | undefined; power: 'full' | 'little' }
+  const watchers = new Map<number, Watcher>()
+  const powerOf = (options?: PositionOptions) => (options?.enableHighAccuracy ? 'full' : 'little')
+  let watches = 0
   let place = 40
   const geolocation: Geolocation = {
-    watchPosition: (fix, trouble) => {
-      watchers.set(watchers.size + 1, { fix, trouble })
-      return watchers.size
+    watchPosition: (fix, trouble, options) => {
+      watchers.set(++watches, { fix, trouble, power: powerOf(options) })
+      return watches
     },
     clearWatch: id => void watchers.delete(id),
-    getCurrentPosition: fix => fix(positionAt(place)),
+    getCurrentPosition: (fix, _, options) => {
+      world.asked[powerOf(options)]++
+      fix(positionAt(place, world.accuracy, 0))
+    },
   }
   const send: SendPoints = async batch => {
     if (world.answer === 'lost') return { kind: 'lost', retryAfterMs: 0 }
@@ -173,7 +255,7 @@ function openPage(memory?: NearDestinationNotificationData) {
   }
   const tracker = openWebTracker({
     ...{ queue, geolocation, isSecure: true, clock: () => now, newUuid: () => crypto.randomUUID() },
-    flusher: openPointFlusher({ queue, send, clock: () => now }),
+    flusher: openPointFlusher({ queue, send, clock: () => now, onDropped: rows => world.dropped.push(...rows) }),
     near: {
       read: async () => world.memory,
       write: async data => {
@@ -190,7 +272,7 @@ function openPage(memory?: NearDestinationNotificationData) {
     move: async (lat: number, seconds = 1) => {
       now += seconds * secondMs
       place = lat
-      for (const { fix } of watchers.values()) fix(positionAt(place))
+      for (const { fix } of watchers.values()) fix(positionAt(place, world.accuracy))
       await settled()
     },
     pass: async (ms: number) => {
@@ -198,6 +280,14 @@ function openPage(memory?: NearDestinationNotificationData) {
       vi.advanceTimersByTime(ms)
       await settled()
     },
+    /** The device is put away for so long. */
+    sleep: async (ms: number) => {
+      now += ms
+      vi.advanceTimersByTime(10 * secondMs)
+      await settled()
+    },
+    /** How hard the device is being watched. */
+    watched: () => [...watchers.values()].map(({ power }) => power),
     deny: () => {
       const error = { code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
       for (const { trouble } of watchers.values()) trouble?.(error)
@@ -210,15 +300,15 @@ async function settled(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 40))
 }
 
-function positionAt(latitude: number): GeolocationPosition {
+function positionAt(latitude: number, accuracy: number, speed = 9): GeolocationPosition {
   const coords = {
     latitude,
     longitude: -75.6,
-    accuracy: 5,
+    accuracy,
     altitude: null,
     altitudeAccuracy: null,
     heading: 10,
-    speed: 9,
+    speed,
   }
   return { timestamp: now, coords: { ...coords, toJSON: () => coords }, toJSON: () => coords }
 }

@@ -100,8 +100,8 @@ export function trackingLight(
   return status.isPowerSave ? { light: 'wait', cause: 'powerSave' } : { light: 'good' }
 }
 
-/** A device may answer with a fix from just before it was asked. */
-function knownFixAt({ lastFixAt, since }: TrackerStatus): number | undefined {
+/** When this load's truck was last placed: a device may answer with a fix from just before it was asked. */
+export function knownFixAt({ lastFixAt, since }: TrackerStatus): number | undefined {
   return lastFixAt !== null && lastFixAt >= since - fixAgeMs ? lastFixAt : undefined
 }
 
@@ -109,11 +109,21 @@ function findStop(status: TrackerStatus, known: number | undefined, nowMs: numbe
   if (status.ability !== 'able') return { light: 'stop', cause: status.ability } as const
   const since = known ?? status.since
   if (nowMs - since >= silenceMs) return lightOf('stop', 'noFix', since)
-  if (status.roughSince === null || nowMs - status.roughSince < roughMs) return undefined
-  return lightOf('stop', (status.accuracyMeters ?? 0) >= coarseMeters ? 'coarse' : 'rough', status.roughSince)
+  const rough = roughCause(status, nowMs)
+  return rough && lightOf('stop', rough, status.roughSince ?? nowMs)
 }
 
-function wasHidden({ hiddenFrom, hiddenUntil }: TrackerStatus, nowMs: number): boolean {
+/** Whether fixes have been too rough for long, and whether because only the area may be known. */
+export function roughCause(
+  { roughSince, accuracyMeters }: TrackerStatus,
+  nowMs: number,
+): 'rough' | 'coarse' | undefined {
+  if (roughSince === null || nowMs - roughSince < roughMs) return undefined
+  return (accuracyMeters ?? 0) >= coarseMeters ? 'coarse' : 'rough'
+}
+
+/** Whether the page was out of sight long enough to have missed points, and so lately that it is worth a word. */
+export function wasHidden({ hiddenFrom, hiddenUntil }: TrackerStatus, nowMs: number): boolean {
   if (hiddenFrom === null) return false
   const until = hiddenUntil ?? nowMs
   return until - hiddenFrom >= hiddenMs.min && nowMs - until < hiddenMs.told

@@ -1,0 +1,18 @@
+/** The test drive: whether this device can track a load, before there is one. */
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { TestDrive } from '../tracking/TestDrive.tsx'
+import { AreaPage } from './AreaPage.tsx'
+import { useAreaHeader } from './use-area-header.ts'
+
+export function TestDrivePage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  return (
+    <AreaPage header={{ title: t`Test drive`, back: paths.area(type) }}>
+      <TestDrive timeZone={timeZone} />
+    </AreaPage>
+  )
+}

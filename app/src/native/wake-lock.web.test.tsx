@@ -1,0 +1,51 @@
+/** The screen stays on while the driving view is up, also after its page was away. */
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useWakeLock } from './wake-lock.ts'
+
+function View() {
+  useWakeLock()
+  return null
+}
+
+/** A device whose page can be put away: a browser then takes the lock back by itself. */
+function openDevice() {
+  let visibility: DocumentVisibilityState = 'visible'
+  const locks: { released: boolean; release: () => Promise<void> }[] = []
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
+    const lock = Object.assign(new EventTarget(), {
+      ...{ type: 'screen' as const, released: false, onrelease: null },
+      release: async () => {
+        lock.released = true
+      },
+    })
+    locks.push(lock)
+    return lock
+  })
+  return {
+    held: () => locks.filter(lock => !lock.released).length,
+    asked: () => locks.length,
+    turn: (next: DocumentVisibilityState) => {
+      visibility = next
+      if (next === 'hidden') for (const lock of locks) lock.released = true
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the screen is kept on while the view is up, again when its page comes back, and not after', async () => {
+  const device = openDevice()
+  const root = createRoot(document.createElement('div'))
+  root.render(<View />)
+  await vi.waitFor(() => expect(device.held()).toBe(1))
+  device.turn('hidden')
+  expect(device.held()).toBe(0)
+  device.turn('visible')
+  await vi.waitFor(() => expect(device.held()).toBe(1))
+  expect(device.asked()).toBe(2)
+  root.unmount()
+  await vi.waitFor(() => expect(device.held()).toBe(0))
+})

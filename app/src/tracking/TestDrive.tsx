@@ -1,0 +1,76 @@
+/** The test drive on screen: each step as it is over, with its time, and what was proven by it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { formatClock } from '../ui/format.ts'
+import { StateWord } from '../ui/StateWord.tsx'
+import { openTestDrive, type TrackingTools } from './open-tracker.ts'
+import { useHeldTracking } from './TrackingProvider.tsx'
+import { isPassed, runTestDrive, type TestDriveLine, testDriveSteps } from './test-drive.ts'
+import { keepTestDrive } from './test-drive-memory.ts'
+import { useTestDriveWords } from './use-test-drive-words.ts'
+import './tracking-coach.css'
+
+export function TestDrive({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const { tools, wake } = useHeldTracking()
+  const [lines, setLines] = useState<TestDriveLine[]>([])
+  const [isRunning, setIsRunning] = useState(false)
+  const isOver = lines.length === testDriveSteps.length
+  const drive = async (given: TrackingTools) => {
+    setIsRunning(true)
+    setLines([])
+    const all = await runTestDrive(openTestDrive(given), line => setLines(before => [...before, line]))
+    await keepTestDrive({ at: Date.now(), isPassed: isPassed(all) })
+    setIsRunning(false)
+    wake()
+  }
+  return (
+    <>
+      <p className="test-drive-said">
+        <Trans>
+          Finds your place once, and tries the way your points go. Nothing of it is kept or sent: Haulway keeps a place
+          only during a load. So an empty message is sent in its stead.
+        </Trans>
+      </p>
+      <ActPlate
+        title={lines.length > 0 ? t`Test again` : t`Start the test drive`}
+        second={t`Takes up to a minute, best in the open`}
+        sending={isRunning}
+        onPress={() => void (tools && drive(tools))}
+      />
+      <ol aria-live="polite">
+        {lines.map(line => (
+          <Line key={line.step} line={line} timeZone={timeZone} />
+        ))}
+      </ol>
+      {isOver && <Verdict lines={lines} />}
+    </>
+  )
+}
+
+function Line({ line, timeZone }: { line: TestDriveLine; timeZone: string }) {
+  const { words, mend } = useTestDriveWords(timeZone)(line)
+  return (
+    <li className="test-drive-line">
+      <StateWord tone={line.tone}>{words}</StateWord>
+      <span className="test-drive-time">{formatClock(line.at, timeZone, { seconds: true })}</span>
+      {mend && <p className="hw-quiet hw-small">{mend}</p>}
+    </li>
+  )
+}
+
+function Verdict({ lines }: { lines: readonly TestDriveLine[] }) {
+  const { t } = useLingui()
+  const isGood = lines.every(({ tone }) => tone === 'good')
+  const words = isGood ? t`This device is ready` : t`Ready, with something to look at`
+  return (
+    <p role="status">
+      {isPassed(lines) ? (
+        <StateWord tone={isGood ? 'good' : 'look'}>{words}</StateWord>
+      ) : (
+        <StateWord tone="stop">{t`A load could not be tracked like this`}</StateWord>
+      )}
+    </p>
+  )
+}

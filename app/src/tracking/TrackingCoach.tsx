@@ -1,0 +1,125 @@
+/** The permission coach: what is wrong first, with how to mend it; then what is well; and a way to try again. */
+import { type CoachFinding, coachFindings } from '@haulway/domain/tracking/tracking-coach.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { readPlatform } from '../native/platform.ts'
+import { paths } from '../paths.ts'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { StateShape, StateWord } from '../ui/StateWord.tsx'
+import { useCauseWords } from './cause-words.ts'
+import { openTestDrive } from './open-tracker.ts'
+import { useHeldTracking } from './TrackingProvider.tsx'
+import type { FixFound } from './test-drive.ts'
+import { useCheckWords } from './use-check-words.ts'
+import { useLocationPermission } from './use-location-permission.ts'
+import { readSilenceMs, useTrackingClock } from './use-tracking.ts'
+import './tracking-coach.css'
+
+type Props = { open: boolean; onClose: () => void; timeZone: string }
+
+export function TrackingCoach({ open, onClose, timeZone }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} title={t`Tracking`} onClose={onClose}>
+      <Coach timeZone={timeZone} onLeave={onClose} />
+    </Sheet>
+  )
+}
+
+function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const findings = useFindings()
+  const isWrong = ({ tone }: CoachFinding) => tone === 'stop' || tone === 'look'
+  const wrong = findings.filter(isWrong)
+  return (
+    <div className="coach">
+      {wrong.length === 0 && <StateWord tone="good">{t`Nothing is wrong`}</StateWord>}
+      {wrong.map(finding => (
+        <Wrong key={finding.check} finding={finding} timeZone={timeZone} />
+      ))}
+      <TryAgain />
+      <List label={t`What is well`}>
+        {findings
+          .filter(finding => !isWrong(finding))
+          .map(finding => (
+            <Well key={finding.check} finding={finding} />
+          ))}
+      </List>
+      <div onClickCapture={onLeave}>
+        <PlainButton icon="check" wide to={paths.testDrive(type)}>
+          <Trans>Test drive</Trans>
+        </PlainButton>
+      </div>
+    </div>
+  )
+}
+
+function useFindings(): CoachFinding[] {
+  const { status, oldestWaitingAt, clockOffsetMs, wake } = useHeldTracking()
+  const permission = useLocationPermission(wake)
+  const isPage = readPlatform() === 'web'
+  const signs = {
+    ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, silenceMs: readSilenceMs() },
+    isSecure: !isPage || window.isSecureContext,
+    isAble: !isPage || 'geolocation' in navigator,
+    isOnline: navigator.onLine,
+  }
+  return coachFindings(signs, useTrackingClock())
+}
+
+function Wrong({ finding, timeZone }: { finding: CoachFinding; timeZone: string }) {
+  const { tone, cause, since } = finding
+  const causeWords = useCauseWords(timeZone)
+  if (!cause) return null
+  const { words, mend } = causeWords(cause, since)
+  return (
+    <div className="coach-wrong">
+      <StateWord tone={tone}>{words}</StateWord>
+      {mend && <p>{mend}</p>}
+    </div>
+  )
+}
+
+function Well({ finding: { check, tone } }: { finding: CoachFinding }) {
+  const words = useCheckWords()[check]
+  const isGood = tone === 'good'
+  return (
+    <ListRow
+      lead={isGood ? <StateShape tone="good" /> : undefined}
+      title={words.title}
+      second={isGood ? words.good : words.unknown}
+    />
+  )
+}
+
+/** Asks the device once more, which asks its user where that is allowed; and whatever was given up goes on. */
+function TryAgain() {
+  const { t } = useLingui()
+  const { tools, wake } = useHeldTracking()
+  const [tried, setTried] = useState<FixFound | 'trying'>()
+  const press = async () => {
+    if (!tools) return
+    setTried('trying')
+    wake()
+    setTried(await openTestDrive(tools).findFix())
+  }
+  return (
+    <div className="coach-again">
+      <PlainButton icon="undo" wide disabled={tried === 'trying' || !tools} onPress={() => void press()}>
+        {tried === 'trying' ? t`Please Wait...` : t`Try again`}
+      </PlainButton>
+      <div role="status">{tried && tried !== 'trying' && <Tried found={tried} />}</div>
+    </div>
+  )
+}
+
+function Tried({ found }: { found: FixFound }) {
+  const { t } = useLingui()
+  if (found.kind !== 'fix') return <StateWord tone="stop">{t`Not yet: look at what is said above`}</StateWord>
+  const meters = found.accuracyMeters === null ? undefined : Math.round(found.accuracyMeters)
+  return <StateWord tone="good">{meters === undefined ? t`Place found` : t`Place found, within ${meters} m`}</StateWord>
+}

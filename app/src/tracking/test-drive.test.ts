@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { SentBatch } from './send-points.ts'
+import { type FixFound, isPassed, runTestDrive, type TestDriveParts } from './test-drive.ts'
+
+const found: FixFound = { kind: 'fix', accuracyMeters: 8 }
+
+function openDevice(more: Partial<TestDriveParts> = {}) {
+  let now = 1_792_058_400_000
+  const sent: SentBatch[] = []
+  const parts: TestDriveParts = {
+    findFix: async () => found,
+    tryQueue: async () => {},
+    getToken: async () => 'token',
+    send: async batch => {
+      sent.push(batch)
+      return { kind: 'taken', refused: [] }
+    },
+    readClockOffsetMs: async () => 400,
+    clock: () => {
+      now += 50
+      return now
+    },
+    ...more,
+  }
+  return { sent, drive: () => runTestDrive(parts) }
+}
+const toldBy = async (more: Partial<TestDriveParts>) => {
+  const lines = await openDevice(more).drive()
+  const faults = lines.flatMap(({ step, tone, cause }) => (cause ? [`${step} ${tone} ${cause}`] : []))
+  return { faults, isPassed: isPassed(lines) }
+}
+
+test('a device that is ready proves each step with its time, and sends no place', async () => {
+  const device = openDevice()
+  const lines = await device.drive()
+  expect(lines.map(({ step, tone }) => `${step} ${tone}`)).toEqual([
+    ...['permission good', 'fix good', 'queue good', 'token good', 'service good', 'clock good'],
+  ])
+  expect(lines.every(({ at, tookMs }) => at > 0 && tookMs >= 50)).toBe(true)
+  expect(device.sent.map(batch => batch.points)).toEqual([[]])
+  expect(isPassed(lines)).toBe(true)
+})
+
+test.each<[Partial<TestDriveParts>, string[], boolean]>([
+  [{ findFix: async () => ({ kind: 'denied' }) }, ['permission stop denied', 'fix stop notReached'], false],
+  [{ findFix: async () => ({ kind: 'noFix' }) }, ['fix stop noFix'], false],
+  [{ findFix: async () => ({ kind: 'fix', accuracyMeters: 300 }) }, ['fix look rough'], true],
+  [{ findFix: async () => ({ kind: 'fix', accuracyMeters: 3000 }) }, ['fix stop coarse'], false],
+  [{ tryQueue: () => Promise.reject(new Error('full')) }, ['queue stop noStorage'], false],
+  [{ getToken: async () => undefined }, ['token stop noToken', 'service stop notReached'], false],
+  [{ send: async () => ({ kind: 'lost', retryAfterMs: 0 }) }, ['service look noNetwork'], true],
+  [{ readClockOffsetMs: async () => 90_000 }, ['clock look clockWrong'], true],
+])('of a device with %o it says %j', async (more, faults, passed) => {
+  expect(await toldBy(more)).toEqual({ faults, isPassed: passed })
+})
