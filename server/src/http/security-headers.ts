@@ -15,15 +15,24 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function setSecurityHeaders(app: FastifyInstance): void {
+/** Browsers that came over https once come so for a year, whatever a link or a network says. */
+const httpsOnly = { 'strict-transport-security': 'max-age=31536000' }
+
+/** @param publicUrl where people reach the product; only where that is https are they held to it */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    ...(publicUrl.startsWith('https:') && httpsOnly),
+    'content-security-policy': contentPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+    'cross-origin-opener-policy': 'same-origin',
+  }
+}
+
+export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (_, reply) => {
-    reply.headers({
-      'content-security-policy': contentPolicy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
-      'cross-origin-opener-policy': 'same-origin',
-    })
+    reply.headers(headers)
   })
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { allowNativeOrigins } from './native-origins.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Who a bearer token stands for. @throws AppError tokenExpired when it is not (or no longer) good */
 export type Authenticate = (bearer: string) => Promise<Actor>
@@ -34,6 +34,7 @@ export async function buildServer(options: {
   logLevel: string
 }): Promise<FastifyInstance> {
   const { parts, authenticate } = options
+  const headers = securityHeaders(parts.publicUrl)
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,8 +44,15 @@ export async function buildServer(options: {
     // A picture takes its time on the edge of a network.
     requestTimeout: 120_000,
     forceCloseConnections: true,
+    // An address that can't be read comes to no route and no hook.
+    frameworkErrors: (error, _, reply) => {
+      reply
+        .headers(headers)
+        .status(error.statusCode ?? 400)
+        .send(clientFailure(error) ?? plainFailure)
+    },
   })
-  addHeaders(app)
+  addHeaders(app, headers)
   app.setErrorHandler((error, request, reply) => {
     const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
@@ -96,8 +104,8 @@ export async function buildServer(options: {
 }
 
 /** What every answer bears, whatever comes of the request. */
-function addHeaders(app: FastifyInstance): void {
-  setSecurityHeaders(app)
+function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  setSecurityHeaders(app, headers)
   allowNativeOrigins(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(envelopeHeaders.trace, request.id)
