@@ -13,7 +13,7 @@ import './load-way.css'
 export function LoadTracking({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const log = useTrackingLog(load.loadLogId)
+  const log = useTrackingLog(load)
   const way = (
     <PlainButton icon="play" wide to={paths.loadWay(type, load.projectId, load.loadLogId)}>
       <Trans>See its way</Trans>

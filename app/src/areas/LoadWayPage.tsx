@@ -32,7 +32,7 @@ export function LoadWayPage() {
   const load = useAnyLoad(loadLogId)
   const isOpen = load ? loadLogStates[load.state].open : false
   const reading = useLoadTrack({ projectId, loadLogId: load?.loadLogId ?? loadLogId }, isOpen)
-  const log = useTrackingLog(load?.loadLogId ?? loadLogId)
+  const log = useTrackingLog(load)
   const others = useLoadLogs(scope)
   const tileStyleUrl = useTileStyleUrl()
   const replay = useReplay(reading, isOpen)

@@ -32,7 +32,7 @@ export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
               </span>
               <span className="hw-quiet">
                 {witness(act, terms)}
-                {act.uncertaintyMs ? t`, give or take ${formatDuration(act.uncertaintyMs)}` : ''}
+                {act.uncertaintyMs ? `, ±${formatDuration(act.uncertaintyMs)}` : ''}
               </span>
             </button>
           </li>

@@ -34,9 +34,9 @@ export function RoundBars({ load, others }: Props) {
         parts={known.map(({ phase, value, usual: usualMs }) => ({
           label: words[phase],
           value,
-          usual: usualMs ?? value,
+          usual: usualMs,
           valueWords: formatDuration(value),
-          usualWords: usualMs === undefined ? '–' : formatDuration(usualMs),
+          usualWords: usualMs === undefined ? '' : formatDuration(usualMs),
           waiting: isWaiting(phase),
         }))}
       />

@@ -4,8 +4,8 @@ type CyclePart = {
   label: string
   /** This round. */
   value: number
-  /** What it usually is: an upright mark. */
-  usual: number
+  /** What it usually is: an upright mark. Absent where nothing is usual yet. */
+  usual?: number | undefined
   valueWords: string
   usualWords: string
   /** Waiting is hatched. */
@@ -14,7 +14,7 @@ type CyclePart = {
 
 /** Where the minutes of a round went, against the usual. All bars share one scale. */
 export function CycleBars({ parts }: { parts: readonly CyclePart[] }) {
-  const longest = Math.max(1, ...parts.flatMap(part => [part.value, part.usual]))
+  const longest = Math.max(1, ...parts.flatMap(part => [part.value, part.usual ?? 0]))
   return (
     <ul className="hw-cycle">
       {parts.map(part => (
@@ -25,7 +25,9 @@ export function CycleBars({ parts }: { parts: readonly CyclePart[] }) {
               className={part.waiting ? 'hw-cycle-waiting' : 'hw-cycle-done'}
               style={{ width: `${(part.value / longest) * 100}%` }}
             />
-            <i className="hw-cycle-usual" style={{ left: `${(part.usual / longest) * 100}%` }} />
+            {part.usual !== undefined && (
+              <i className="hw-cycle-usual" style={{ left: `${(part.usual / longest) * 100}%` }} />
+            )}
           </span>
           <strong>{part.valueWords}</strong>
           <span className="hw-quiet">{part.usualWords}</span>

@@ -1,0 +1,158 @@
+/** Tracking as it is seen: a truck on the live map until it falls silent, a way played again, and what is exported. */
+import { readFile } from 'node:fs/promises'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { addCrew, type Crew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { type Load, pluginPoint, pointsBetween, sendLocations } from '@haulway/server/api-node/tracking.fixture.ts'
+import { pitPlace, sitePlace } from '@haulway/server/api-node/work.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { tab } from './by-hand.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let crew: Crew
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  crew = await addCrew(openRegion(server))
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Every half minute: to the pit, in line, and on to the site, but for nine minutes in which nothing was taken. */
+function wayOfLoad(beganAt: number, load: Load) {
+  const at = (minutes: number) => beganAt + minutes * minuteMs
+  const between = (share: number) => ({
+    lat: pitPlace.lat + (sitePlace.lat - pitPlace.lat) * share,
+    lng: pitPlace.lng + (sitePlace.lng - pitPlace.lng) * share,
+  })
+  const yard = { lat: pitPlace.lat - 0.02, lng: pitPlace.lng }
+  return [
+    ...pointsBetween({ ...yard, at: at(0.2) }, { ...pitPlace, at: at(9) }, 18, load),
+    ...pointsBetween({ ...pitPlace, at: at(9.5) }, { ...pitPlace, at: at(37.5) }, 29, load),
+    ...pointsBetween({ ...pitPlace, at: at(38) }, { ...between(0.4), at: at(44) }, 13, load),
+    ...pointsBetween({ ...between(0.95), at: at(53) }, { ...sitePlace, at: at(59) }, 13, load),
+  ]
+}
+
+/** A load of the solo trucker from start to delivery, its points sent on the way. */
+async function haulOneLoad(): Promise<{ load: Load; points: number }> {
+  const beganAt = Date.now() - 80 * minuteMs
+  const ids = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+  const load = { projectId: crew.projectId, loadLogId: ids.loadLogId }
+  const steps = storyOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
+  const points = wayOfLoad(beganAt, load)
+  await steps[0]!.say()
+  for (let i = 0; i < points.length; i += 50) {
+    await sendLocations(server.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
+  }
+  for (const step of steps.slice(1)) await step.say()
+  return { load, points: points.length }
+}
+
+/** The fleet's truck, loaded and on the road. */
+async function leaveThePit(): Promise<Load> {
+  const ids = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
+  const steps = storyOfLoad(openRegion(server), crew, crew.driver, ids, Date.now() - 40 * minuteMs)
+  for (const step of steps.slice(0, 5)) await step.say()
+  return { projectId: crew.projectId, loadLogId: ids.loadLogId }
+}
+
+async function arrive(party: Party, start: string): Promise<void> {
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, start)
+}
+
+async function download(party: Party, press: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([party.page.waitForEvent('download'), press()])
+  return readFile(await file.path(), 'utf8')
+}
+
+test('a way is played again with its gap and its acts, and exported as GPX; rounds as CSV; own points by their trucker', async () => {
+  const { load, points } = await haulOneLoad()
+  const jobber = await browser.party('Alder', { viewport: desktop })
+  await arrive(jobber, '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
+  await seen.text('51 of 60 min known').waitFor()
+  await seen.text('Cause not known').waitFor()
+  await jobber.screenshot('load-gap-ledger')
+  await seen.role('link', 'See its way').click()
+  const slider = seen.role('slider', 'Time on the way')
+  await slider.waitFor()
+  expect(await jobber.page.locator('.hw-slider-gap').count()).toBe(1)
+  await seen.role('button', /Loaded 20.94 tons/).click()
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/Drive loaded/)
+  await seen.role('button', /^\d\d:\d\d–\d\d:\d\d$/).click()
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No points since/)
+  await jobber.screenshot('load-replay')
+  const gpx = await download(jobber, () => seen.role('button', 'Export GPX').click())
+  expect(gpx.match(/<trkpt /g)).toHaveLength(points)
+  expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+
+  await jobber.page.goto('/jobber/cycle-times')
+  const csv = await download(jobber, () => seen.role('button', 'Export CSV').click())
+  const [head, row, ...others] = csv.split('\r\n')
+  expect(head).toBe('Truck,Loads,Drive empty,In line,Load,Drive loaded,Dump,Whole round,Nine of ten under')
+  expect(others).toEqual([])
+  const [truck, loads, , , loading, , , whole] = row!.split(',')
+  expect([truck, loads, loading, whole]).toEqual(['12', '1', '4', '60'])
+  await jobber.screenshot('cycle-times')
+
+  const trucker = await browser.party('Sam')
+  await arrive(trucker, '/solo-trucker/dashboard')
+  await tab(trucker, 'Load logs')
+  const own = await download(trucker, () => visible(trucker.page).role('button', 'Download CSV').click())
+  expect(own.trim().split('\r\n')).toHaveLength(points + 1)
+
+  const pit = await browser.party('Oak Run')
+  await arrive(pit, '/pit-operation/dashboard')
+  await pit.page.goto(`/pit-operation/load/${load.projectId}/${load.loadLogId}/way`)
+  const pitSlider = visible(pit.page).role('slider', 'Time on the way')
+  await pitSlider.waitFor()
+  const [from, to] = [await pitSlider.getAttribute('min'), await pitSlider.getAttribute('max')]
+  expect((Number(to) - Number(from)) / minuteMs).toBeLessThanOrEqual(38.5)
+  await browser.sendHome()
+})
+
+test('a jobber sees a truck move, when it will be there, and that it has fallen silent', async () => {
+  const load = await leaveThePit()
+  const tell = (share: number) => {
+    const lat = pitPlace.lat + (sitePlace.lat - pitPlace.lat) * share
+    const lng = pitPlace.lng + (sitePlace.lng - pitPlace.lng) * share
+    const point = pluginPoint({ lat, lng, at: Date.now() - secondMs }, load)
+    return sendLocations(server.url, crew.driver.headers, load, { location: [point] })
+  }
+  const jobber = await browser.party('Alder', { viewport: desktop })
+  await jobber.page.clock.install()
+  await arrive(jobber, '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await tab(jobber, 'Map', 'Live map')
+  await tell(0.3)
+  const row = seen.role('button', /7.*To Mill Road gate/s)
+  await row.click()
+  await seen.text('Tracking good').waitFor()
+  await seen.text(/last point \d+ s ago/).waitFor()
+  const eta = seen.text(/^(under )?\d+.*min$/).first()
+  await jobber.page.locator('.maplibregl-canvas').waitFor()
+  await jobber.screenshot('live-map')
+  const before = await eta.textContent()
+  await tell(0.8)
+  await expect.poll(() => eta.textContent()).not.toBe(before)
+  await seen.role('button', 'Follow truck 7').click()
+
+  await jobber.page.clock.fastForward(2 * minuteMs + 20 * secondMs)
+  await seen.text('No points').first().waitFor()
+  await jobber.page.clock.fastForward(2 * minuteMs)
+  await seen.role('heading', 'Needs a look').waitFor()
+  await jobber.screenshot('live-map-silent')
+  await browser.sendHome()
+})
