@@ -1,6 +1,6 @@
 /**
- * Who reads what (measures: S1): every principal × every scope that there is × every collection, over HTTP and over the
- * stream. The expectation is written here anew from the design's words, not taken from the rule that is tested.
+ * Who reads what (measures: S1): every principal × every scope that there is × every collection, over HTTP and over
+ * the stream. The expectation is written here anew from the design's words, not taken from the rule that is tested.
  */
 import { publicScopes, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ async function judge(principal: Principal, place: Standing): Promise<string[]> {
   return [...money, ...(differs || !oneIsRight ? [`${at}: ${seen.length} of ${expected.length}, ${one.status}`] : [])]
 }
 
-test('every document is read over HTTP by whom it is for, without money by plain members, and by no other', async () => {
+test('every document is read over HTTP by whom it is for, by plain members without money, by no other', async () => {
   expect(standing.length).toBeGreaterThan(60)
   expect(world.principals).toHaveLength(22)
   for (const principal of world.principals) {

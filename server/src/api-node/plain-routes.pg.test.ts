@@ -1,6 +1,6 @@
 /**
- * Every route beside the calls × every principal (measures: S2): files, tracks, exports, uploads, tokens, pages. Who may
- * is written here anew from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
+ * Every route beside the calls × every principal (measures: S2): files, tracks, exports, uploads, tokens, pages. Who
+ * may is written here anew from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
  */
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
@@ -165,7 +165,9 @@ test('an upload token is for a device that is signed in, and its refresh part al
     node.post('/upload-token', { deviceId: newTestId() }, headers)
   const { refreshToken } = uploadSchema.parse(await (await ask(owner)).json())
   // The world's people hold a token each, and no sign-in that it could live by.
-  expect(await answersOf(async principal => (await ask(principal)).status)).toEqual(expected(forThose(() => false, 403)))
+  expect(await answersOf(async principal => (await ask(principal)).status)).toEqual(
+    expected(forThose(() => false, 403)),
+  )
   const refresh = (token: string, headers: Record<string, string>) =>
     fetch(`${node.url}/refresh-upload-token`, {
       method: 'POST',

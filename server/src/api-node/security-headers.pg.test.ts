@@ -59,7 +59,7 @@ function faultsOf({ headers }: Response): string[] {
   return must.filter(([, isRight]) => !isRight).map(([fault]) => fault)
 }
 
-test('every route there is answers with the headers, to somebody without a token and to somebody signed in', async () => {
+test('every route there is answers with the headers, to who is signed in and to who is not', async () => {
   const routes = listRoutes()
   // Somebody of their own, for one of the routes signs them out.
   const walker = await node.addUser('Walker')

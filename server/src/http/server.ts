@@ -34,25 +34,7 @@ export async function buildServer(options: {
   logLevel: string
 }): Promise<FastifyInstance> {
   const { parts, authenticate } = options
-  const headers = securityHeaders(parts.publicUrl)
-  const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyBytesMax,
-    trustProxy: 'loopback',
-    genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),
-    // A picture takes its time on the edge of a network.
-    requestTimeout: 120_000,
-    forceCloseConnections: true,
-    // An address that can't be read comes to no route and no hook.
-    frameworkErrors: (error, _, reply) => {
-      reply
-        .headers(headers)
-        .status(error.statusCode ?? 400)
-        .send(clientFailure(error) ?? plainFailure)
-    },
-  })
-  addHeaders(app, headers)
+  const app = openApp(parts, options.logLevel)
   app.setErrorHandler((error, request, reply) => {
     const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
@@ -100,6 +82,28 @@ export async function buildServer(options: {
       },
     })
   }
+  return app
+}
+
+/** Fastify as we have it, with what every answer bears. */
+function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
+  const headers = securityHeaders(parts.publicUrl)
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyBytesMax,
+    trustProxy: 'loopback',
+    genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),
+    // A picture takes its time on the edge of a network.
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    // An address that can't be read comes to no route and no hook.
+    frameworkErrors: (error, _, { raw }) => {
+      const answer = clientFailure(error) ?? plainFailure
+      raw.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    },
+  })
+  addHeaders(app, headers)
   return app
 }
 
