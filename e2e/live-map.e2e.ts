@@ -141,7 +141,7 @@ test('a jobber sees a truck move, when it will be there, and that it has fallen 
   await row.click()
   await seen.text('Tracking good').waitFor()
   await seen.text(/last point \d+ s ago/).waitFor()
-  const eta = seen.text(/^(under )?\d+.*min$/).first()
+  const eta = seen.text(/^Mill Road gate in .*min$/)
   await jobber.page.locator('.maplibregl-canvas').waitFor()
   await jobber.screenshot('live-map')
   const before = await eta.textContent()

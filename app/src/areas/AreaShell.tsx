@@ -11,10 +11,12 @@ import { useAreaTabs } from './area-words.ts'
 import { BusinessPage } from './BusinessPage.tsx'
 import { DeleteAccountPage } from './DeleteAccountPage.tsx'
 import { LoadLogPage } from './LoadLogPage.tsx'
+import { LoadWayPage } from './LoadWayPage.tsx'
 import { MembersPage } from './MembersPage.tsx'
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { OutboxPage } from './OutboxPage.tsx'
+import { TestDrivePage } from './TestDrivePage.tsx'
 import { useAreaHeader } from './use-area-header.ts'
 
 /** @param children `<Route>` elements of the area's own pages, relative to it */
@@ -31,9 +33,11 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="profile" element={<ProfilePage />} />
       <Route path="security" element={<SecurityPage />} />
       <Route path="outbox" element={<OutboxPage />} />
+      <Route path="test-drive" element={<TestDrivePage />} />
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="notifications/settings" element={<NotificationSettingsPage />} />
       <Route path="load/:projectId/:loadLogId" element={<LoadLogPage />} />
+      <Route path="load/:projectId/:loadLogId/way" element={<LoadWayPage />} />
       <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
     </TabShell>
   )

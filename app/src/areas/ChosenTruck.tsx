@@ -13,7 +13,7 @@ import { formatAge, formatClock, formatDistance, measureQuantity } from '../ui/f
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { isFilled, LiveTruckWord } from './LiveTruckWord.tsx'
+import { isFilled, LiveStateWord } from './LiveTruckWord.tsx'
 import type { LiveTruck } from './live-trucks.ts'
 
 type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
@@ -35,15 +35,15 @@ export function ChosenTruck({ truck, loads, now, onClose }: Props) {
         </p>
         <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
       </div>
-      <LiveTruckWord truck={{ ...truck, group: truck.group === 'look' ? 'toPit' : truck.group }} now={now} />
+      <LiveStateWord load={truck.load} now={now} />
       <TruckFigures truck={truck} loads={loads} now={now} />
       <TrackingState truck={truck} now={now} />
       <div className="live-acts">
         <PlainButton icon="document" to={paths.loadLog(type, projectId, loadLogId)}>
-          <Trans>Load and ticket</Trans>
+          <Trans>Ticket</Trans>
         </PlainButton>
         <PlainButton icon="play" to={paths.loadWay(type, projectId, loadLogId)}>
-          <Trans>See its way</Trans>
+          <Trans>Its way</Trans>
         </PlainButton>
       </div>
     </div>
@@ -60,13 +60,14 @@ function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' 
   const unit = load.quantity?.unit ?? terms.unit
   const amountMilli = today.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
   const amount = measureQuantity({ amountMilli, unit }, 1)
+  const range = eta && etaWords(eta, now)
   const place = load.state === 'started' ? terms.origin.name : terms.destination.name
   return (
     <>
       <Figures>
         <Figure value={today.length} label={t`loads today`} />
         <Figure value={amount.number} label={amount.unit} />
-        {eta && <Figure value={etaWords(eta, now)} label={t`to ${place}`} />}
+        {range && <Figure value={range.number} unit={range.unit} label={t`to ${place}`} />}
       </Figures>
       {eta && (
         <p className="hw-quiet hw-small">

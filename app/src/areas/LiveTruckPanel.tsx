@@ -100,5 +100,6 @@ function useSecondLine({ load, fault, eta, group }: LiveTruck, now: number): str
   if (group === 'look') return fault ? gapWords[fault.cause].cause : undefined
   if (!eta) return undefined
   const place = load.state === 'started' ? load.terms.origin.name : load.terms.destination.name
-  return t`${place} in ${etaWords(eta, now)}`
+  const { number, unit } = etaWords(eta, now)
+  return t`${place} in ${number} ${unit}`
 }

@@ -1,4 +1,5 @@
 /** A truck's state on the live map: "Queued 4 min"; a silent one says since when instead. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLoadStateWord } from '../payment/load-pay-words.ts'
 import { formatClock, formatDuration } from '../ui/format.ts'
@@ -7,23 +8,28 @@ import type { LiveTruck } from './live-trucks.ts'
 
 export function LiveTruckWord({ truck, now }: { truck: LiveTruck; now: number }) {
   const { t } = useLingui()
-  const stateWord = useLoadStateWord()
   const { load, frame, silence, group } = truck
-  if (group === 'look') {
-    const since = frame ? t`since ${formatClock(frame.at, load.terms.timeZone)}` : t`yet`
-    return (
-      <StateWord tone={silence === 'lost' ? 'stop' : 'look'} time={since}>
-        {t`No points`}
-      </StateWord>
-    )
-  }
+  if (group !== 'look') return <LiveStateWord load={load} now={now} />
+  const since = frame ? t`since ${formatClock(frame.at, load.terms.timeZone)}` : t`yet`
   return (
-    <StateWord tone="normal" time={formatDuration(now - load.stateSince)}>
-      {group === 'site' && load.state === 'loaded' ? t`To ${load.terms.destination.name}` : stateWord(load).word}
+    <StateWord tone={silence === 'lost' ? 'stop' : 'look'} time={since}>
+      {t`No points`}
     </StateWord>
   )
 }
 
-export function isFilled({ load, frame }: LiveTruck): boolean {
-  return frame?.loaded ?? (load.state === 'loaded' || load.state === 'arrived')
+/** What it was doing when last heard of, and since when. */
+export function LiveStateWord({ load, now }: { load: LoadLogDocument; now: number }) {
+  const { t } = useLingui()
+  const stateWord = useLoadStateWord()
+  return (
+    <StateWord tone="normal" time={formatDuration(now - load.stateSince)}>
+      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : stateWord(load).word}
+    </StateWord>
+  )
+}
+
+/** As on the map: a silent truck is an outline, whatever it carried when it was heard of. */
+export function isFilled({ load, frame, silence }: LiveTruck): boolean {
+  return silence === 'none' && (frame?.loaded ?? (load.state === 'loaded' || load.state === 'arrived'))
 }

@@ -2,18 +2,18 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { Eta } from '@haulway/domain/tracking/eta.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatDuration } from '../ui/format.ts'
+import { formatDuration, type Measure } from '../ui/format.ts'
 
 const hourMinutes = 60
 
-/** "11–16 min", "under 3 min"; from an hour on in hours and minutes. */
-export function useEtaWords(): (eta: Eta, nowMs: number) => string {
+/** "11–16" and "min", "under 3" and "min"; from an hour on in hours and minutes. */
+export function useEtaWords(): (eta: Eta, nowMs: number) => Measure {
   const { t } = useLingui()
   return ({ earliestAt, latestAt }, nowMs) => {
     const from = Math.floor(Math.max(0, earliestAt - nowMs) / minuteMs)
     const to = Math.max(from + 1, Math.ceil((latestAt - nowMs) / minuteMs))
-    if (from === 0) return t`under ${formatDuration(to * minuteMs)}`
-    if (to < hourMinutes) return t`${from}–${to} min`
-    return t`${formatDuration(from * minuteMs)} to ${formatDuration(to * minuteMs)}`
+    if (from === 0 && to < hourMinutes) return { number: t`under ${to}`, unit: t`min` }
+    if (to < hourMinutes) return { number: `${from}–${to}`, unit: t`min` }
+    return { number: `${formatDuration(from * minuteMs)} – ${formatDuration(to * minuteMs)}`, unit: '' }
   }
 }
