@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { StateShape, StateWord } from '../ui/StateWord.tsx'
-import { useCauseWords } from './cause-words.ts'
+import { StateWord } from '../ui/StateWord.tsx'
+import { CoachFindings } from './CoachFindings.tsx'
 import { openTestDrive } from './open-tracker.ts'
 import { useHeldTracking } from './TrackingProvider.tsx'
 import type { FixFound } from './test-drive.ts'
-import { useCheckWords } from './use-check-words.ts'
 import { useLocationPermission } from './use-location-permission.ts'
 import { readSilenceMs, useTrackingClock } from './use-tracking.ts'
 import './tracking-coach.css'
@@ -30,31 +28,17 @@ export function TrackingCoach({ open, onClose, timeZone }: Props) {
 }
 
 function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void }) {
-  const { t } = useLingui()
   const { type } = useCurrentEntity()
   const findings = useFindings()
-  const isWrong = ({ tone }: CoachFinding) => tone === 'stop' || tone === 'look'
-  const wrong = findings.filter(isWrong)
   return (
-    <div className="coach">
-      {wrong.length === 0 && <StateWord tone="good">{t`Nothing is wrong`}</StateWord>}
-      {wrong.map(finding => (
-        <Wrong key={finding.check} finding={finding} timeZone={timeZone} />
-      ))}
+    <CoachFindings findings={findings} timeZone={timeZone}>
       <TryAgain />
-      <List label={t`What is well`}>
-        {findings
-          .filter(finding => !isWrong(finding))
-          .map(finding => (
-            <Well key={finding.check} finding={finding} />
-          ))}
-      </List>
       <div onClickCapture={onLeave}>
         <PlainButton icon="check" wide to={paths.testDrive(type)}>
           <Trans>Test drive</Trans>
         </PlainButton>
       </div>
-    </div>
+    </CoachFindings>
   )
 }
 
@@ -69,31 +53,6 @@ function useFindings(): CoachFinding[] {
     isOnline: navigator.onLine,
   }
   return coachFindings(signs, useTrackingClock())
-}
-
-function Wrong({ finding, timeZone }: { finding: CoachFinding; timeZone: string }) {
-  const { tone, cause, since } = finding
-  const causeWords = useCauseWords(timeZone)
-  if (!cause) return null
-  const { words, mend } = causeWords(cause, since)
-  return (
-    <div className="coach-wrong">
-      <StateWord tone={tone}>{words}</StateWord>
-      {mend && <p>{mend}</p>}
-    </div>
-  )
-}
-
-function Well({ finding: { check, tone } }: { finding: CoachFinding }) {
-  const words = useCheckWords()[check]
-  const isGood = tone === 'good'
-  return (
-    <ListRow
-      lead={isGood ? <StateShape tone="good" /> : undefined}
-      title={words.title}
-      second={isGood ? words.good : words.unknown}
-    />
-  )
 }
 
 /** Asks the device once more, which asks its user where that is allowed; and whatever was given up goes on. */

@@ -1,0 +1,107 @@
+/** The coach and the light on a screen: each fault in words with a mend, on a phone and at its narrowest, in each theme. */
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { type CoachSigns, coachFindings } from '@haulway/domain/tracking/tracking-coach.ts'
+import { noTracker } from '@haulway/domain/tracking/tracking-light.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readSurface } from '../native/surface.ts'
+import { startUi } from '../ui/start-ui.ts'
+import { chooseTheme } from '../ui/theme/theme.ts'
+import { CoachFindings } from './CoachFindings.tsx'
+
+const stage = document.createElement('main')
+let root: Root | undefined
+/** 10:42 in the zone of the screen. */
+const now = Date.UTC(2026, 9, 15, 14, 42)
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  chooseTheme('light')
+})
+
+const driving = {
+  ...noTracker,
+  ...{ loadLogId: 'a load', since: now - 60 * minuteMs, lastFixAt: now - 9000, accuracyMeters: 6 },
+}
+const well: CoachSigns = {
+  ...{ status: driving, isSecure: true, isAble: true, permission: 'granted', isOnline: true, isPage: true },
+}
+
+function show(more: Partial<CoachSigns>) {
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <CoachFindings findings={coachFindings({ ...well, ...more }, now)} timeZone="America/New_York" />
+    </I18nProvider>,
+  )
+}
+
+test('where nothing is wrong it says so, and what it looked at', async () => {
+  show({})
+  await expect.element(page.getByText('Nothing is wrong')).toBeVisible()
+  await expect.element(page.getByText('The location is allowed')).toBeVisible()
+  await expect.element(page.getByText(/A browser does not tell/)).toBeVisible()
+})
+
+test.each<[Partial<CoachSigns>, string, RegExp]>([
+  [{ isSecure: false }, 'Page needs https or localhost', /https address/],
+  [{ permission: 'denied' }, 'No permission to use the location', /address/],
+  [{ permission: 'notAsked' }, 'Not asked for the location yet', /Try again/],
+  [{ status: { ...driving, ability: 'off' } }, "The phone's location is off", /[Tt]urn/],
+  [{ status: { ...driving, ability: 'coarse' } }, 'Only the area may be known', /phone|[Pp]recise/],
+  [
+    { status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } },
+    'Place too rough since 10:41',
+    /windshield/,
+  ],
+  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /sees the sky/],
+  [
+    { status: { ...driving, hiddenFrom: now - 9 * minuteMs, hiddenUntil: now } },
+    'Page was hidden from 10:33 on',
+    /driving view in front/,
+  ],
+  [{ clockOffsetMs: 3 * minuteMs }, 'The clock of this device is wrong', /by itself|[Aa]utomatically/],
+  [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38', /Nothing is lost/],
+  [{ isOnline: false }, 'No network', /Nothing is lost/],
+  [{ oldestWaitingAt: now - dayMs }, 'Points wait since Wed 14 Oct, 10:42', /14 days/],
+  [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
+])('of %o the words are %s, with a mend', async (more, words, mend) => {
+  show(more)
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  await expect.poll(() => stage.querySelector('.coach-wrong p')?.textContent).toMatch(mend)
+  expect(stage.querySelectorAll('.coach-wrong')).toHaveLength(1)
+})
+
+test.each([
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+  { theme: 'sunlight', width: 390 },
+  { theme: 'light', width: 320 },
+] as const)('nothing is in the way of anybody in $theme at $width', async ({ theme, width }) => {
+  await page.viewport(width, 844)
+  chooseTheme(theme)
+  const hidden = { hiddenFrom: now - 9 * minuteMs, hiddenUntil: now }
+  show({ permission: 'denied', isOnline: false, status: { ...driving, ...hidden } })
+  await expect.element(page.getByText('No network', { exact: true })).toBeVisible()
+  const { violations } = await axe.run(stage)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('settings are named as the system in hand names them', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+  expect(readSurface(iphone, 5)).toBe('iosBrowser')
+  expect(readSurface('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe('iosBrowser')
+  expect(readSurface('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe('desktopBrowser')
+  expect(readSurface('Mozilla/5.0 (Linux; Android 14; Pixel 8)', 5)).toBe('androidBrowser')
+  expect(readSurface('Mozilla/5.0 (X11; Linux x86_64)', 0)).toBe('desktopBrowser')
+})
