@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+import { openTurns } from './turns.ts'
 
 /** Of the body as it is read, so that a small packed one can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
@@ -26,8 +27,9 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
     app.removeAllContentTypeParsers()
+    const takeTurn = openTurns()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_, body, done) =>
-      done(null, readJson(String(body))),
+      takeTurn(() => done(null, readJson(String(body)))),
     )
     // Nobody's body is read before they have said who they are.
     app.addHook('onRequest', async request => {
