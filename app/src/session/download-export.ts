@@ -1,6 +1,7 @@
 /** Everything an entity has, as one JSON text: for its owner to keep. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
+import { serverUrl } from '../native/server-url.ts'
 import { session } from './app-session.ts'
 
 const timeoutMs = 120_000
@@ -11,7 +12,7 @@ export async function downloadExport(entityId: string): Promise<string> {
   const token = await session.getToken(false)
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(`/account-export/${entityId}`, { headers, signal }).catch(() => undefined)
+  const answer = await fetch(`${serverUrl}/account-export/${entityId}`, { headers, signal }).catch(() => undefined)
   if (!answer) throw new AppError('networkError')
   if (answer.ok) return answer.text()
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined))
