@@ -39,26 +39,55 @@ export function pluginPoints(points: number, lastAt: number, load: { projectId: 
   })
 }
 
-/** Each call gives a body with fresh ids; the buffer is the same one, written anew. */
+/** A round of two kilometres, far from any fence: a truck that drives it is followed like any other. */
+const round = { lat: 40.7, lng: -79.5, radiusDegrees: 0.01, fixes: 126 }
+
+/** As wide as what is written over it. */
+const sample = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  timestamp: '2000-01-01T00:00:00.000Z',
+  lat: '40.000001',
+  lng: '-79.00001',
+}
+
+/**
+ * Each call gives the next body of a truck on its way: fresh ids, times and places go on from the body before. The
+ * buffer is the same one, written anew.
+ */
 export function openBatches(
   form: BodyForm,
   points: number,
-  lastAt: number,
+  beginAt: number,
   load: { projectId: string; loadLogId: string },
 ): BatchMaker {
-  const fixes = pluginPoints(points, lastAt, load)
+  const fixes = pluginPoints(points, beginAt, load).map(fix => ({
+    ...{ ...fix, uuid: sample.uuid, timestamp: sample.timestamp },
+    coords: { ...fix.coords, latitude: Number(sample.lat), longitude: Number(sample.lng) },
+  }))
   const body =
     form === 'plugin'
       ? { location: fixes }
       : { requests: fixes.map(fix => ({ method: 'POST', path: '/parse/classes/Point', body: parseObject(fix) })) }
   const buffer = Buffer.from(JSON.stringify(body))
-  const places = idPlaces(buffer)
+  const places = {
+    uuid: placesOf(buffer, sample.uuid),
+    timestamp: placesOf(buffer, sample.timestamp),
+    lat: placesOf(buffer, sample.lat),
+    lng: placesOf(buffer, sample.lng),
+  }
   const prefix = randomBytes(4).toString('hex')
-  for (const place of places) buffer.write(prefix, place, 'latin1')
+  for (const place of places.uuid) buffer.write(prefix, place, 'latin1')
+  const noise = openNoise(points)
   let next = 0
   return () => {
-    for (const place of places) {
-      buffer.write((next++).toString(16).padStart(12, '0'), place + '00000000-0000-4000-8000-'.length, 'latin1')
+    for (let i = 0; i < points; i++, next++) {
+      const angle = (next * 2 * Math.PI) / round.fixes
+      const lat = round.lat + round.radiusDegrees * Math.cos(angle) + noise(0.000_03)
+      const lng = round.lng + round.radiusDegrees * Math.sin(angle) + noise(0.000_03)
+      buffer.write(next.toString(16).padStart(12, '0'), places.uuid[i]! + 24, 'latin1')
+      buffer.write(new Date(beginAt + next * stepMs).toISOString(), places.timestamp[i]!, 'latin1')
+      buffer.write(lat.toFixed(6), places.lat[i]!, 'latin1')
+      buffer.write(lng.toFixed(5), places.lng[i]!, 'latin1')
     }
     return buffer
   }
@@ -97,9 +126,8 @@ function parseObject({ uuid, timestamp, coords, battery, activity, is_moving, ex
 }
 type PluginPoint = ReturnType<typeof pluginPoints>[number]
 
-function idPlaces(buffer: Buffer): number[] {
+function placesOf(buffer: Buffer, text: string): number[] {
   const places: number[] = []
-  const sample = '00000000-0000-4000-8000-000000000000'
-  for (let at = buffer.indexOf(sample); at >= 0; at = buffer.indexOf(sample, at + 1)) places.push(at)
+  for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + 1)) places.push(at)
   return places
 }

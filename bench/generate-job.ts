@@ -7,8 +7,8 @@ export const generateJobSchema = z.object({
   url: z.url(),
   form: z.enum(['plugin', 'parse']),
   points: z.int().min(1).max(1000),
-  /** Capture time of the last point of each body, ms. */
-  lastAt: z.int(),
+  /** Capture time of each truck's first point, ms; they go on from there. */
+  beginAt: z.int(),
   targets: z
     .array(
       z.object({

@@ -14,7 +14,7 @@ import { percentile } from './rounds.ts'
 const job = generateJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
 if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('Load goes to loopback only.')
 
-const makers = job.targets.map(({ load }) => openBatches(job.form, job.points, job.lastAt, load))
+const makers = job.targets.map(({ load }) => openBatches(job.form, job.points, job.beginAt, load))
 const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
 const result = job.kind === 'closed' ? await runClosed(job) : await runOpen(job)
 const seconds = (performance.now() - begun.atMs) / 1000

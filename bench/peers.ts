@@ -7,7 +7,14 @@ import type { Databases } from './databases.ts'
 import type { GenerateTarget } from './generate-job.ts'
 import { type Program, startProgram } from './process.ts'
 
-export type Peer = { url: string; program: Program; databaseUrl?: string; targets: GenerateTarget[] }
+export type Peer = {
+  url: string
+  program: Program
+  databaseUrl?: string
+  /** How its bodies are written, where it is not the plugin's way. */
+  form?: 'parse'
+  targets: GenerateTarget[]
+}
 
 /** Loads of a peer that knows no loads: ids alone. */
 function newLoads(count: number) {
@@ -63,7 +70,7 @@ export async function openParse(databases: Databases, loads: number): Promise<Pe
       return { path: '/parse/batch', headers, load }
     }),
   )
-  return { url: program.said, program, databaseUrl, targets, masterKey }
+  return { url: program.said, program, databaseUrl, form: 'parse', targets, masterKey }
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 /** Haulway under measure: a node on a database of its own, and open loads made over its public calls. */
 import { randomBytes } from 'node:crypto'
-import { hourMs } from '@haulway/domain/time.ts'
+import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
 import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId, openTestClient, type TestUser } from '@haulway/server/api-node/test-node.ts'
@@ -22,6 +22,8 @@ export type Region = {
   /** Opens loads, each of its own driver. @returns where and how their points are sent, with fresh tokens */
   openLoads: (count: number) => Promise<OpenLoad[]>
   targetsOf: (loads: readonly OpenLoad[]) => Promise<GenerateTarget[]>
+  /** Where in time the next run's points begin: each goes on after the one before. */
+  nextBeginAt: () => number
   /** Subscribers of one business, whose name changes with each command. */
   liveJob: (subscribers: number, commands: number) => Promise<LiveJob>
   close: () => Promise<void>
@@ -34,8 +36,11 @@ export type OpenLoad = {
   end: () => Promise<void>
 }
 
-/** Loads are as old as this: room for any number of fixes before now. */
-const loadAgeMs = 6 * hourMs
+/** Loads are as old as the location service takes points, nearly: room for very many fixes before now. */
+const loadAgeMs = 13 * dayMs
+/** What a truck drives in one run at most. */
+const runMs = 8 * hourMs
+const loadsAtOnce = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
   const authSecret = randomBytes(32).toString('hex')
@@ -71,12 +76,17 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
     }
     return { uid: crew.solo.uid, load, end }
   }
+  const beganAt = Date.now() - loadAgeMs + hourMs
+  let runs = 0
   let watched: Actor | undefined
   return {
     ...{ url, sql, program, addUser },
     openLoads: async count => {
       const loads: OpenLoad[] = []
-      while (loads.length < count) loads.push(await openLoad())
+      while (loads.length < count) {
+        const some = Math.min(loadsAtOnce, count - loads.length)
+        loads.push(...(await Promise.all(Array.from({ length: some }, openLoad))))
+      }
       return loads
     },
     targetsOf: loads =>
@@ -97,6 +107,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const path = `/subscribe?scope=haulway-entity/${entityId}`
       return { way: 'events', url, path, headers, subscribers, commands, command }
     },
+    nextBeginAt: () => beganAt + runs++ * runMs,
     close: async () => {
       await program.stop()
       await sql.end()

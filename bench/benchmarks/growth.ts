@@ -9,11 +9,11 @@ export const growth: Benchmark = {
   name: 'growth',
   run: async context => {
     const region = await openRegion(await context.databases.add('region'))
-    const open = await region.openLoads(8)
+    const open = await region.openLoads(64)
     const measure = async () => {
       const targets = await region.targetsOf(open)
       const job = { kind: 'closed', url: region.url, form: 'plugin', points: 50, connections: 64 } as const
-      const { perSecond } = await generate({ ...job, targets, lastAt: Date.now() - 1000, seconds: context.seconds })
+      const { perSecond } = await generate({ ...job, targets, beginAt: region.nextBeginAt(), seconds: context.seconds })
       return perSecond * 50
     }
     const small: number[] = []

@@ -3,14 +3,14 @@
  * to be asked for. 5,600 POST/s of 5 points are 100,000 moving trucks.
  */
 import { type Benchmark, rowOf } from '../benchmark.ts'
-import { generate } from '../generate-job.ts'
+import { type GenerateTarget, generate } from '../generate-job.ts'
 import { openBare } from '../peers.ts'
-import { openRegion } from '../region.ts'
+import { openRegion, type Region } from '../region.ts'
 import { measureRounds } from '../rounds.ts'
 import { warningsOf } from './ingest.ts'
 
 const trucksPerSecond = 5600
-const loads = 8
+const loads = 64
 
 export const ingestLatency: Benchmark = {
   name: 'ingest-latency',
@@ -20,13 +20,16 @@ export const ingestLatency: Benchmark = {
     const bare = await openBare(loads)
     const remarks: string[] = []
     // Measured at half of what it can do at most, or at the rate of 100,000 trucks when that is less.
-    const most = await maximum(region.url, await region.targetsOf(open), context.seconds)
+    const most = await maximum(region, await region.targetsOf(open), context.seconds)
     const perSecond = Math.min(trucksPerSecond, Math.round(most / 2))
     remarks.push(`${perSecond} POST/s, half of ${Math.round(most)} or the rate of 100,000 trucks`)
     const p50s: number[] = []
     const measure = async (url: string, targets: Awaited<ReturnType<typeof region.targetsOf>>) => {
-      const job = { kind: 'open', form: 'plugin', points: 5, lastAt: Date.now() - 1000, connections: 256 } as const
-      const result = await generate({ ...job, url, targets, seconds: context.seconds, perSecond })
+      const job = { kind: 'open', form: 'plugin', points: 5, connections: 256 } as const
+      const result = await generate({
+        ...{ ...job, url, targets, seconds: context.seconds, perSecond },
+        beginAt: region.nextBeginAt(),
+      })
       remarks.push(...warningsOf(result))
       if (url === region.url) p50s.push(result.p50Ms)
       const side = url === region.url ? 'haulway' : 'bare'
@@ -53,11 +56,7 @@ export const ingestLatency: Benchmark = {
   },
 }
 
-async function maximum(
-  url: string,
-  targets: Parameters<typeof generate>[0]['targets'],
-  seconds: number,
-): Promise<number> {
-  const job = { kind: 'closed', form: 'plugin', points: 5, lastAt: Date.now() - 1000, connections: 64 } as const
+async function maximum({ url, nextBeginAt }: Region, targets: GenerateTarget[], seconds: number): Promise<number> {
+  const job = { kind: 'closed', form: 'plugin', points: 5, beginAt: nextBeginAt(), connections: 64 } as const
   return (await generate({ ...job, url, targets, seconds })).perSecond
 }

@@ -5,8 +5,9 @@ import { openBare, openParse, openRowPerPoint, type Peer } from '../peers.ts'
 import { openRegion } from '../region.ts'
 import { measureRounds } from '../rounds.ts'
 
-const loads = 8
+/** A connection is a truck with a load of its own. */
 const connections = 64
+const loads = connections
 
 export const ingest: Benchmark = {
   name: 'ingest',
@@ -19,14 +20,13 @@ export const ingest: Benchmark = {
     const bare = await openBare(loads)
     const remarks: string[] = []
     const ours = async (points: number) =>
-      send(context, { url: region.url, targets: await region.targetsOf(open) }, points, 'plugin', remarks)
-    const theirs = (peer: Peer, points: number, form: 'plugin' | 'parse' = 'plugin') =>
-      send(context, peer, points, form, remarks)
+      send(context, { url: region.url, targets: await region.targetsOf(open) }, points, region.nextBeginAt(), remarks)
+    const theirs = (peer: Peer, points: number) => send(context, peer, points, region.nextBeginAt(), remarks)
     const rows: Row[] = []
     for (const points of [5, 50]) {
       const sides = {
         haulway: () => ours(points),
-        parse: () => theirs(parse, points, 'parse'),
+        parse: () => theirs(parse, points),
         perPoint: () => theirs(perPoint, points),
         perBatch: () => theirs(perBatch, points),
         ...(points === 50 && { bare: () => theirs(bare, points) }),
@@ -52,12 +52,13 @@ export const ingest: Benchmark = {
 /** @returns points a second that were answered with success */
 async function send(
   { seconds, say }: BenchContext,
-  to: { url: string; targets: GenerateTarget[] },
+  to: { url: string; targets: GenerateTarget[]; form?: 'parse' },
   points: number,
-  form: 'plugin' | 'parse',
+  beginAt: number,
   remarks: string[],
 ): Promise<number> {
-  const job = { kind: 'closed', form, points, lastAt: Date.now() - 1000, seconds, connections } as const
+  const form = to.form ?? 'plugin'
+  const job = { kind: 'closed', form, points, beginAt, seconds, connections } as const
   const result = await generate({ ...job, url: to.url, targets: to.targets })
   say(`  ${form} ${points}: ${Math.round(result.perSecond * points)} points/s, p99 ${result.p99Ms} ms`)
   remarks.push(...warningsOf(result))

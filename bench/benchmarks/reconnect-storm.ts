@@ -7,13 +7,12 @@ import { warningsOf } from './ingest.ts'
 
 const devices = 200
 const batchesADevice = 200
-const loads = 8
 
 export const reconnectStorm: Benchmark = {
   name: 'reconnect-storm',
   run: async context => {
     const region = await openRegion(await context.databases.add('region'))
-    const open = await region.openLoads(loads)
+    const open = await region.openLoads(devices)
     const remarks: string[] = []
     const batches = devices * (context.isSmoke ? 20 : batchesADevice)
     const job = { kind: 'closed', url: region.url, form: 'plugin', points: 50 } as const
@@ -23,12 +22,15 @@ export const reconnectStorm: Benchmark = {
     const idleP99: number[] = []
     for (let round = 0; round < Math.min(3, context.rounds); round++) {
       const targets = await region.targetsOf(open)
-      const lastAt = Date.now() - 1000
-      const steady = await generate({ ...job, targets, lastAt, seconds: context.seconds, connections: 64 })
+      const beginAt = region.nextBeginAt()
+      const steady = await generate({ ...job, targets, beginAt, seconds: context.seconds, connections: 64 })
       usual.push(steady.perSecond * 50)
       idleP99.push((await watchLive(await region.liveJob(1, 40))).p99Ms)
       const [storm, watched] = await Promise.all([
-        generate({ ...job, targets, lastAt, seconds: 120, connections: devices, amount: batches }),
+        generate({
+          ...{ ...job, targets, seconds: 120, connections: devices, amount: batches },
+          beginAt: region.nextBeginAt(),
+        }),
         region.liveJob(1, 40).then(watchLive),
       ])
       drains.push(storm.perSecond * 50)
