@@ -13,6 +13,7 @@ import type { CallContext, NodeParts } from './context.ts'
 import { allowNativeOrigins } from './native-origins.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { requireWellFormed } from './well-formed.ts'
 
 /** Who a bearer token stands for. @throws AppError tokenExpired when it is not (or no longer) good */
 export type Authenticate = (bearer: string) => Promise<Actor>
@@ -67,6 +68,7 @@ export async function buildServer(options: {
       handler: async (request, reply) => {
         const actor = await authenticateRequest(request, authenticate)
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
+        requireWellFormed(request.body)
         const context: CallContext = {
           ...parts,
           actor,
@@ -104,6 +106,7 @@ function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
     },
   })
   addHeaders(app, headers)
+  app.addHook('preValidation', async request => requireWellFormed(request.query))
   return app
 }
 
