@@ -1,4 +1,4 @@
-/** Keeps the screen on while a view is up that is driven by. A browser takes the lock back each time its page is hidden. */
+/** Keeps the screen on while a view is up that is driven by. A browser takes the lock back when its page is hidden. */
 import { useEffect } from 'react'
 
 /** Holds it for as long as the component is mounted, again whenever the page comes back in front. */

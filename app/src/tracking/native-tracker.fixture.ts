@@ -53,9 +53,7 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
       calls.push(`changePace ${isMoving}`)
       return state()
     },
-    getState: state,
-    getProviderState: async () => provider,
-    getCount: async () => waiting,
+    ...{ getState: state, getProviderState: async () => provider, getCount: async () => waiting },
     getCurrentPosition: async options => {
       calls.push(`getCurrentPosition ${JSON.stringify(options)}`)
       return fix(0, 0, 0)

@@ -1,4 +1,4 @@
-/** The coach and the light on a screen: each fault in words with a mend, on a phone and at its narrowest, in each theme. */
+/** The coach on a screen: each fault in words with a mend, on a phone and at its narrowest, in each theme. */
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { type CoachSigns, coachFindings } from '@haulway/domain/tracking/tracking-coach.ts'
 import { noTracker } from '@haulway/domain/tracking/tracking-light.ts'

@@ -8,6 +8,7 @@ import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openPointFlusher } from './point-flusher.ts'
 import { type DroppedPoints, openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
 import type { SendPoints, SentBatch } from './send-points.ts'
+import { openWebDevice } from './web-device.fixture.ts'
 import { openWebTracker } from './web-tracker.ts'
 
 const load: LoadToTrack = {
@@ -217,8 +218,6 @@ type World = {
   memory: NearDestinationNotificationData | undefined
   answer: 'taken' | 'lost'
   accuracy: number
-  /** How often the device was asked for a place, and how hard. */
-  asked: { full: number; little: number }
   dropped: DroppedPoints[]
   refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
 }
@@ -229,25 +228,11 @@ function openPage(memory?: NearDestinationNotificationData) {
   databases.push(db)
   const queue: PointQueue = openPointQueue(db)
   const world: World = {
-    ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, asked: { full: 0, little: 0 }, dropped: [] },
+    ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, dropped: [] },
     refuse: () => [],
   }
-  type Watcher = { fix: PositionCallback; trouble: PositionErrorCallback | null | undefined; power: 'full' | 'little' }
-  const watchers = new Map<number, Watcher>()
-  const powerOf = (options?: PositionOptions) => (options?.enableHighAccuracy ? 'full' : 'little')
-  let watches = 0
-  let place = 40
-  const geolocation: Geolocation = {
-    watchPosition: (fix, trouble, options) => {
-      watchers.set(++watches, { fix, trouble, power: powerOf(options) })
-      return watches
-    },
-    clearWatch: id => void watchers.delete(id),
-    getCurrentPosition: (fix, _, options) => {
-      world.asked[powerOf(options)]++
-      fix(positionAt(place, world.accuracy, 0))
-    },
-  }
+  const device = openWebDevice(() => ({ at: now, accuracy: world.accuracy }))
+  const { geolocation } = device
   const send: SendPoints = async batch => {
     if (world.answer === 'lost') return { kind: 'lost', retryAfterMs: 0 }
     world.sent.push(batch)
@@ -271,8 +256,7 @@ function openPage(memory?: NearDestinationNotificationData) {
     /** A second or more later the device is at another latitude. */
     move: async (lat: number, seconds = 1) => {
       now += seconds * secondMs
-      place = lat
-      for (const { fix } of watchers.values()) fix(positionAt(place, world.accuracy))
+      device.move(lat)
       await settled()
     },
     pass: async (ms: number) => {
@@ -286,29 +270,13 @@ function openPage(memory?: NearDestinationNotificationData) {
       vi.advanceTimersByTime(10 * secondMs)
       await settled()
     },
-    /** How hard the device is being watched. */
-    watched: () => [...watchers.values()].map(({ power }) => power),
-    deny: () => {
-      const error = { code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
-      for (const { trouble } of watchers.values()) trouble?.(error)
-    },
+    watched: device.watched,
+    deny: device.deny,
+    asked: device.asked,
   })
 }
 
 /** Until the database has done what the tracker asked of it. */
 async function settled(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 40))
-}
-
-function positionAt(latitude: number, accuracy: number, speed = 9): GeolocationPosition {
-  const coords = {
-    latitude,
-    longitude: -75.6,
-    accuracy,
-    altitude: null,
-    altitudeAccuracy: null,
-    heading: 10,
-    speed,
-  }
-  return { timestamp: now, coords: { ...coords, toJSON: () => coords }, toJSON: () => coords }
 }

@@ -1,0 +1,97 @@
+/** A phone whose browser can be killed like a phone kills it, with what it has stored kept for the next start. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findChromium } from '@haulway/tools/chromium.ts'
+import { chromium } from 'playwright-core'
+import { phone } from './browser.ts'
+
+export type KillablePhone = ReturnType<typeof openKillablePhone>
+
+/** @param url where its app is. `journal` and `notices` are what it has written down and said, over all its lives. */
+export function openKillablePhone(url: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-phone-'))
+  const journal: string[] = []
+  const notices: string[] = []
+  let child: ChildProcess | undefined
+  const end = async () => {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = new Promise(resolve => running.once('exit', resolve))
+    running.kill('SIGKILL')
+    await gone
+  }
+  return {
+    journal,
+    notices,
+    /** Starts the browser and opens an empty page. @param clockMs how far its clock is ahead, in milliseconds */
+    start: async (clockMs: number) => {
+      const launched = await launch(folder)
+      child = launched.child
+      const browser = await chromium.connectOverCDP(launched.endpoint)
+      const context = browser.contexts()[0]
+      if (!context) throw new Error('The browser has no window.')
+      await context.grantPermissions(['geolocation', 'notifications'], { origin: url })
+      await context.exposeFunction('tellKept', (uuid: string) => void journal.push(uuid))
+      await context.exposeFunction('tellNotice', (title: string) => void notices.push(title))
+      await context.addInitScript({ content: `{${watchDevice(clockMs)}}` })
+      const page = context.pages()[0] ?? (await context.newPage())
+      await page.setViewportSize(phone)
+      return { context, page }
+    },
+    /** At once, without a word to its pages. */
+    kill: end,
+    close: async () => {
+      await end()
+      // What a browser leaves behind may still be writing.
+      await sleep(500)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const startMs = 30_000
+
+async function launch(folder: string): Promise<{ child: ChildProcess; endpoint: string }> {
+  const { executablePath, args, env } = await findChromium()
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--password-store=basic']
+  const child = spawn(executablePath, [...args, ...own, 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const endpoint = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The browser did not start in time.')), startMs)
+    child.once('exit', code => reject(new Error(`The browser ended with ${code}.`)))
+    child.stderr.on('data', (chunk: Buffer) => {
+      const [, found] = /listening on (ws:\S+)/.exec(chunk.toString()) ?? []
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+  })
+  return { child, endpoint }
+}
+
+/** Runs in each page before the app: writes down what is kept and what is said, and sets the clock. */
+const watchDevice = (clockMs: number) => `
+  const { add } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.add = function (...given) {
+    const uuid = this.name === 'points' ? given[0]?.point?.uuid : undefined
+    if (uuid) this.transaction.addEventListener('complete', () => window.tellKept(uuid))
+    return add.apply(this, given)
+  }
+  window.Notification = class extends Notification {
+    constructor(title, options) {
+      super(title, options)
+      window.tellNotice(title)
+    }
+  }
+  const now = Date.now.bind(Date)
+  Date.now = () => now() + ${clockMs}
+  const { get } = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, 'timestamp')
+  Object.defineProperty(GeolocationPosition.prototype, 'timestamp', {
+    get() {
+      return get.call(this) + ${clockMs}
+    },
+  })
+`
