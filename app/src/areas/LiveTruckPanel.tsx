@@ -81,25 +81,22 @@ function Group({ title, trucks, onSelect, now }: GroupProps) {
 }
 
 function TruckRow({ truck, onSelect, now }: { truck: LiveTruck; onSelect: (id: string) => void; now: number }) {
-  const second = useSecondLine(truck, now)
+  const cause = useCause(truck)
+  const etaWords = useEtaWords()
+  const range = truck.eta && truck.group !== 'look' ? etaWords(truck.eta, now) : undefined
   return (
     <ListRow
       lead={<TruckPlate number={truck.load.terms.truck.number} size="list" loaded={isFilled(truck)} />}
-      title={<LiveTruckWord truck={truck} now={now} />}
-      {...(second && { second })}
+      title={<LiveTruckWord truck={truck} now={now} isShort={range !== undefined} />}
+      {...(cause && { second: cause })}
+      {...(range && { value: range.number, valueUnit: range.unit })}
       onPress={() => onSelect(truck.load.loadLogId)}
     />
   )
 }
 
-/** Why it is silent, or when it will be there. */
-function useSecondLine({ load, fault, eta, group }: LiveTruck, now: number): string | undefined {
-  const { t } = useLingui()
-  const etaWords = useEtaWords()
+/** Why it is silent, as far as the server knows. */
+function useCause({ load, fault, group }: LiveTruck): string | undefined {
   const gapWords = useGapWords(load.relations.includes('trucker'))
-  if (group === 'look') return fault ? gapWords[fault.cause].cause : undefined
-  if (!eta) return undefined
-  const place = load.state === 'started' ? load.terms.origin.name : load.terms.destination.name
-  const { number, unit } = etaWords(eta, now)
-  return t`${place} in ${number} ${unit}`
+  return fault && group === 'look' ? gapWords[fault.cause].cause : undefined
 }

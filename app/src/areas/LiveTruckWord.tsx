@@ -6,10 +6,17 @@ import { formatClock, formatDuration } from '../ui/format.ts'
 import { StateWord } from '../ui/StateWord.tsx'
 import type { LiveTruck } from './live-trucks.ts'
 
-export function LiveTruckWord({ truck, now }: { truck: LiveTruck; now: number }) {
+type Props = {
+  truck: LiveTruck
+  now: number
+  /** Without since when: something else is told of it. */
+  isShort?: boolean
+}
+
+export function LiveTruckWord({ truck, now, isShort }: Props) {
   const { t } = useLingui()
   const { load, frame, silence, group } = truck
-  if (group !== 'look') return <LiveStateWord load={load} now={now} />
+  if (group !== 'look') return <LiveStateWord load={load} {...(!isShort && { now })} />
   const since = frame ? t`since ${formatClock(frame.at, load.terms.timeZone)}` : t`yet`
   return (
     <StateWord tone={silence === 'lost' ? 'stop' : 'look'} time={since}>
@@ -19,11 +26,11 @@ export function LiveTruckWord({ truck, now }: { truck: LiveTruck; now: number })
 }
 
 /** What it was doing when last heard of, and since when. */
-export function LiveStateWord({ load, now }: { load: LoadLogDocument; now: number }) {
+export function LiveStateWord({ load, now }: { load: LoadLogDocument; now?: number }) {
   const { t } = useLingui()
   const stateWord = useLoadStateWord()
   return (
-    <StateWord tone="normal" time={formatDuration(now - load.stateSince)}>
+    <StateWord tone="normal" {...(now !== undefined && { time: formatDuration(now - load.stateSince) })}>
       {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : stateWord(load).word}
     </StateWord>
   )

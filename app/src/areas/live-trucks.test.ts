@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { expect, test } from 'vitest'
+import { faultyLoads } from '../project/needs-you.ts'
 import { loadOf, minutesAt } from '../tracking/replay.fixture.ts'
 import { liveTrucks, mapTrucksOf } from './live-trucks.ts'
 
@@ -50,6 +51,16 @@ test('the fault that the server has found stands with its truck', () => {
   const fault = { since: now - 4 * minuteMs, cause: 'batterySaver' as const }
   const [truck] = liveTrucks({ loads: [driving], frames: [], logs: [{ loadLogId, fault }] }, now)
   expect(truck).toMatchObject({ fault, frame: undefined })
+})
+
+test('a jobber is told of each load under way that is at fault, and of none that is over', () => {
+  const fault = { since: now - 4 * minuteMs, cause: 'permissionLowered' as const }
+  const over = loadOf(7)
+  const logs = [driving, over, loadOf(9, 'start')].map(({ loadLogId }, n) => ({
+    loadLogId,
+    fault: n < 2 ? fault : null,
+  }))
+  expect(faultyLoads([driving, over, loadOf(9, 'start')], logs)).toEqual([{ load: driving, fault }])
 })
 
 test('ten thousand frames each find their load', () => {

@@ -1,12 +1,9 @@
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
-import type { MapTruck } from './map-features.ts'
 import { openTrails } from './trails.ts'
 
 const now = 1_792_058_400_000
-const truck = (at: number, lat: number, id = 'a'): MapTruck => ({
-  ...{ id, number: '41', lat, lng: -75, loaded: false, headingDegrees: null, at },
-})
+const truck = (at: number, lat: number, id = 'a') => ({ id, lat, lng: -75, at })
 
 test('a trail is of the last five minutes, and fades with its age', () => {
   const trails = openTrails()

@@ -1,10 +1,10 @@
-/** Where trucks have just been: the last minutes, fading. Kept while the map is open, from the positions it was given. */
+/** Where trucks have just been: the last minutes, fading. Kept while a map is open, from the positions it is given. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { staleMs } from '@haulway/domain/tracking/position-frame.ts'
-import type { MapTruck } from './map-features.ts'
 
 type Place = LatLng & { at: number }
+type Moving = Place & { id: string }
 /** `strength` is the line's opacity. */
 export type Trail = { places: Place[]; strength: number }
 
@@ -19,7 +19,7 @@ const bands = [
 
 export type Trails = {
   /** Adds where trucks are now, and forgets what is too long ago. */
-  take: (trucks: readonly MapTruck[], nowMs: number) => void
+  take: (trucks: readonly Moving[], nowMs: number) => void
   list: (chosenId: string | undefined, nowMs: number) => Trail[]
 }
 

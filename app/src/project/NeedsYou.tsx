@@ -9,7 +9,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { disputedLoads, doubts, faultyLoads, loadsToApprove, noShows, unansweredOffers } from './needs-you.ts'
+import {
+  disputedLoads,
+  doubts,
+  type FaultyLoad,
+  faultyLoads,
+  loadsToApprove,
+  noShows,
+  unansweredOffers,
+} from './needs-you.ts'
 import type { JobberWork, ProjectDay } from './project-day.ts'
 
 type Props = {
@@ -25,7 +33,7 @@ type Props = {
 const rowsMax = 3
 
 export function NeedsYou({ work, days, logs, entityId, now }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toApprove = loadsToApprove(work.loads)
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
@@ -38,15 +46,7 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
   return (
     <Section title={t`Needs you`} aside={<strong>{count}</strong>} rule="ink">
       <List>
-        {faulty.slice(0, rowsMax).map(({ load, fault }) => (
-          <ListRow
-            key={`fault ${load.loadLogId}`}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
-            title={t`No points since ${formatClock(fault.since, load.terms.timeZone)}`}
-            second={t`${load.terms.driverName}. ${i18n._(gapCauses[fault.cause])}`}
-            to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
-          />
-        ))}
+        <FaultRows faulty={faulty} />
         {missing.slice(0, rowsMax).map(row => (
           <ListRow
             key={row.dispatchId}
@@ -99,6 +99,22 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
       </List>
     </Section>
   )
+}
+
+/** Phones under way that somebody has to be rung up about, and why. */
+function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
+  const { t, i18n } = useLingui()
+  return faulty
+    .slice(0, rowsMax)
+    .map(({ load, fault }) => (
+      <ListRow
+        key={load.loadLogId}
+        lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+        title={t`No points since ${formatClock(fault.since, load.terms.timeZone)}`}
+        second={t`${load.terms.driverName}. ${i18n._(gapCauses[fault.cause])}`}
+        to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+      />
+    ))
 }
 
 function zoneOf(days: readonly ProjectDay[], projectId: string): string {

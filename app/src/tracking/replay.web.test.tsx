@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startUi } from '../ui/start-ui.ts'
 import { chooseTheme } from '../ui/theme/theme.ts'
+import { GapLedger } from './GapLedger.tsx'
 import { LoadReplay } from './LoadReplay.tsx'
 import { loadOf, logOfWay, minutesAt, startedAt, trackOfWay } from './replay.fixture.ts'
 
@@ -70,6 +71,20 @@ test('the ledger counts what is known, names the cause of the gap, and what was 
   await expect.element(page.getByText(/Filled in at 10:48 from 42 late points/)).toBeVisible()
   expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
+})
+
+test('a fault that goes on stands first, with its cause and what to do about it', async () => {
+  const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <GapLedger log={{ ...logOfWay(), fault }} timeZone="America/New_York" isDriver />
+    </I18nProvider>,
+  )
+  const first = page.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent('since 10:58')
+  await expect.element(first).toHaveTextContent('No points now: Location not allowed')
+  await expect.element(first).toHaveTextContent("Allow Haulway the location all the time, in the phone's settings.")
 })
 
 test('each act is a mark on the slider and a row that goes to its moment', async () => {
