@@ -35,8 +35,9 @@ describe('a command', () => {
   test('sent again with the same key and other content is refused for good', async () => {
     const user = await node.addUser('Greg')
     const headers = { ...user.headers, [envelopeHeaders.key]: newTestId() }
-    await node.post('/create-entity', form('Brandt'), headers)
-    const second = await node.post('/create-entity', form('Other'), headers)
+    const nameOf = (firstName: string) => ({ firstName, lastName: 'Brandt' })
+    expect((await node.post('/change-name', nameOf('Greg'), headers)).status).toBe(200)
+    const second = await node.post('/change-name', nameOf('Gregory'), headers)
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({ code: 'otherInput' })
   })
@@ -46,7 +47,7 @@ describe('a command', () => {
     const key = { [envelopeHeaders.key]: newTestId() }
     const pit = { ...form('Ormrod Pit'), entityType: 1 }
     const refused = await node.post('/create-entity', pit, { ...user.headers, ...key })
-    expect(await refused.json()).toMatchObject({ code: 'invalidInput', data: { field: 'place' } })
+    expect(await refused.json()).toMatchObject({ isSuccessful: false, code: 'invalidInput' })
     const placed = { ...pit, place: { lat: 40.6, lng: -75.6 } }
     expect((await node.post('/create-entity', placed, { ...user.headers, ...key })).status).toBe(200)
   })
