@@ -81,10 +81,10 @@ test('a fault that goes on stands first, with its cause and what to do about it'
       <GapLedger log={{ ...logOfWay(), fault }} timeZone="America/New_York" isDriver />
     </I18nProvider>,
   )
-  const first = page.getByRole('listitem').first()
-  await expect.element(first).toHaveTextContent('since 10:58')
-  await expect.element(first).toHaveTextContent('No points now: Location not allowed')
-  await expect.element(first).toHaveTextContent("Allow Haulway the location all the time, in the phone's settings.")
+  const first = () => stage.querySelector('li')?.textContent ?? ''
+  await expect.poll(first).toContain('since 10:58')
+  expect(first()).toContain('No points now: Location not allowed')
+  expect(first()).toContain("Allow Haulway the location all the time, in the phone's settings.")
 })
 
 test('each act is a mark on the slider and a row that goes to its moment', async () => {
