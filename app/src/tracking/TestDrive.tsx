@@ -39,12 +39,12 @@ export function TestDrive({ timeZone }: { timeZone: string }) {
         sending={isRunning}
         onPress={() => void (tools && drive(tools))}
       />
-      <ol aria-live="polite">
+      {isOver && <Verdict lines={lines} />}
+      <ol className="test-drive-lines" aria-live="polite">
         {lines.map(line => (
           <Line key={line.step} line={line} timeZone={timeZone} />
         ))}
       </ol>
-      {isOver && <Verdict lines={lines} />}
     </>
   )
 }
@@ -65,7 +65,7 @@ function Verdict({ lines }: { lines: readonly TestDriveLine[] }) {
   const isGood = lines.every(({ tone }) => tone === 'good')
   const words = isGood ? t`This device is ready` : t`Ready, with something to look at`
   return (
-    <p role="status">
+    <p role="status" className="test-drive-verdict">
       {isPassed(lines) ? (
         <StateWord tone={isGood ? 'good' : 'look'}>{words}</StateWord>
       ) : (

@@ -8,7 +8,7 @@ export function useCheckWords(): Record<CoachCheck, CheckWords> {
   const { t } = useLingui()
   const later = t`Known once a load is under way, or by a test drive`
   return {
-    address: { title: t`Address`, good: t`Safe (https)`, unknown: '' },
+    address: { title: t`Address`, good: t`Safe`, unknown: '' },
     permission: { title: t`Permission`, good: t`The location is allowed`, unknown: t`This browser does not tell` },
     precision: { title: t`Accuracy`, good: t`Good enough to place the truck`, unknown: later },
     fix: { title: t`GPS`, good: t`The place is known`, unknown: later },
@@ -18,8 +18,8 @@ export function useCheckWords(): Record<CoachCheck, CheckWords> {
       good: t`Off`,
       unknown: t`A browser does not tell. Turn it off for a day's driving.`,
     },
-    clock: { title: t`Clock`, good: t`Right`, unknown: '' },
-    network: { title: t`Network`, good: t`There`, unknown: '' },
+    clock: { title: t`Clock`, good: t`Right time`, unknown: '' },
+    network: { title: t`Network`, good: t`Connected`, unknown: '' },
     queue: { title: t`Waiting points`, good: t`None for longer than a day`, unknown: '' },
   }
 }

@@ -9,8 +9,8 @@ import type { TrackerStatus } from './tracking-light.ts'
 /**
  * `permissionLowered`: the location is refused, only coarse, or switched off · `permissionGiven`: it is whole again ·
  * `appStarted`: the app came up with this load already open, so it had been ended · `clockChanged`: the phone's clock
- * was set · `pointsDropped`: points were given up unsent, from `at` to `untilAt` · `pageHidden`: another page or app came
- * in front of a browser's, or its screen went dark · `pageShown`: it is in front again.
+ * was set · `pointsDropped`: points were given up unsent, from `at` to `untilAt` · `pageHidden`: another page or app
+ * came in front of a browser's, or its screen went dark · `pageShown`: it is in front again.
  */
 export const trackerEventKinds = [
   ...(['permissionLowered', 'permissionGiven', 'powerSaveOn', 'powerSaveOff'] as const),

@@ -42,6 +42,12 @@ test.each([
   expect(causes(more)).toEqual([expected])
 })
 
+test('what can only be wrong because of something above is not said beside it', () => {
+  const silent = { ...driving, lastFixAt: null, ability: 'denied' as const }
+  expect(causes({ permission: 'denied', status: silent })).toEqual([['permission', 'stop', 'denied']])
+  expect(causes({ permission: 'unknown', status: silent })).toEqual([['permission', 'stop', 'denied']])
+})
+
 test('without a load it is judged by what can be known without one', () => {
   const idle = { status: { ...noTracker, ability: 'denied' as const } }
   expect(causes({ ...idle, permission: 'unknown' })).toEqual([])

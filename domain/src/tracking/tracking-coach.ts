@@ -69,15 +69,18 @@ const checks: Record<CoachCheck, (signs: CoachSigns, nowMs: number) => Found | u
     if (status.loadLogId === null) return unknown
     return status.ability === 'denied' ? { tone: 'stop', cause: 'denied' } : good
   },
-  precision: ({ status }, nowMs) => {
-    if (status.loadLogId === null) return unknown
+  precision: ({ status, permission }, nowMs) => {
+    if (status.loadLogId === null || permission === 'denied') return unknown
     if (status.ability === 'coarse') return { tone: 'stop', cause: 'coarse' }
+    if (status.ability !== 'able') return unknown
     const cause = roughCause(status, nowMs)
     if (cause) return { tone: 'stop', cause, since: status.roughSince ?? nowMs }
     return status.accuracyMeters === null ? unknown : good
   },
-  fix: ({ status, silenceMs = noFixMs.web }, nowMs) => {
-    if (status.loadLogId === null) return unknown
+  fix: ({ status, permission, silenceMs = noFixMs.web }, nowMs) => {
+    // Without a permission there is no fix to wait for.
+    if (status.loadLogId === null || permission === 'denied') return unknown
+    if (status.ability !== 'able' && status.ability !== 'coarse') return unknown
     const known = knownFixAt(status)
     const since = known ?? status.since
     if (nowMs - since >= silenceMs) return { tone: 'stop', cause: 'noFix', since }

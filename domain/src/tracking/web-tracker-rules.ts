@@ -61,7 +61,7 @@ export const watchOptions = {
 const goingMetersPerSecond = 2
 
 /**
- * Whether a fix of a standing truck says that it goes. A rough one only wakes the full measuring: it is kept as no step.
+ * Whether a fix of a standing truck says that it goes. It only wakes the full measuring, and is kept as no step.
  * @param stand where the truck was last placed
  */
 export function isRousing(fix: Spot & { speedMetersPerSecond: number | null }, stand: Spot | undefined): boolean {
