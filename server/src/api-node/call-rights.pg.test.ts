@@ -9,6 +9,7 @@ import type { Scene } from './call-right.fixture.ts'
 import { callRights } from './call-rights.fixture.ts'
 import { type Belongings, type CallWorld, openCallWorld } from './call-world.fixture.ts'
 import { keptBack, printOf, refuseToKeepTrials } from './database-print.fixture.ts'
+import { replySchemaOf } from './input-schema.fixture.ts'
 import type { Principal } from './principals.fixture.ts'
 import { openTestNode, type TestNode } from './test-node.ts'
 import { moneyKeysIn } from './work.fixture.ts'
@@ -94,6 +95,16 @@ test('whoever may make a call gets through with it, and who sees no money is tol
   const notThrough = mayBeMade.filter(name => !through.has(name))
   expect(notThrough.sort()).toEqual([...withNothingToDo].sort())
 }, 180_000)
+
+test('no reply to plain members or people in cabs has a place for money that is not left empty', () => {
+  const toTheMoneyless = callNames.filter(name =>
+    cases.some(each => each.name === name && each.may && each.principal.acts && !seesMoney(each.principal)),
+  )
+  expect(toTheMoneyless.length).toBeGreaterThan(40)
+  // The board's pay and the pits' prices, which are for owners and managers: the test before has read these replies.
+  const withMoney = toTheMoneyless.filter(name => moneyKeysIn(replySchemaOf(name)).length > 0)
+  expect(withMoney.sort()).toEqual(['findPits', 'listTruckerNotices'])
+})
 
 function seesMoney({ acts }: Principal): boolean {
   return acts !== undefined && acts.role !== 'member' && !['fleetTrucker', 'excavatorOperator'].includes(acts.type)

@@ -92,9 +92,9 @@ function listFields(): Record<string, Field> {
   }
 }
 
-/** One field of a person and one of a business take all; the others, which are kept alike, a part. */
+/** A person's name takes all; the others, which are kept alike and told to more people, a part. */
 const everyNth = {
-  ...{ 'a name': 1, 'a place': 1, 'a business': 6, 'a notice': 6, 'a material': 6, 'a supplier': 6, 'a plate': 6 },
+  ...{ 'a name': 1, 'a place': 6, 'a business': 6, 'a notice': 6, 'a material': 6, 'a supplier': 6, 'a plate': 6 },
   'a driver’s word': 12,
 }
 const partOf = (nth: number) => injections.filter((_, i) => i % nth === 0)
@@ -139,15 +139,17 @@ test('in a search, a filter, an order or a path, each finds nothing it should no
   const { commands: _, ...before } = await printOf(node)
   const wrong: string[] = []
   const get = async (path: string) => readAnswer(await fetch(node.url + path, { headers: jobber.headers }))
-  await forAll([...injections, 'a\u0000b', '\u0000'], async text => {
+  const texts = [...unkeepable.filter(text => text.isWellFormed()), ...injections]
+  await forAll([...texts.entries()], async ([at, text]) => {
     const word = encodeURIComponent(text)
     const answers = await Promise.all([
       askCall(node, 'findPits', { entityId: jobber.entityId, query: text }, jobber.headers),
       askCall(node, 'listTruckerNotices', { entityId: solo.entityId, material: text, after: text }, solo.headers),
-      ...paths.map(path => get(path.replaceAll('WORD', word))),
+      // Each in three of the paths, so that each path takes some of every sort.
+      ...[0, 3, 6].map(step => get(paths[(at + step) % paths.length]!.replaceAll('WORD', word))),
     ])
-    for (const [at, { status }] of answers.entries()) {
-      if (status >= 500) wrong.push(`${at} ${JSON.stringify(text)}: ${status}`)
+    for (const { status } of answers) {
+      if (status >= 500) wrong.push(`${JSON.stringify(text)}: ${status}`)
     }
   })
   expect(wrong).toEqual([])

@@ -1,4 +1,4 @@
-/** What a call's input may look like, read from its schema, and requests that are wrong in one place each. */
+/** What a call's input and reply may look like, read from their schemas, and requests that are wrong in one place. */
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
 
@@ -27,6 +27,12 @@ export function fieldsOf(name: CallName): Record<string, Part & { isRequired: bo
       { ...part, isRequired: form.required.includes(field) },
     ]),
   )
+}
+
+/** What a call's reply has a place for, at any depth, as JSON Schema has it. */
+export function replySchemaOf(name: CallName): unknown {
+  const schema: unknown = contract[name]['~orpc'].outputSchema
+  return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) : {}
 }
 
 export type Malformed = { field: string; what: string; input: object }
