@@ -1,4 +1,4 @@
-/** Calls on withdrawals. Online only. */
+/** Calls on withdrawals. Online only. For owners and managers; people in cabs have no wallet. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
