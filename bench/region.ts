@@ -54,28 +54,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   )
   const url = program.said
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
-  const tokens = openAccessTokens(authSecret, Date.now)
-  const headersOf = async (uid: string) => {
-    const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
-    return { authorization: `Bearer ${accessToken}` }
-  }
-  const addUser = async (name: string): Promise<TestUser> => {
-    const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
-    const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
-    const more = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
-    await drizzle(sql).transaction(tx => saveUser(tx, { ...user, ...more, signUpState: signUpStates.userCreated }))
-    const headers = await headersOf(uid)
-    return { uid, headers, client: openTestClient(url, headers) }
-  }
-  const openLoad = async (): Promise<OpenLoad> => {
-    const crew = await addCrew({ url, addUser })
-    const load = await beginLoad({ url, addUser }, crew, Date.now() - loadAgeMs)
-    const end = async () => {
-      const client = openTestClient(url, await headersOf(crew.solo.uid))
-      await client.deliverLoad({ ...load, actId: newTestId() })
-    }
-    return { uid: crew.solo.uid, load, end }
-  }
+  const { addUser, headersOf } = openPeople(url, sql, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
   let watched: Actor | undefined
@@ -84,8 +63,8 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
     openLoads: async count => {
       const loads: OpenLoad[] = []
       while (loads.length < count) {
-        const some = Math.min(loadsAtOnce, count - loads.length)
-        loads.push(...(await Promise.all(Array.from({ length: some }, openLoad))))
+        const some = Array.from({ length: Math.min(loadsAtOnce, count - loads.length) })
+        loads.push(...(await Promise.all(some.map(() => openLoad({ url, addUser }, headersOf)))))
       }
       return loads
     },
@@ -113,4 +92,34 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       await sql.end()
     },
   }
+}
+
+type HeadersOf = (uid: string) => Promise<Record<string, string>>
+
+/** Users with a record and good tokens, without the mails and limits of registering. */
+function openPeople(url: string, sql: postgres.Sql, authSecret: string) {
+  const tokens = openAccessTokens(authSecret, Date.now)
+  const headersOf: HeadersOf = async uid => {
+    const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
+    return { authorization: `Bearer ${accessToken}` }
+  }
+  const addUser = async (name: string): Promise<TestUser> => {
+    const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
+    const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
+    const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
+    await drizzle(sql).transaction(tx => saveUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }))
+    const headers = await headersOf(uid)
+    return { uid, headers, client: openTestClient(url, headers) }
+  }
+  return { addUser, headersOf }
+}
+
+async function openLoad(region: Pick<Region, 'url' | 'addUser'>, headersOf: HeadersOf): Promise<OpenLoad> {
+  const crew = await addCrew(region)
+  const load = await beginLoad(region, crew, Date.now() - loadAgeMs)
+  const end = async () => {
+    const client = openTestClient(region.url, await headersOf(crew.solo.uid))
+    await client.deliverLoad({ ...load, actId: newTestId() })
+  }
+  return { uid: crew.solo.uid, load, end }
 }

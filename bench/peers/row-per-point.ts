@@ -1,6 +1,7 @@
 /**
  * Ingest as it is usually written: the token is checked, and each point becomes a row with an index by load and time
- * and a unique uuid. `STATEMENT=point` makes an INSERT a point, each its own commit; `STATEMENT=batch` one INSERT a POST.
+ * and a unique uuid. `STATEMENT=point` makes an INSERT a point, each its own commit; `STATEMENT=batch` one INSERT a
+ * POST.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'

@@ -1,6 +1,6 @@
 /**
- * One piece of work for each turn of the event loop. When hundreds of phones come back with what they have queued, their
- * bodies wait here for each other, and whoever has something else to ask waits for one body, not for all.
+ * One piece of work for each turn of the event loop. When hundreds of phones come back with what they have queued,
+ * their bodies wait here for each other, and whoever has something else to ask waits for one body, not for all.
  */
 export type Turns = (work: () => void) => void
 
