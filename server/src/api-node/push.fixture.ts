@@ -7,7 +7,7 @@ import { importJWK, jwtVerify } from 'jose'
 import { expect, vi } from 'vitest'
 
 export type Received = { message: PushMessage; headers: IncomingMessage['headers'] }
-export type Subscription = Awaited<ReturnType<typeof openPushService>>['subscribe'] extends () => infer S ? S : never
+type Subscription = Awaited<ReturnType<typeof openPushService>>['subscribe'] extends () => infer S ? S : never
 
 /** Listens on a port of loopback; nodes must trust its `host`. */
 export async function openPushService() {
