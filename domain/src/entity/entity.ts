@@ -17,7 +17,6 @@ export const groundSchema = z.object({
   radiusMeters: z.int().min(20).max(5000).optional(),
   fence: fenceSchema.optional(),
 })
-type Ground = z.infer<typeof groundSchema>
 
 export const entityNameSchema = z.string().trim().min(1, 'Please enter a name.').max(80)
 

@@ -7,7 +7,6 @@ import { importJWK, jwtVerify } from 'jose'
 import { expect, vi } from 'vitest'
 
 export type Received = { message: PushMessage; headers: IncomingMessage['headers'] }
-type Subscription = Awaited<ReturnType<typeof openPushService>>['subscribe'] extends () => infer S ? S : never
 
 /** Listens on a port of loopback; nodes must trust its `host`. */
 export async function openPushService() {
