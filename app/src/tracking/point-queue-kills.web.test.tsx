@@ -1,0 +1,79 @@
+/** R9 of the measures, for points: a phone that is killed again and again, on real IndexedDB. */
+import { expect, test } from 'vitest'
+import { openPointFlusher } from './point-flusher.ts'
+import { openPointQueue, TrackingDatabase } from './point-queue.ts'
+import type { SendPoints } from './send-points.ts'
+
+const points = 48_000
+const killsWhileRecording = 25
+const killsWhileSending = 25
+const load = { projectId: crypto.randomUUID(), loadLogId: crypto.randomUUID() }
+const uid = `killed-${crypto.randomUUID()}`
+
+/** Numbers that come again with the seed. */
+function openRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test('48,000 points outlive fifty kills while they are recorded and sent: none is lost, none counts twice', async () => {
+  const seed = Date.now() % 2 ** 31
+  const random = openRandom(seed)
+  /** What the device was told is kept. */
+  const journal = new Set<string>()
+  for (let life = 0; life <= killsWhileRecording; life++) await recordUntilKilled(life, journal)
+  /** What the service has committed, each uuid once, as it counts them. */
+  const stored = new Set<string>()
+  const lives = await sendUntilDone(stored, random)
+  console.log(`seed ${seed}: ${journal.size} recorded, ${stored.size} stored, ${killsWhileRecording + lives - 1} kills`)
+  expect(lives).toBeGreaterThan(killsWhileSending)
+  expect([...journal].filter(uuid => !stored.has(uuid))).toEqual([])
+  // A point whose keeping was not answered before the kill may be there all the same; nothing else may.
+  expect([...stored].every(uuid => /^\d+-\d+$/.test(uuid))).toBe(true)
+}, 180_000)
+
+/** One life of the app: it records until its database is gone from under it. */
+async function recordUntilKilled(life: number, journal: Set<string>): Promise<void> {
+  const db = new TrackingDatabase(uid)
+  const queue = openPointQueue(db)
+  const share = Math.ceil(points / (killsWhileRecording + 1))
+  for (let first = 0; first < share; first += 240) {
+    const uuids = Array.from({ length: Math.min(240, share - first) }, (_, i) => `${life}-${first + i}`)
+    const adding = uuids.map(uuid =>
+      queue.add({ ...load, queuedAt: Date.now(), point: { uuid } }).then(() => journal.add(uuid)),
+    )
+    // The last ones are still being written when the app ends.
+    if (first + 240 >= share && life < killsWhileRecording) db.close()
+    await Promise.allSettled(adding)
+  }
+  db.close()
+}
+
+/** Lives of an app that sends what it holds. @returns how many it took */
+async function sendUntilDone(stored: Set<string>, random: () => number): Promise<number> {
+  for (let life = 1; ; life++) {
+    const db = new TrackingDatabase(uid)
+    const queue = openPointQueue(db)
+    let answersLeft = life <= killsWhileSending + 1 ? 1 + Math.floor(random() * 25) : Number.POSITIVE_INFINITY
+    const send: SendPoints = async batch => {
+      for (const { uuid } of batch.points) stored.add(String(uuid))
+      // The commit stands, and the phone dies before it has the answer.
+      if (--answersLeft <= 0) {
+        db.close()
+        return { kind: 'lost', retryAfterMs: 0 }
+      }
+      return random() < 0.05 ? { kind: 'lost', retryAfterMs: 0 } : { kind: 'taken', refused: [] }
+    }
+    const flusher = openPointFlusher({ queue, send, clock: Date.now })
+    const isDone = await flusher.look('online').then(
+      async () => (await queue.count()) === 0,
+      () => false,
+    )
+    db.close()
+    if (isDone && life > killsWhileSending) return life
+    if (life > 2_000) throw new Error('the queue is never empty')
+  }
+}
