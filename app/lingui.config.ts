@@ -3,7 +3,7 @@ import { defineConfig } from '@lingui/cli'
 // The source text is the message: English needs no catalog to be read, and a build never waits for an extraction.
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'es', 'fr'],
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',

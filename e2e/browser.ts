@@ -37,6 +37,7 @@ export async function openBrowser(url: string) {
         permissions: ['geolocation'],
         reducedMotion: 'reduce',
         timezoneId: 'America/Denver',
+        locale: 'en-US',
         serviceWorkers: shell ? 'allow' : 'block',
         ...options,
       })

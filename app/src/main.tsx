@@ -9,6 +9,7 @@ import { listenForErrors } from './log/app-log.ts'
 import { onNetworkBack, readPlatform } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { sendFarewells } from './session/farewell.ts'
+import { loadLanguage } from './ui/i18n.ts'
 import { startUi } from './ui/start-ui.ts'
 
 listenForErrors()
@@ -20,7 +21,7 @@ if (readPlatform() === 'web') registerSW({ immediate: true })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root to draw in.')
 // Startup begins anew when somebody signs in: it must not take the session it finds for that.
-await session.load()
+await Promise.all([session.load(), loadLanguage()])
 void sendFarewells()
 onNetworkBack(() => void sendFarewells())
 createRoot(root).render(

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
+import { LanguageField } from '../ui/LanguageField.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -56,6 +57,7 @@ export function AccountPage() {
       </Section>
       <Section title={t`Screen`}>
         <ThemeField />
+        <LanguageField />
       </Section>
       <Section title={t`This device`}>
         <List>

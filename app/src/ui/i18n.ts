@@ -1,11 +1,83 @@
-import { i18n } from '@lingui/core'
+/** The language of the screen: the device's, until somebody chooses another on it. */
+import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
+
+// A new translation is a new file there, and nothing else. English is the text in the source: it needs none.
+const catalogs = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po'])
+
+/** What the screen can speak, by its code of two letters. */
+export const languages: readonly string[] = ['en', ...Object.keys(catalogs).map(codeOf)].sort()
+
+/** How amounts and days are written: by the country of the work, where a decimal point is a point. */
+const regions: Readonly<Record<string, string>> = { es: 'es-US', fr: 'fr-CA' }
+
+const listeners = new Set<() => void>()
+let choice = 'device'
 
 /**
- * English is the text in the source, so its catalog (`locales/en.po`) is only what translators start from. A sentence
- * that a translation lacks is read in English.
+ * English is there at once. `locales/en.po` is only what translators start from. A sentence that a translation lacks
+ * is read in English.
  */
 export function startLanguage(): void {
   i18n.setMessagesCompiler(compileMessage)
   i18n.loadAndActivate({ locale: 'en', messages: {} })
+}
+
+/** Loads what was chosen on this device, or what the device speaks. To be awaited before the first drawing. */
+export async function loadLanguage(): Promise<void> {
+  const kept = await readPreference(preferenceKeys.language, z.string())
+  choice = kept !== undefined && languages.includes(kept) ? kept : 'device'
+  await speak()
+}
+
+/** A code of `languages`, or `device`. Takes effect at once, and is kept on this device. */
+export async function chooseLanguage(next: string): Promise<void> {
+  choice = next
+  for (const listener of listeners) listener()
+  await writePreference(preferenceKeys.language, next)
+  await speak()
+}
+
+/** The choice, and a way to change it. */
+export function useLanguage(): { choice: string; chooseLanguage: (next: string) => Promise<void> } {
+  return { choice: useSyncExternalStore(subscribe, () => choice), chooseLanguage }
+}
+
+/** @returns the first of the wanted tags that there is a translation for, as a code: `es` for `es-MX` */
+export function findLanguage(wanted: readonly string[]): string {
+  const codes = wanted.map(tag => tag.split('-')[0]?.toLowerCase() ?? '')
+  return codes.find(code => languages.includes(code)) ?? 'en'
+}
+
+async function speak(): Promise<void> {
+  const asked = choice
+  const language = asked === 'device' ? findLanguage(navigator.languages) : asked
+  const messages = await readMessages(language)
+  // Somebody who changes their mind while a catalogue loads gets what they chose last.
+  if (choice !== asked || !messages) return
+  i18n.loadAndActivate({ locale: regions[language] ?? language, messages })
+  document.documentElement.lang = language
+}
+
+/** @returns undefined when the catalogue is neither on this device nor to be had: the screen stays as it is */
+async function readMessages(language: string): Promise<Messages | undefined> {
+  if (language === 'en') return {}
+  const path = Object.keys(catalogs).find(known => codeOf(known) === language)
+  try {
+    return path === undefined ? undefined : (await catalogs[path]?.())?.messages
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(path: string): string {
+  return path.replace(/^.*\/|\.po$/g, '')
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { preferenceKeys, removePreference } from '../native/preferences.ts'
+import { chooseLanguage, findLanguage, loadLanguage } from './i18n.ts'
+import { LanguageField } from './LanguageField.tsx'
+import { startUi } from './start-ui.ts'
+
+let root: Root | undefined
+const stage = document.createElement('main')
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+
+afterEach(async () => {
+  root?.unmount()
+  await chooseLanguage('en')
+  await removePreference(preferenceKeys.language)
+})
+
+function show(): void {
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <LanguageField />
+      <p>
+        <Trans>Nothing to approve</Trans>
+      </p>
+    </I18nProvider>,
+  )
+}
+
+test('a chosen language is spoken at once, on the same page, and back again', async () => {
+  show()
+  await expect.element(page.getByText('Nothing to approve')).toBeVisible()
+  await page.getByText('Español').click()
+  await expect.element(page.getByText('Nada por aprobar')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Idioma' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Español' })).toBeChecked()
+  expect(document.documentElement.lang).toBe('es')
+  await page.getByText('English').click()
+  await expect.element(page.getByText('Nothing to approve')).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a chosen language is there before the first drawing of the next start, with amounts as in the trade', async () => {
+  await chooseLanguage('es')
+  startUi()
+  expect(document.documentElement.lang).toBe('es')
+  expect(i18n.locale).toBe('en')
+  await loadLanguage()
+  expect(i18n.locale).toBe('es-US')
+  expect(i18n.number(1234.5)).toBe('1,234.5')
+  show()
+  await expect.element(page.getByText('Nada por aprobar')).toBeVisible()
+})
+
+test('the device is followed by the first of its languages that there is, else it is English', () => {
+  expect(findLanguage(['es-MX', 'en-US'])).toBe('es')
+  expect(findLanguage(['pl', 'ES', 'en'])).toBe('es')
+  expect(findLanguage(['en-GB', 'es'])).toBe('en')
+  expect(findLanguage(['pl'])).toBe('en')
+})
