@@ -48,7 +48,7 @@ test('a chosen language is spoken at once, on the same page, and back again', as
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a chosen language is there before the first drawing of the next start, with amounts as in the trade', async () => {
+test('a chosen language is there before the first drawing of the next start, its decimal point a point', async () => {
   await chooseLanguage('es')
   startUi()
   expect(document.documentElement.lang).toBe('es')
