@@ -19,7 +19,7 @@ function openRandom(seed: number): () => number {
   }
 }
 
-test('48,000 points outlive fifty kills while they are recorded and sent: none is lost, none counts twice', async () => {
+test('48,000 points outlive fifty kills while recorded and sent: none is lost, none counts twice', async () => {
   const seed = Date.now() % 2 ** 31
   const random = openRandom(seed)
   /** What the device was told is kept. */
