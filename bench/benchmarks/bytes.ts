@@ -1,11 +1,13 @@
 /** Bytes a point: on disk with all indexes, live and once a load is over, and on the wire. */
 import { gzipSync } from 'node:zlib'
+import { openDatabase } from '@haulway/server/db/database.ts'
+import { compactTrack } from '@haulway/server/tracking/compact-track.ts'
 import postgres from 'postgres'
 import { trackBodies } from '../batch.ts'
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import type { GenerateTarget } from '../generate-job.ts'
 import { openRowPerPoint } from '../peers.ts'
-import { openRegion, type Region } from '../region.ts'
+import { openRegion } from '../region.ts'
 
 const pointsALoad = 6000
 
@@ -36,8 +38,10 @@ async function measureDisk(
   for (const target of await region.targetsOf(open)) await sendTrack(region.url, target, pointsABody)
   const points = loads * pointsALoad
   const live = await bytesAPoint(databaseUrl, 'tracks', points)
-  for (const load of open) await load.end()
-  await untilCompacted(region)
+  // The job that waits ten minutes after a load's end, called at once.
+  const database = openDatabase(databaseUrl, 2)
+  for (const { load } of open) await compactTrack(database, load)
+  await database.close()
   const compacted = await bytesAPoint(databaseUrl, 'tracks', points)
   await region.close()
   say(`  batches of ${pointsABody}: ${live.toFixed(1)} bytes a point live, ${compacted.toFixed(1)} compacted`)
@@ -65,17 +69,6 @@ async function bytesAPoint(databaseUrl: string, table: string, points: number): 
   const [row] = await sql<{ size: string }[]>`select pg_total_relation_size(${table}::regclass) as size`
   await sql.end()
   return Number(row?.size) / points
-}
-
-/** Compaction is a job: waits until the rows are fewer and stay so. */
-async function untilCompacted({ sql }: Region): Promise<void> {
-  let before = -1
-  for (let tries = 0; tries < 120; tries++) {
-    const [row] = await sql<{ rows: number }[]>`select count(*)::int as rows from tracks`
-    if (row?.rows === before && tries > 10) return
-    before = row?.rows ?? 0
-    await new Promise(resolve => setTimeout(resolve, 500))
-  }
 }
 
 /** The plugin's JSON as it is, and packed as the web tracker sends it. */

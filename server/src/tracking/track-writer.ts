@@ -31,12 +31,23 @@ export function openTrackWriter(insert: (rows: TrackRow[]) => Promise<void>): Tr
     }
   }
 
+  let isPumpDue = false
+  /** After this turn of the event loop: what comes in the same turn goes in the same statement. */
+  function pumpSoon(): void {
+    if (isPumpDue || busy >= slots) return
+    isPumpDue = true
+    setImmediate(() => {
+      isPumpDue = false
+      pump()
+    })
+  }
+
   function pump(): void {
     while (busy < slots && queue.length > 0) {
       busy++
       void write(queue.splice(0, rowsMax)).then(() => {
         busy--
-        pump()
+        pumpSoon()
       })
     }
   }
@@ -46,7 +57,7 @@ export function openTrackWriter(insert: (rows: TrackRow[]) => Promise<void>): Tr
       if (queue.length >= waitingMax) return Promise.reject(new AppError('tooManyRequests'))
       return new Promise((done, failed) => {
         queue.push({ row, done, failed })
-        pump()
+        pumpSoon()
       })
     },
   }

@@ -2,10 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-test('a lone piece of work is done at once, and of a crowd one for each turn of the loop, in order', async () => {
+/** Longer than a turn may take. */
+function workLong(): void {
+  const untilMs = performance.now() + 6
+  while (performance.now() < untilMs);
+}
+
+test('a lone piece of work is done at once, and of a crowd of long ones one for each turn, in order', async () => {
   const takeTurn = openTurns()
   const done: number[] = []
-  for (let i = 0; i < 4; i++) takeTurn(() => done.push(i))
+  const work = (i: number) => () => {
+    workLong()
+    done.push(i)
+  }
+  for (let i = 0; i < 4; i++) takeTurn(work(i))
   expect(done).toEqual([0])
   await turn()
   expect(done.length).toBeLessThanOrEqual(2)
