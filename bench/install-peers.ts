@@ -20,11 +20,15 @@ export function installPeers(say: (sentence: string) => void): void {
   if (done.status !== 0) throw new Error('The peers could not be installed: see what npm says above.')
 }
 
+/** What lies there is what the lock file says, and all that is asked for lies there; npm leaves out what it need not. */
 function holdsAll(installed: string): boolean {
   const versions = (file: string) =>
-    Object.entries<{ version?: string; optional?: boolean }>(JSON.parse(readFileSync(file, 'utf8')).packages)
+    Object.entries<{ version?: string }>(JSON.parse(readFileSync(file, 'utf8')).packages)
+  const wanted = new Map(versions(`${folder}package-lock.json`).map(([path, { version }]) => [path, version]))
   const held = new Map(versions(installed).map(([path, { version }]) => [path, version]))
-  return versions(`${folder}package-lock.json`).every(
-    ([path, { version, optional }]) => path === '' || optional || held.get(path) === version,
+  const asked = Object.keys(JSON.parse(readFileSync(`${folder}package.json`, 'utf8')).dependencies)
+  return (
+    asked.every(name => held.has(`node_modules/${name}`)) &&
+    [...held].every(([path, version]) => wanted.get(path) === version)
   )
 }
