@@ -20,7 +20,7 @@ export function installPeers(say: (sentence: string) => void): void {
   if (done.status !== 0) throw new Error('The peers could not be installed: see what npm says above.')
 }
 
-/** What lies there is what the lock file says, and all that is asked for lies there; npm leaves out what it need not. */
+/** What lies there is what the lock file says, and what is asked for lies there; npm leaves out what it need not. */
 function holdsAll(installed: string): boolean {
   const versions = (file: string) =>
     Object.entries<{ version?: string }>(JSON.parse(readFileSync(file, 'utf8')).packages)
