@@ -27,6 +27,10 @@ export function startProgram(
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
   const env = { ...process.env, ...environment }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A benchmark that fails leaves nothing running behind it.
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   return new Promise((resolve, reject) => {
     let output = ''
     const timer = setTimeout(() => {
