@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** The checkout's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** How many checks and tests ended how. */
-export type Counts = { passed: number; failed: number; skipped: number }
+/** How many checks and tests ended how, and the names of those that failed. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** Runs a program of the packages as one check: passed when it exits with 0. Its output is shown when it failed. */
 export async function runCheck(name: string, program: string, args: string[]): Promise<Counts> {
@@ -17,7 +18,7 @@ export async function runCheck(name: string, program: string, args: string[]): P
   const { exitCode, output } = await run(program, args, { quiet: true })
   const passed = exitCode === 0
   console.log(`${passed ? '✓' : '✗'} ${name} ${seconds(startedMs)}${passed ? '' : `\n${output}`}`)
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : [name] }
 }
 
 /** Runs one Vitest project and counts its tests, and as failed what broke outside of any test. */
@@ -29,25 +30,31 @@ export async function runTests(project: string, environment: Record<string, stri
   const args = ['run', '--project', project, ...reporters]
   try {
     const { exitCode } = await run('vitest', args, { environment })
-    const counts = readReport(report)
-    if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
+    const { counts, slowest } = readReport(report)
+    if (exitCode !== 0 && counts.failed === 0) {
+      counts.failed = 1
+      counts.failures.push(`${project}: something broke outside of any test`)
+    }
     console.log(`${counts.failed === 0 ? '✓' : '✗'} ${project} tests ${seconds(startedMs)}: ${sentence(counts)}`)
+    console.log(`  the longest: ${slowest.join(', ')}`)
     return counts
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Adds up, prints the line by which a machine reads the outcome, and sets the exit code by it. */
+/** Adds up, names what failed, prints the line by which a machine reads the outcome, and sets the exit code by it. */
 export function conclude(all: Counts[]): void {
   const total = add(all)
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map(each => `✗ ${each}`).join('\n')}`)
   console.log(`\n${sentence(total)}`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
 export function add(all: Counts[]): Counts {
-  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, counts) => total + counts[key], 0)
+  const failures = all.flatMap(counts => counts.failures)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures }
 }
 
 function sentence({ passed, failed, skipped }: Counts): string {
@@ -63,24 +70,51 @@ const reportSchema = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 })
 
-function readReport(file: string): Counts {
+const slowestMax = 6
+
+/** Reads what Vitest wrote: what ended how, and which files took the longest. */
+function readReport(file: string): { counts: Counts; slowest: string[] } {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { counts: { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'] }, slowest: [] }
   }
   const report = reportSchema.parse(JSON.parse(text))
-  const brokenFiles = report.testResults.filter(each => each.status === 'failed' && each.assertionResults.length === 0)
+  const files = report.testResults.map(each => ({ ...each, name: path.relative(root, each.name) }))
+  const broken = files.filter(each => each.status === 'failed' && each.assertionResults.length === 0)
+  const failures = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(each => each.status === 'failed')
+      .map(each => `${name}: ${each.fullName}: ${firstLine(each.failureMessages?.[0])}`),
+  )
+  const longest = files.sort((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, slowestMax)
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    counts: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: [...failures, ...broken.map(({ name, message }) => `${name}: ${firstLine(message)}`)],
+    },
+    slowest: longest.map(each => `${each.name} ${Math.round((each.endTime - each.startTime) / 1000)} s`),
   }
 }
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0] ?? ''
 
 type RunOptions = { quiet?: boolean; environment?: Record<string, string> }
 
@@ -89,7 +123,12 @@ function run(program: string, args: string[], options: RunOptions): Promise<{ ex
   const child = spawn(path.join(programs, program), args, {
     cwd: root,
     // The programs are scripts that ask for `node`: ours, also where this was not started by npm.
-    env: { ...process.env, ...options.environment, PATH: `${programs}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      ...options.environment,
+      PATH: `${programs}${path.delimiter}${process.env.PATH}`,
+    },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
   let output = ''
