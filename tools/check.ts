@@ -1,12 +1,13 @@
-import { type Counts, conclude, runCheck, runTests } from './steps.ts'
+import { type Counts, conclude, inParallel, runCheck, runTests } from './steps.ts'
 
 /** The domain is checked twice: its own code knows neither Node nor a browser, its tests may. */
 const projects = ['domain', 'domain/tsconfig.test.json', 'server', 'app', 'e2e', 'tools', 'bench']
 
 /** The fast part of `npm test`: types, lint, dead code, the rules of the repo and the pure tests. */
 export async function check(): Promise<Counts[]> {
-  const counts: Counts[] = []
-  for (const project of projects) counts.push(await runCheck(`types of ${project}`, 'tsc', ['-p', project]))
+  const counts = await inParallel(
+    projects.map(project => () => runCheck(`types of ${project}`, 'tsc', ['-p', project])),
+  )
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -19,6 +19,17 @@ export async function runCheck(name: string, program: string, args: string[]): P
   const passed = exitCode === 0
   console.log(`${passed ? '✓' : '✗'} ${name} ${seconds(startedMs)}${passed ? '' : `\n${output}`}`)
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : [name] }
+}
+
+/** Runs steps side by side, as many at once as there are cores. @returns their outcomes in the steps' order */
+export async function inParallel<T>(steps: (() => Promise<T>)[]): Promise<T[]> {
+  const outcomes: T[] = []
+  const left = steps.entries()
+  const lane = async () => {
+    for (const [index, step] of left) outcomes[index] = await step()
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return outcomes
 }
 
 /** Runs one Vitest project and counts its tests, and as failed what broke outside of any test. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -5,7 +6,11 @@ import { findInstalledChromium } from '../chromium.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
+const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
+
+/** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
+const workers = Math.min(availableParallelism(), 4)
 
 /** What is waited for may take its time on a busy machine; what never comes fails all the same. */
 const patient = { poll: { timeout: 15_000 } }
@@ -22,6 +27,7 @@ const web = {
     exclude: notOurs,
     testTimeout: 60_000,
     expect: patient,
+    maxWorkers: workers,
     sequence: { groupOrder: 2 },
     browser: {
       enabled: true,
@@ -57,6 +63,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
+          maxWorkers: workers,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
@@ -67,7 +74,7 @@ export default defineConfig({
           include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
-          maxWorkers: 2,
+          maxWorkers: workers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -79,9 +86,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: notOurs,
-          globalSetup: postgresSetup,
-          maxWorkers: 1,
-          fileParallelism: false,
+          globalSetup: [appSetup, postgresSetup],
+          maxWorkers: workers,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 300_000,
