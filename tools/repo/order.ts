@@ -5,7 +5,7 @@
  */
 export const order = {
   domain: [
-    ...['errors', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'call', 'document'],
+    ...['errors', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'language', 'call', 'document'],
     ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
     ...['load-log', 'tracking', 'notification', 'attachment'],
     ...['startup', 'log'],

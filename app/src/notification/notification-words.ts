@@ -1,17 +1,13 @@
 /** Notifications as sentences, in the language of the app: the same sentences as pushes say (domain). */
-
+import { writtenLanguage } from '@haulway/domain/language.ts'
 import type { Notification, NotificationKind } from '@haulway/domain/notification/notification.ts'
-import { namelessValues, notificationKindRows, sentenceValues } from '@haulway/domain/notification/notification-kind.ts'
+import { notificationSentence } from '@haulway/domain/notification/notification-sentences.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useSpokenLanguage } from '../ui/i18n.ts'
 
 export function useNotificationWords(): (notification: Pick<Notification, 'kind' | 'data'>) => string {
-  const { i18n } = useLingui()
-  return notification => {
-    const { project, who, place } = namelessValues
-    const nameless = { project: i18n._(project), who: i18n._(who), place: i18n._(place) }
-    const { sentence } = notificationKindRows[notification.kind]
-    return i18n._(sentence, sentenceValues(notification, nameless))
-  }
+  const language = writtenLanguage(useSpokenLanguage())
+  return notification => notificationSentence(notification, language)
 }
 
 /** What each kind is called where one chooses what is pushed. */

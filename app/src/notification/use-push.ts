@@ -3,6 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { targetKey } from '@haulway/domain/notification/notification-registration.ts'
 import { pushConfigDocumentId, pushConfigSchema } from '@haulway/domain/startup/startup.documents.ts'
 import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { ask } from '../ask.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { ownRegistrationSchema } from '../session/farewell.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
 import { useDocument } from '../sync/use-documents.ts'
+import { useSpokenLanguage } from '../ui/i18n.ts'
 
 export type PushState = {
   /** Undefined until the device has been asked. */
@@ -30,6 +32,7 @@ export type PushState = {
 export function usePush(): PushState {
   const sync = useSync()
   const publicKey = usePublicKey()
+  const language = useSpokenLanguage()
   const [permission, setPermission] = useState<PushPermission>()
   const [isOn, setIsOn] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -55,7 +58,7 @@ export function usePush(): PushState {
       const given = await askPushPermission()
       setPermission(given)
       if (given !== 'granted' || publicKey === undefined) return false
-      await register(sync, publicKey)
+      await register(sync, publicKey, language)
       return true
     })
   const turnOff = () =>
@@ -66,36 +69,50 @@ export function usePush(): PushState {
   return { permission, isOn: isOn && permission === 'granted', isChanging, refusal, turnOn, turnOff }
 }
 
-/** Keeps the registration true: a browser may change where it is pushed to, and the server its key. Mount once. */
+/**
+ * Keeps the registration true: a browser may change where it is pushed to, the server its key, and whoever holds the
+ * device the language it speaks. Mount once.
+ */
 export function useKeepPush(): void {
   const sync = useSync()
   const publicKey = usePublicKey()
+  const language = useSpokenLanguage()
   useEffect(() => {
     if (publicKey === undefined) return
     // Without a network the next start tries again.
-    void keep(sync, publicKey).catch(error => {
+    void keep(sync, publicKey, language).catch(error => {
       if (!(error instanceof AppError)) throw error
     })
-  }, [sync, publicKey])
+  }, [sync, publicKey, language])
 }
 
-async function keep(sync: Sync, publicKey: string): Promise<void> {
+async function keep(sync: Sync, publicKey: string, language: string): Promise<void> {
   const own = await readOwn(sync.uid)
   if (!own || (await readPushPermission()) !== 'granted') return
-  if (targetKey(await openPushTarget(publicKey)) !== own.target) await register(sync, publicKey)
+  const isTrue = own.language === language && targetKey(await openPushTarget(publicKey)) === own.target
+  if (!isTrue) await register(sync, publicKey, language, own)
 }
 
-async function register({ uid, storage, transport }: Sync, publicKey: string): Promise<void> {
+type Own = z.infer<typeof ownRegistrationSchema>
+
+/** @param before what is to be told anew: it stays as it was should that not be heard */
+async function register(
+  { uid, storage, transport }: Sync,
+  publicKey: string,
+  language: string,
+  before?: Own,
+): Promise<void> {
   const target = await openPushTarget(publicKey)
   const deviceId = String(await storage.readMeta('deviceId'))
-  const removalKey = newRemovalKey()
+  const removalKey = before?.removalKey ?? newRemovalKey()
   // Kept first: should the answer be lost, the key to undo it is not.
-  const own = { uid, deviceId, removalKey, target: targetKey(target) }
+  const own: Own = { uid, deviceId, removalKey, target: targetKey(target), language }
   await writePreference(preferenceKeys.notificationRegistration, own)
   try {
-    await ask(transport, 'addNotificationRegistration', { deviceId, target, removalKey })
+    await ask(transport, 'addNotificationRegistration', { deviceId, target, removalKey, language })
   } catch (error) {
-    await removePreference(preferenceKeys.notificationRegistration)
+    if (before) await writePreference(preferenceKeys.notificationRegistration, before)
+    else await removePreference(preferenceKeys.notificationRegistration)
     throw error
   }
 }

@@ -20,6 +20,8 @@ export const ownRegistrationSchema = z.object({
   removalKey: removalKeySchema,
   /** The endpoint or token, to see whether it has changed. */
   target: z.string(),
+  /** What pushes to it are written in. */
+  language: z.string().optional(),
 })
 
 const farewellSchema = z.object({

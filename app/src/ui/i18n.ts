@@ -1,6 +1,7 @@
 /** The language of the screen: the device's, until somebody chooses another on it. */
 import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
@@ -46,9 +47,14 @@ export function useLanguage(): { choice: string; chooseLanguage: (next: string) 
   return { choice: useSyncExternalStore(subscribe, () => choice), chooseLanguage }
 }
 
+/** What the screen speaks now, as a code of `languages`; the caller is drawn anew when that changes. */
+export function useSpokenLanguage(): string {
+  return codeOfLocale(useLingui().i18n.locale)
+}
+
 /** @returns the first of the wanted tags that there is a translation for, as a code: `es` for `es-MX` */
 export function findLanguage(wanted: readonly string[]): string {
-  const codes = wanted.map(tag => tag.split('-')[0]?.toLowerCase() ?? '')
+  const codes = wanted.map(codeOfLocale)
   return codes.find(code => languages.includes(code)) ?? 'en'
 }
 
@@ -71,6 +77,10 @@ async function readMessages(language: string): Promise<Messages | undefined> {
   } catch {
     return undefined
   }
+}
+
+function codeOfLocale(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? ''
 }
 
 function codeOf(path: string): string {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'
+import { languageCodeSchema } from '../language.ts'
 import { instantMsSchema } from '../time.ts'
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 8) / 6)}}$`))
@@ -30,6 +31,8 @@ export const notificationRegistrationSchema = z.object({
   /** The sign-in under which it was made: none is pushed to once that has ended. */
   sessionId: z.string().max(64),
   target: pushTargetSchema,
+  /** What the app there speaks, and pushes are written in; not known of apps of before. */
+  language: languageCodeSchema.optional(),
   registeredOn: instantMsSchema,
 })
 export type NotificationRegistration = z.infer<typeof notificationRegistrationSchema>

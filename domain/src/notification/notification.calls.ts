@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema, uidSchema } from '../ids.ts'
+import { languageCodeSchema } from '../language.ts'
 import { instantMsSchema } from '../time.ts'
 import { pushTargetSchema, removalKeySchema } from './notification-registration.ts'
 import { notificationSettingsSchema } from './notification-settings.ts'
@@ -25,7 +26,14 @@ export const notificationCalls = {
   /** Lets the caller be pushed to on a device. The same device, or the same browser under another user, replaces. */
   addNotificationRegistration: call
     .route({ method: 'POST', path: '/add-notification-registration' })
-    .input(z.object({ deviceId: idSchema, target: pushTargetSchema, removalKey: removalKeySchema }))
+    .input(
+      z.object({
+        deviceId: idSchema,
+        target: pushTargetSchema,
+        removalKey: removalKeySchema,
+        language: languageCodeSchema.optional(),
+      }),
+    )
     .output(z.object({ deviceId: idSchema })),
   /**
    * Written before a logout (specification 7), and kept as a record `remove-notification-registration`. Needs no token

@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '328a35c40078647f',
-  why: 'trackers report what happened to them, hidden pages too, rounds have times, a fence says how sure it is',
+  hash: '2f0a8c9bf46eaa97',
+  why: 'a registration for pushes says what its app speaks; who has no business may ask to be deleted',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

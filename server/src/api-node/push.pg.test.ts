@@ -43,9 +43,9 @@ async function addTrucker() {
 }
 
 /** A browser of a user that may be pushed to. */
-async function addBrowser(user: TestUser) {
+async function addBrowser(user: TestUser, language?: string) {
   const subscription = service.subscribe()
-  const registration = { deviceId: newTestId(), target: subscription.target, removalKey: removalKey() }
+  const registration = { deviceId: newTestId(), target: subscription.target, removalKey: removalKey(), language }
   await user.client.addNotificationRegistration(registration)
   return { ...subscription, ...registration }
 }
@@ -122,6 +122,21 @@ test('every device of every member is pushed to once; strangers and former membe
   await other.next()
   expect(other.received[0]?.message.body).toBe('Your withdrawal was paid out')
   expect([one.received, two.received]).toMatchObject([{ length: 1 }, { length: 1 }])
+})
+
+test('each device is pushed to in the language its app speaks, in English where that is not known', async () => {
+  const ray = await addTrucker()
+  const devices = [await addBrowser(ray), await addBrowser(ray, 'es'), await addBrowser(ray, 'pl')]
+  const said = () => devices.map(({ received }) => received.at(-1)?.message.body)
+  await tell(ray.entityId)
+  await Promise.all(devices.map(device => device.next()))
+  expect(said()).toEqual(['New offer: Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+  const [first] = devices as [(typeof devices)[0]]
+  const { deviceId, target } = first
+  await ray.client.addNotificationRegistration({ deviceId, target, removalKey: removalKey(), language: 'fr' })
+  await tell(ray.entityId)
+  await Promise.all(devices.map(device => device.next(2)))
+  expect(said()).toEqual(['Nouvelle offre : Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
 })
 
 test('a kind that is off is not pushed, and one that is off by default is when it is on', async () => {

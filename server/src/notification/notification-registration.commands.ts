@@ -12,13 +12,15 @@ import {
   saveRegistration,
 } from './notification-registration.table.ts'
 
+type Registering = { deviceId: string; target: PushTarget; removalKey: string; language?: string | undefined }
+
 /** @param pushHosts push services that are trusted besides those of the browsers */
 export function addNotificationRegistration(pushHosts: readonly string[]) {
-  return async (unit: Unit, input: { deviceId: string; target: PushTarget; removalKey: string }) => {
-    const { deviceId, target, removalKey } = input
+  return async (unit: Unit, input: Registering) => {
+    const { deviceId, target, removalKey, language } = input
     requirePushService(target, pushHosts)
     const { uid, sessionId } = unit.actor
-    const record = { uid, deviceId, sessionId, target, registeredOn: unit.at }
+    const record = { uid, deviceId, sessionId, target, language, registeredOn: unit.at }
     await saveRegistration(unit.tx, record, hashSecret(removalKey))
     return { deviceId }
   }

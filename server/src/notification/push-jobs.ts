@@ -1,5 +1,6 @@
 /** What becomes of a notification after its commit: who is pushed it, on which devices, and when. */
 import { getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { writtenLanguage } from '@haulway/domain/language.ts'
 import type { Notification } from '@haulway/domain/notification/notification.ts'
 import { targetKey } from '@haulway/domain/notification/notification-registration.ts'
 import {
@@ -58,7 +59,8 @@ export function openPushJobs(parts: {
       const isMember = (await listMemberUids(database.orm, entityId)).includes(uid)
       const [registration] = await listRegistrations(database.orm, [uid], deviceId)
       if (!notification || !entity || !isMember || !registration) return
-      const message = pushMessageOf(notification, { name: entity.name, type: getEntityTypeName(entity.entityType) })
+      const told = { name: entity.name, type: getEntityTypeName(entity.entityType) }
+      const message = pushMessageOf(notification, told, writtenLanguage(registration.language))
       const outcome = await send(registration, message, pushLifeSeconds)
       if (outcome === 'gone') await removeTarget(database.orm, targetKey(registration.target))
     },

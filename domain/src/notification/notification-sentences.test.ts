@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { languages, writtenLanguage } from '../language.ts'
+import { notificationKinds } from './notification.ts'
+import { notificationSentence } from './notification-sentences.ts'
+
+const data = {
+  ...{ projectName: 'Route 9', truckNumber: '41', truckingName: 'Moyer Hauling', destinationName: 'Hadley Site' },
+}
+const cases = languages.flatMap(language => notificationKinds.map(kind => [kind, language] as const))
+
+test.each(cases)('%s is a whole sentence in %s, with and without names', (kind, language) => {
+  for (const told of [data, {}]) {
+    const sentence = notificationSentence({ kind, data: told }, language)
+    expect(sentence).not.toMatch(/[{}!¡]|undefined| {2}/)
+    expect(sentence.length).toBeGreaterThan(8)
+  }
+  if (language === 'en') return
+  expect(notificationSentence({ kind, data }, language)).not.toBe(notificationSentence({ kind, data }, 'en'))
+})
+
+test.each(notificationKinds)('%s names the same in every language', kind => {
+  const named = languages.map(language => {
+    const sentence = notificationSentence({ kind, data }, language)
+    return Object.values(data).filter(name => sentence.includes(name))
+  })
+  expect(new Set(named.map(names => names.sort().join())).size).toBe(1)
+})
+
+test('sentences name whom and what they are about', () => {
+  expect(notificationSentence({ kind: 'offerAccepted', data }, 'en')).toBe('Moyer Hauling accepted Route 9')
+  expect(notificationSentence({ kind: 'nearDestination', data }, 'es')).toBe('El camión 41 está cerca de Hadley Site')
+  expect(notificationSentence({ kind: 'offer', data: {} }, 'fr')).toBe('Nouvelle offre : un projet')
+})
+
+test('whoever speaks what is not written here is told in English', () => {
+  expect(['es', 'fr', 'en', 'pl', undefined].map(writtenLanguage)).toEqual(['es', 'fr', 'en', 'en', 'en'])
+})

@@ -1,0 +1,74 @@
+/**
+ * What is said of each kind of notification, in every language: by the list in the app and by pushes alike. Filled from
+ * names and numbers of things alone, so never a price and never a position.
+ */
+import type { Language } from '../language.ts'
+import type { Notification, NotificationKind } from './notification.ts'
+
+type Sentences = Record<NotificationKind, string>
+type Hole = 'project' | 'who' | 'place' | 'truck'
+
+const sentences: Record<Language, Sentences> = {
+  en: {
+    offer: 'New offer: {project}',
+    offerAccepted: '{who} accepted {project}',
+    offerDeclined: '{who} declined {project}',
+    offerWithdrawn: 'The offer for {project} was withdrawn',
+    dispatched: 'Truck {truck} is dispatched to {project}',
+    dispatchEnded: 'Truck {truck} is no longer needed at {project}',
+    projectClosed: '{project} is closed',
+    nearDestination: 'Truck {truck} is near {place}',
+    disputed: 'A load of {project} is disputed',
+    paid: '{who} has paid',
+    paidOut: 'Your withdrawal was paid out',
+    paperExpiring: 'A paper of truck {truck} is about to expire',
+  },
+  es: {
+    offer: 'Nueva oferta: {project}',
+    offerAccepted: '{who} aceptó {project}',
+    offerDeclined: '{who} rechazó {project}',
+    offerWithdrawn: 'Se retiró la oferta de {project}',
+    dispatched: 'El camión {truck} está despachado a {project}',
+    dispatchEnded: 'El camión {truck} ya no se necesita en {project}',
+    projectClosed: '{project} está cerrado',
+    nearDestination: 'El camión {truck} está cerca de {place}',
+    disputed: 'Una carga de {project} está en disputa',
+    paid: '{who} pagó',
+    paidOut: 'Su retiro fue pagado',
+    paperExpiring: 'Un documento del camión {truck} está por vencer',
+  },
+  fr: {
+    offer: 'Nouvelle offre : {project}',
+    offerAccepted: '{who} a accepté {project}',
+    offerDeclined: '{who} a refusé {project}',
+    offerWithdrawn: 'L’offre pour {project} a été retirée',
+    dispatched: 'Le camion {truck} est envoyé à {project}',
+    dispatchEnded: 'Le camion {truck} n’est plus requis à {project}',
+    projectClosed: '{project} est fermé',
+    nearDestination: 'Le camion {truck} est près de {place}',
+    disputed: 'Un voyage de {project} est contesté',
+    paid: '{who} a payé',
+    paidOut: 'Votre retrait a été versé',
+    paperExpiring: 'Un document du camion {truck} expire bientôt',
+  },
+}
+
+/** What stands in a sentence where the notification names nothing. */
+const nameless: Record<Language, Record<Exclude<Hole, 'truck'>, string>> = {
+  en: { project: 'a project', who: 'Somebody', place: 'the site' },
+  es: { project: 'un proyecto', who: 'Alguien', place: 'la obra' },
+  fr: { project: 'un projet', who: 'Quelqu’un', place: 'le chantier' },
+}
+
+/** A notification as a sentence. */
+export function notificationSentence({ kind, data }: Pick<Notification, 'kind' | 'data'>, language: Language): string {
+  const unnamed = nameless[language]
+  const values: Record<Hole, string> = {
+    project: String(data.projectName ?? unnamed.project),
+    who: String(data.truckingName ?? data.jobberName ?? unnamed.who),
+    place: String(data.destinationName ?? unnamed.place),
+    truck: String(data.truckNumber ?? ''),
+  }
+  const filled = sentences[language][kind].replaceAll(/\{(\w+)\}/g, (_, hole: Hole) => values[hole])
+  return filled.replaceAll(/ {2,}/g, ' ').trim()
+}
