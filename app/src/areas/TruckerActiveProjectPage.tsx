@@ -20,7 +20,7 @@ import { TrackingCoach } from '../tracking/TrackingCoach.tsx'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FullScreen } from '../ui/FullScreen.tsx'
-import { formatQuantity } from '../ui/format.ts'
+import { formatLoad } from '../ui/format.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { PleaseWait } from '../ui/PleaseWait.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
@@ -75,11 +75,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
     <>
       <div className="drive-cargo">
         <TruckPlate number={terms.truck.number} loaded={isCarrying(load)} size="header" />
-        {quantity ? (
-          <span className="hw-number">{formatQuantity(quantity)}</span>
-        ) : (
-          <LoadStateWord load={load} now={now} />
-        )}
+        {quantity ? <span className="hw-number">{formatLoad(quantity)}</span> : <LoadStateWord load={load} now={now} />}
         <span className="drive-material">{terms.materialName}</span>
         <Trouble timeZone={terms.timeZone} />
         <PlainButton bare icon="close" label={t`Leave the driving view`} to={paths.home} />

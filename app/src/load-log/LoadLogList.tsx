@@ -7,7 +7,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatClock, formatDay, formatMoney, formatQuantity } from '../ui/format.ts'
+import { formatClock, formatDay, formatLoad, formatMoney } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
@@ -109,7 +109,7 @@ function useLoadColumns(
     },
     {
       ...{ key: 'quantity', head: t`Quantity`, number: true, value: load => load.quantity?.amountMilli },
-      cell: load => (load.quantity ? formatQuantity(load.quantity) : '–'),
+      cell: load => (load.quantity ? formatLoad(load.quantity) : '–'),
     },
     ...(loads.some(load => load.money) ? [money] : []),
   ]

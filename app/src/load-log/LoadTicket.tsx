@@ -5,7 +5,7 @@ import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/load-log
 import { loadLogMilestoneKinds } from '@haulway/domain/load-log/load-log-state.ts'
 import type { Party } from '@haulway/domain/project/party.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDay, formatQuantity, measureQuantity } from '../ui/format.ts'
+import { formatClock, formatDay, formatLoad, measureQuantity } from '../ui/format.ts'
 import { Ticket } from '../ui/Ticket.tsx'
 import { LoadStateWord } from './LoadStateWord.tsx'
 import { useLoadName, useSaidWords, useWitnessWords } from './load-log-words.ts'
@@ -91,7 +91,7 @@ function useMoments({ acts, terms, quantity }: LoadLogDocument) {
       const milestone = milestones[kind]
       const act = milestone && acts.find(({ actId }) => actId === milestone.actId)
       if (!milestone || !act) return []
-      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatQuantity(quantity)}` : said(act, terms)
+      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatLoad(quantity)}` : said(act, terms)
       return [{ label: formatClock(milestone.at, terms.timeZone), value: `${what}, ${witness(act, terms)}` }]
     })
 }

@@ -6,7 +6,7 @@ import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { type DistanceSystem, formatQuantity } from '../ui/format.ts'
+import { type DistanceSystem, formatLoad } from '../ui/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
@@ -35,7 +35,7 @@ export function useCargoWords(): (load: Pick<LoadLogDocument, 'quantity' | 'term
   const { t } = useLingui()
   return ({ quantity, terms }) => {
     if (!quantity) return terms.materialName
-    const amount = formatQuantity(quantity)
+    const amount = formatLoad(quantity)
     return t`${amount} of ${terms.materialName}`
   }
 }

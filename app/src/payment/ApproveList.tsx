@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatClock, formatMoney, formatQuantity } from '../ui/format.ts'
+import { formatClock, formatLoad, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -75,7 +75,7 @@ function ApproveWords({ load }: { load: LoadLogDocument }) {
         </Trans>
       </span>
       <span className="hw-row-second">
-        {quantity && `${formatQuantity(quantity)}, `}
+        {quantity && `${formatLoad(quantity)}, `}
         <Trans>
           evidence {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
         </Trans>

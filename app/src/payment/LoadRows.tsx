@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { formatMoney, formatQuantity } from '../ui/format.ts'
+import { formatLoad, formatMoney } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -31,7 +31,7 @@ export function LoadRows({ caption, loads, inside }: Props) {
             <ListRow
               key={load.loadLogId}
               lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={isLoaded(load)} />}
-              title={t`Load ${load.loadNo}${load.quantity ? `, ${formatQuantity(load.quantity)}` : ''}`}
+              title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
               second={<StateWord tone={tone}>{word}</StateWord>}
               {...(load.money && { value: formatMoney(load.money.totalCents, load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatQuantity, measureQuantity } from '../ui/format.ts'
+import { formatLoad, measureQuantity } from '../ui/format.ts'
 import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -119,7 +119,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
 /** To the hundredth; with its unit where the head does not name it. */
 function quantityWords({ quantity }: LoadLogDocument, isNamed: boolean): string {
   if (!quantity) return '–'
-  return isNamed ? measureQuantity(quantity, 2, true).number : formatQuantity(quantity)
+  return isNamed ? measureQuantity(quantity, 2, true).number : formatLoad(quantity)
 }
 
 function unitHead(loads: readonly LoadLogDocument[]): string | undefined {

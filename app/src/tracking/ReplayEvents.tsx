@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useSaidWords, useWitnessWords } from '../load-log/load-log-words.ts'
-import { formatClock, formatDuration, formatQuantity } from '../ui/format.ts'
+import { formatClock, formatDuration, formatLoad } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
 import type { ReplayEvent } from './replay-events.ts'
 
@@ -26,9 +26,7 @@ export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
             <button type="button" aria-current={at <= atMs ? 'step' : undefined} onClick={() => onSeek(at)}>
               <span className="replay-clock">{formatClock(at, terms.timeZone, { seconds: true })}</span>
               <span>
-                {act.kind === 'confirmLoad' && act.quantity
-                  ? t`Loaded ${formatQuantity(act.quantity)}`
-                  : said(act, terms)}
+                {act.kind === 'confirmLoad' && act.quantity ? t`Loaded ${formatLoad(act.quantity)}` : said(act, terms)}
               </span>
               <span className="hw-quiet">
                 {witness(act, terms)}

@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDistance,
   formatDuration,
+  formatLoad,
   formatMoney,
   formatPercent,
   formatQuantity,
@@ -29,6 +30,13 @@ test('a short ton is written out, never as a bare t', () => {
   expect(formatQuantity({ amountMilli: 1000, unit: 'ton' })).toBe('1 ton')
   expect(formatQuantity({ amountMilli: 352_000, unit: 'yard' })).toBe('352 yd³')
   expect(measureQuantity({ amountMilli: 1_027_910, unit: 'ton' }, 1)).toEqual({ number: '1,027.9', unit: 'tons' })
+})
+
+test('what a truck carries is weighed to the hundredth, and counted as it is', () => {
+  expect(formatLoad({ amountMilli: 21_400, unit: 'ton' })).toBe('21.40 tons')
+  expect(formatLoad({ amountMilli: 21_000, unit: 'tonne' })).toBe('21.00 tonnes')
+  expect(formatLoad({ amountMilli: 16_500, unit: 'yard' })).toBe('16.5 yd³')
+  expect(formatLoad({ amountMilli: 1000, unit: 'load' })).toBe('1 load')
 })
 
 test('a rate says what it is per', () => {

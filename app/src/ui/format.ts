@@ -33,6 +33,11 @@ export function formatQuantity(quantity: Quantity, digits = 2): string {
   return joined(measureQuantity(quantity, digits))
 }
 
+/** What one truck carries: weights always to the hundredth, as on the scale's ticket, so that they stand in columns. */
+export function formatLoad(quantity: Quantity): string {
+  return joined(measureQuantity(quantity, 2, quantity.unit === 'ton' || quantity.unit === 'tonne'))
+}
+
 /** "$3.40" and "/ ton". */
 export function measureRate(rate: { basis: RateBasis; rateCents: number }, currency: string): Measure {
   const per = {

@@ -4,7 +4,7 @@ import { units } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/line-loaded.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { formatClock, formatQuantity } from '../../ui/format.ts'
+import { formatClock, formatLoad } from '../../ui/format.ts'
 import { List, ListRow } from '../../ui/ListRow.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { StateWord } from '../../ui/StateWord.tsx'
@@ -38,7 +38,7 @@ export function LoadedTable(props: Props) {
           second={`${each.terms.materialName}, ${formatClock(each.at, timeZone)}`}
           {...(lacksWeight(each)
             ? { end: <Weigh loaded={each} onWeigh={onWeigh} /> }
-            : { value: each.quantity && formatQuantity(each.quantity) })}
+            : { value: each.quantity && formatLoad(each.quantity) })}
         />
       ))}
     </List>
@@ -76,7 +76,7 @@ function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck
     {
       key: 'quantity',
       head: t`Quantity`,
-      value: ({ quantity }) => quantity && formatQuantity(quantity),
+      value: ({ quantity }) => quantity && formatLoad(quantity),
       number: true,
       strong: true,
     },
