@@ -83,7 +83,29 @@ test('a manager comes by link, gets another role, and is out as soon as the owne
   await expect.poll(() => seen.text('Ann Moyer').count()).toBe(0)
   await ann.page.goto('/jobber/members')
   await isAt(ann.page, '/entity-form')
+  await deleteLogin(ann)
 })
+
+/** Who has no business left still has a page: their data, the deletion of their login, and the way out. */
+async function deleteLogin(ann: Party): Promise<void> {
+  const seen = visible(ann.page)
+  await seen.role('link', /^Your login/).click()
+  await isAt(ann.page, '/empty-page')
+  await expectAccessible(ann)
+  await ann.screenshot('own-login')
+  const downloading = ann.page.waitForEvent('download')
+  await seen.role('button', 'Download my data').click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(JSON.parse(file)).toMatchObject({ user: { email: ann.email } })
+  await seen.role('button', 'Delete my login').click()
+  await seen.role('button', /^Delete it in 30 days/).click()
+  await seen.text(/Will be deleted on/).waitFor()
+  await seen.role('button', /^Keep the login/).click()
+  await seen.role('button', 'Delete my login').waitFor()
+  await ann.page.goto('/entity-form')
+  await seen.role('button', 'Log out').click()
+  await isAt(ann.page, '/auth/login')
+}
 
 test('a paused business says on every page what that means, and takes work again when it is resumed', async () => {
   const greg = await browser.party('Pat Brandt')

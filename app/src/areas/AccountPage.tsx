@@ -1,22 +1,18 @@
 /** The account menu: entities and the one to start in, the screen, logging out. */
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'
 import { useEntityNames } from '../entity/use-entity-names.ts'
 import { paths } from '../paths.ts'
-import { logOut } from '../session/log-out.ts'
-import { useOutbox } from '../sync/use-documents.ts'
-import { useUploads } from '../sync/use-uploads.ts'
 import { LanguageField } from '../ui/LanguageField.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
+import { LogOut } from '../user/LogOut.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { AccountDetailsNotice } from './CallbackNotice.tsx'
 import { hasMembers } from './has-members.ts'
@@ -114,33 +110,4 @@ function StartEntity() {
     return { entityId: id, name: names[id] ?? typeName, typeName }
   })
   return <StartEntityField entities={entities} currentId={entityId} />
-}
-
-/** Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
-function LogOut() {
-  const acts = useOutbox()?.waiting.length ?? 0
-  const pictures = useUploads()?.filter(({ state }) => state === 'waiting').length ?? 0
-  const waiting = acts + pictures
-  const [isAsked, setIsAsked] = useState(false)
-  if (waiting > 0 && isAsked) {
-    return (
-      <>
-        <p>
-          <Plural
-            value={waiting}
-            one="# act has not been sent. It stays on this device and is sent after your next login."
-            other="# acts have not been sent. They stay on this device and are sent after your next login."
-          />
-        </p>
-        <PlainButton icon="door" wide onPress={() => void logOut()}>
-          <Trans>Log out all the same</Trans>
-        </PlainButton>
-      </>
-    )
-  }
-  return (
-    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsAsked(true) : void logOut())}>
-      <Trans>Log out</Trans>
-    </PlainButton>
-  )
 }

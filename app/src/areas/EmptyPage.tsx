@@ -1,19 +1,48 @@
-/** /empty-page (specification 2): nothing but the way on. */
+/**
+ * /empty-page (specification 2): nothing but the way on. For somebody who has no business it is the page of their
+ * login: their data, and deleting it.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { DeleteLogin } from '../entity/DeleteLogin.tsx'
+import { ExportData } from '../entity/ExportData.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { Section } from '../ui/Section.tsx'
 
 export function EmptyPage() {
   const { t } = useLingui()
+  const user = useMaybeCurrentUser()?.user
+  const isDetached = user?.entityIds.length === 0
   return (
-    <Page header={{ title: t`Haulway` }}>
-      <EmptyState title={t`There is nothing here`}>
-        <PlainButton to={paths.home}>
-          <Trans>Go to the first page</Trans>
-        </PlainButton>
-      </EmptyState>
+    <Page header={isDetached ? { title: t`Your login`, back: paths.entityForm } : { title: t`Haulway` }}>
+      {!isDetached && (
+        <EmptyState title={t`There is nothing here`}>
+          <PlainButton to={paths.home}>
+            <Trans>Go to the first page</Trans>
+          </PlainButton>
+        </EmptyState>
+      )}
+      {isDetached && (
+        <>
+          <Section title={`${user.firstName} ${user.lastName}`.trim() || user.email} aside={user.email} rule="none">
+            <p>
+              <Trans>You are in no business now. Create one, or ask for an invitation.</Trans>
+            </p>
+          </Section>
+          <Section title={t`Your data`}>
+            <p>
+              <Trans>What Haulway keeps of you, as one file.</Trans>
+            </p>
+            <ExportData />
+          </Section>
+          <Section title={t`Delete`}>
+            <DeleteLogin userDelete={user.userDelete} />
+          </Section>
+        </>
+      )}
     </Page>
   )
 }

@@ -17,6 +17,7 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
 import { useEntityTypeWords } from './entity-type-words.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
+import { OwnLogin } from './OwnLogin.tsx'
 import { useEnterEntity } from './use-enter-entity.ts'
 
 type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: PlaceAnswer }
@@ -79,6 +80,7 @@ export function EntityFormPage() {
         <RefusalLine refusal={create.refusal ?? failure} />
         <ActPlate title={<Trans>Create</Trans>} sending={create.isAsking} submit />
       </Form>
+      {user?.entityIds.length === 0 && <OwnLogin userDelete={user.userDelete} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** Downloading everything a business has as one file. Its owner only. */
+/** Downloading everything a business has as one file, its owner only; or, without a business, all of oneself. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 
-export function ExportData({ entityId }: { entityId: string }) {
+export function ExportData({ entityId }: { entityId?: string }) {
   const [isLoading, setIsLoading] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
   const download = async () => {

@@ -3,6 +3,7 @@ import { type GivenRole, type Member, type MemberRole, whyNotMember } from '@hau
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -20,6 +21,7 @@ export function MemberSheet({ member, role, onClose }: Props) {
 
 function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole; onDone: () => void }) {
   const { t } = useLingui()
+  const say = useDomainWords()
   const words = useMemberRoleWords()
   const change = useAsk('changeMemberRole')
   const remove = useAsk('removeMember')
@@ -52,7 +54,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
               {other === 'manager' ? <Trans>Make them a manager</Trans> : <Trans>Make them a member</Trans>}
             </PlainButton>
           ) : (
-            <p className="hw-quiet">{whyNotMember('changeRole', role, member.role)}</p>
+            <p className="hw-quiet">{say(whyNotMember('changeRole', role, member.role) ?? '')}</p>
           )}
           {may('changeRole') && <p className="hw-quiet">{t`${otherWords.name}: ${otherWords.may}`}</p>}
           {may('handOver') && (

@@ -1,4 +1,4 @@
-/** Everything an entity has, as one JSON text: for its owner to keep. */
+/** Everything an entity has, as one JSON text: for its owner to keep. Without an entity: what there is of the user. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'
@@ -8,11 +8,12 @@ const timeoutMs = 120_000
 const refusalSchema = z.object({ message: z.string() })
 
 /** @throws AppError the server's refusal, or networkError 'Network not available.' */
-export async function downloadExport(entityId: string): Promise<string> {
+export async function downloadExport(entityId?: string): Promise<string> {
   const token = await session.getToken(false)
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(`${serverUrl}/account-export/${entityId}`, { headers, signal }).catch(() => undefined)
+  const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`
+  const answer = await fetch(`${serverUrl}${path}`, { headers, signal }).catch(() => undefined)
   if (!answer) throw new AppError('networkError')
   if (answer.ok) return answer.text()
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined))

@@ -33,4 +33,14 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/cancel-account-delete' })
     .input(z.object({ entityId: idSchema }))
     .output(z.object({ entityId: idSchema })),
+  /** The same for the caller's own login; only while they have no business. Until `deleteOn` it can be taken back. */
+  requestUserDelete: call
+    .route({ method: 'POST', path: '/request-user-delete' })
+    .input(z.object({}).optional())
+    .output(requested.extend({ deleteOn: instantMsSchema })),
+  /** Takes that back. Founding or joining a business does so, too. */
+  cancelUserDelete: call
+    .route({ method: 'POST', path: '/cancel-user-delete' })
+    .input(z.object({}).optional())
+    .output(z.object({ isSuccessful: z.literal(true) })),
 }

@@ -4,7 +4,11 @@ import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 
 const requestSchemas = {
-  'account-delete-request': z.object({ entityId: idSchema, requestedOn: instantMsSchema }),
+  'account-delete-request': z.union([
+    z.object({ entityId: idSchema, requestedOn: instantMsSchema }),
+    /** Of somebody without a business. */
+    z.object({ entityId: z.null(), userId: uidSchema, requestedOn: instantMsSchema }),
+  ]),
   'password-reset-requests': z.object({ email: z.string().max(254), requestedOn: instantMsSchema }),
   'email-verification-request': z.object({ email: z.string().max(254), requestedOn: instantMsSchema }),
   'remove-notification-registration': z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type EntityTypeCode, entityTypeCodeSchema } from '../entity/entity-type.ts'
 import { idSchema, uidSchema } from '../ids.ts'
+import { userDeleteSchema } from './user-delete.ts'
 
 /** signUpState (specification 4): the wire's numbers. */
 export const signUpStates = { initial: 0, userCreated: 1, entityCreated: 2 } as const
@@ -19,6 +20,8 @@ export const userSchema = z.object({
   testAccount: z.boolean().default(false),
   mfaRegistered: z.boolean().default(false),
   createdOn: z.int(),
+  /** Their login is to be deleted; only while they have no business. */
+  userDelete: userDeleteSchema.nullable().default(null),
 })
 export type User = z.infer<typeof userSchema>
 

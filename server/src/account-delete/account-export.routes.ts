@@ -1,13 +1,13 @@
 /**
- * `GET /account-export/{entityId}`: everything an entity has, and its owner's own user, as one JSON file. It is written
- * page by page while it is read, so that a year of loads takes no memory.
+ * `GET /account-export/{entityId}`: everything an entity has, and its owner's own user, as one JSON file; without an id
+ * the caller's own user alone. It is written page by page while it is read, so that a year of loads takes no memory.
  */
 import { Readable } from 'node:stream'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
@@ -25,6 +25,11 @@ const paramsSchema = z.object({ entityId: idSchema })
 const pageRows = 200
 
 export function registerAccountExport(app: FastifyInstance, parts: ExportParts): void {
+  app.get('/account-export', async (request, reply) => {
+    const actor = await parts.authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    return sendFile(reply, parts, writeExport(parts, actor.uid))
+  })
   app.get('/account-export/:entityId', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
@@ -32,37 +37,38 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
     const member = await findMember(parts.orm, entityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
     if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
-    const day = new Date(parts.clock()).toISOString().slice(0, 10)
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="haulway-${day}.json"`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(writeExport(parts, entityId, actor.uid)))
+    return sendFile(reply, parts, writeExport(parts, actor.uid, entityId))
   })
 }
 
-async function* writeExport({ orm, clock }: ExportParts, entityId: string, uid: string): AsyncGenerator<string> {
-  const user = await findUser(orm, uid)
-  yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
-  for (const [name, scope] of [
-    ['userDocuments', userScope(uid)],
-    ['entityDocuments', entityScope(entityId)],
-  ] as const) {
-    yield `,"${name}":[`
-    yield* joined(readScope(orm, scope))
-    yield ']'
-  }
-  yield ',"tracks":['
-  yield* joined(readTracks(orm, entityId))
-  yield ']}'
+function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenerator<string>) {
+  const day = new Date(clock()).toISOString().slice(0, 10)
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="haulway-${day}.json"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(text))
 }
 
-async function* joined(parts: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* writeExport({ orm, clock }: ExportParts, uid: string, entityId?: string): AsyncGenerator<string> {
+  const user = await findUser(orm, uid)
+  yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
+  yield* listed('userDocuments', readScope(orm, userScope(uid)))
+  if (entityId !== undefined) {
+    yield* listed('entityDocuments', readScope(orm, entityScope(entityId)))
+    yield* listed('tracks', readTracks(orm, entityId))
+  }
+  yield '}'
+}
+
+async function* listed(name: string, parts: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `,"${name}":[`
   let separator = ''
   for await (const part of parts) {
     yield separator + JSON.stringify(part)
     separator = ',\n'
   }
+  yield ']'
 }
 
 type Held = { collection: string; id: string; body: unknown }

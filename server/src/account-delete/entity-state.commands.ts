@@ -13,8 +13,7 @@ export async function entityStateChange(
   input: { entityId: string; entityState: EntityState; reason: string },
 ) {
   const { entityId, entityState: to, reason } = input
-  const { member } = await requireMember(unit, entityId, 'manager', 'reading')
-  const before = await getEntityForUpdate(unit.tx, entityId)
+  const { member, entity: before } = await requireMember(unit, entityId, 'manager', 'reading', 'update')
   if (to === 'active' && before.accountDelete && before.accountDelete.deletedOn === null) {
     throw new AppError('conflict', 'Please take back the deletion of the account first.')
   }

@@ -4,9 +4,10 @@ import { accountDeleteGraceMs, accountDeleteWarnMs, deletedName } from '@haulway
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { bearer, newEmail, password, registerUid, signIn } from './accounts.fixture.ts'
+import { addNamed, type Named, subjectsTo, tablesWith } from './account-delete.fixture.ts'
+import { password, registerUid } from './accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from './load.fixture.ts'
-import { newTestId, openTestClient, openTestNode, type TestNode, type TestUser } from './test-node.ts'
+import { newTestId, openTestNode, type TestNode, type TestUser } from './test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from './tracking.fixture.ts'
 import { type Actor, addActor, newToken, pitPlace, type Region, readDocuments, sitePlace } from './work.fixture.ts'
 
@@ -16,16 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-type Person = TestUser & { email: string; lastName: string }
-
-/** Somebody with a real account, a session, and a last name and telephone number that nobody else has. */
-async function addPerson(firstName: string): Promise<Person> {
-  const email = newEmail(firstName.toLowerCase())
-  const lastName = newTestId().slice(-12)
-  const uid = await registerUid(node, email, { firstName, lastName, phoneNo: lastName })
-  const headers = bearer((await signIn(node, email)).accessToken)
-  return { uid, email, lastName, headers, client: openTestClient(node.url, headers) }
-}
+const addPerson = (firstName: string) => addNamed(node, firstName)
+const rowsWith = (text: string) => tablesWith(node, text)
+const mailsTo = (email: string) => subjectsTo(node, email)
 
 /** A region in which one of the people has a real account. */
 const regionWith = (name: string, person: TestUser): Region => ({
@@ -59,26 +53,6 @@ async function untilDeleted({ entityId }: Actor): Promise<void> {
   }
   await vi.waitFor(read, { timeout: 30_000, interval: 100 })
 }
-
-/** Every row of ours that holds a text, by table. */
-async function rowsWith(text: string): Promise<string[]> {
-  const tables = await node.sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await node.sql`select 1 from ${node.sql(name)} as t where t::text ilike ${`%${text}%`} limit 1`
-      return rows.length > 0 ? [name] : []
-    }),
-  )
-  return found.flat()
-}
-
-const mailsTo = async (email: string) =>
-  (
-    await node.sql<{ subject: string }[]>`
-    select data->>'subject' as subject from pgboss.job where name = 'send-mail' and data->>'to' = ${email}
-    order by created_on`
-  ).map(mail => mail.subject)
 
 describe('a deletion that is asked for', () => {
   test('closes the business, says when, mails its owner, and is recorded as the specification has it', async () => {
@@ -145,7 +119,7 @@ describe('a deletion that is asked for', () => {
 })
 
 /** A solo trucker with a real account, one delivered load with points, approved by the jobber. */
-async function addWorkedCrew(sam: Person): Promise<{ crew: Crew; load: { projectId: string; loadLogId: string } }> {
+async function addWorkedCrew(sam: Named): Promise<{ crew: Crew; load: { projectId: string; loadLogId: string } }> {
   const crew = await addCrew(regionWith('Sam', sam))
   const beganAt = Date.now() - 90 * minuteMs
   const load = await beginLoad(node, crew, beganAt)

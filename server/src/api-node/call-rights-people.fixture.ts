@@ -114,4 +114,6 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   })),
   requestAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
   cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
+  requestUserDelete: signedIn(() => ({})),
+  cancelUserDelete: signedIn(() => ({})),
 }

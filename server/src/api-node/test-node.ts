@@ -65,6 +65,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
           missingInformationExists: false,
           testAccount: false,
           mfaRegistered: false,
+          userDelete: null,
           createdOn: Date.now(),
         }),
       )

@@ -1,6 +1,8 @@
 /** A user's document names the entities they own or belong to, so what changes membership publishes it. */
+import { isDeepStrictEqual } from 'node:util'
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import type { UserEntity } from '@haulway/domain/user/user.ts'
+import { userDeleteWith } from '@haulway/domain/user/user-delete.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
 import type { Unit } from '../http/command.ts'
@@ -9,14 +11,16 @@ import { entities, members } from './entity.table.ts'
 
 /**
  * Publishes the user's document as it now is. Information is missing (specification 4.9) while an entity they own
- * lacks a piece. @throws AppError userNotFound
+ * lacks a piece; a deletion of their login ends where they have a business again. @throws AppError userNotFound
  */
 export async function publishUser(unit: Unit, uid: string): Promise<void> {
   const user = await getUserForUpdate(unit.tx, uid)
   const missingInformationExists = await lacksInformation(unit.tx, uid)
-  const changed = { ...user, missingInformationExists }
-  if (user.missingInformationExists !== missingInformationExists) await saveUser(unit.tx, changed)
-  unit.publish(userDocuments(changed, await listEntitiesOf(unit.tx, uid)))
+  const own = await listEntitiesOf(unit.tx, uid)
+  const userDelete = userDeleteWith(user.userDelete, own.length)
+  const changed = { ...user, missingInformationExists, userDelete }
+  if (!isDeepStrictEqual(user, changed)) await saveUser(unit.tx, changed)
+  unit.publish(userDocuments(changed, own))
 }
 
 async function lacksInformation(tx: Transaction, uid: string): Promise<boolean> {

@@ -30,6 +30,9 @@ export type JobKinds = {
   'warn-account-delete': { entityId: string; requestedOn: number }
   'delete-account': { entityId: string; requestedOn: number }
   'forget-sessions': { uid: string }
+  /** The same of the login of somebody without a business. */
+  'warn-user-delete': { uid: string; requestedOn: number }
+  'delete-user': { uid: string; requestedOn: number }
 }
 export type JobKind = keyof JobKinds
 export type Job = { [Kind in JobKind]: { kind: Kind; data: JobKinds[Kind]; startAfterSeconds?: number } }[JobKind]
@@ -50,6 +53,7 @@ const jobKinds: JobKind[] = [
   ...(['remind-of-papers', 'apply-prices'] as const),
   ...(['push-notification', 'send-push'] as const),
   ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
+  ...(['warn-user-delete', 'delete-user'] as const),
 ]
 /** At night, by UTC; one node carries each out. */
 const daily: JobKind[] = ['forget-old-tracks']

@@ -1,0 +1,35 @@
+/** Logging out. Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { logOut } from '../session/log-out.ts'
+import { useOutbox } from '../sync/use-documents.ts'
+import { useUploads } from '../sync/use-uploads.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+
+export function LogOut() {
+  const acts = useOutbox()?.waiting.length ?? 0
+  const pictures = useUploads()?.filter(({ state }) => state === 'waiting').length ?? 0
+  const waiting = acts + pictures
+  const [isAsked, setIsAsked] = useState(false)
+  if (waiting > 0 && isAsked) {
+    return (
+      <>
+        <p>
+          <Plural
+            value={waiting}
+            one="# act has not been sent. It stays on this device and is sent after your next login."
+            other="# acts have not been sent. They stay on this device and are sent after your next login."
+          />
+        </p>
+        <PlainButton icon="door" wide onPress={() => void logOut()}>
+          <Trans>Log out all the same</Trans>
+        </PlainButton>
+      </>
+    )
+  }
+  return (
+    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsAsked(true) : void logOut())}>
+      <Trans>Log out</Trans>
+    </PlainButton>
+  )
+}

@@ -1,0 +1,41 @@
+/** Deletes the login of somebody without a business when the grace is over, and tells them before. */
+import { isUserDeleteDue } from '@haulway/domain/user/user-delete.ts'
+import { listEntitiesOf } from '../entity/publish-user.ts'
+import type { Unit } from '../http/command.ts'
+import { findUser, getUserForUpdate } from '../user/user.table.ts'
+import { deleteUserRows } from './delete-user-rows.ts'
+import { type DeletingParts, runInName } from './run-in-name.ts'
+import { loginMails } from './user-delete-mails.ts'
+
+type Asked = { uid: string; requestedOn: number }
+type Parts = DeletingParts & {
+  /** Ends a user's sessions on every node, after the commit. */
+  revokeAllOf: (uid: string) => Promise<void>
+}
+
+/** The job `warn-user-delete`. */
+export async function warnUserDelete(parts: Parts, asked: Asked): Promise<void> {
+  await runInName(parts, asked.uid, async unit => {
+    const user = await findUser(unit.tx, asked.uid)
+    if (user?.userDelete?.requestedOn !== asked.requestedOn) return
+    unit.enqueue({ kind: 'send-mail', data: loginMails.soon(user.email, user.userDelete.deleteOn) })
+  })
+}
+
+/** The job `delete-user`. What was taken back, or asked for anew since, is another request's affair. */
+export async function deleteUser(parts: Parts, asked: Asked): Promise<void> {
+  const isDeleted = await runInName(parts, asked.uid, unit => finish(unit, asked))
+  if (isDeleted) await parts.revokeAllOf(asked.uid)
+}
+
+async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<boolean> {
+  if (!(await findUser(unit.tx, uid))) return false
+  // Whoever joins a business waits for this row, and finds nobody; or was first, and is then seen here.
+  const user = await getUserForUpdate(unit.tx, uid)
+  const count = (await listEntitiesOf(unit.tx, uid)).length
+  if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return false
+  unit.enqueue({ kind: 'send-mail', data: loginMails.deleted(user.email) })
+  await deleteUserRows(unit, user)
+  unit.changeAccess([uid])
+  return true
+}
