@@ -29,12 +29,13 @@ export function MembersPage() {
   const open = tokens?.filter(token => token.entityId === token.hostEntityId) ?? []
   const role = members?.find(member => member.uid === uid)?.role
   const mayInvite = isAtLeast(role, 'manager')
+  const isAlone = members?.length === 1 && open.length === 0
   const header = {
     ...{ title: t`Members`, second: entityName, back: paths.account(type) },
-    ...(mayInvite && { children: <AddButton words={t`Invite`} onPress={inviting.start} /> }),
+    ...(mayInvite && !isAlone && { children: <AddButton words={t`Invite`} onPress={inviting.start} /> }),
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} reading>
       {(!members || !role) && <Skeleton rows={4} />}
       {members && role && (
         <Section title={t`People`} rule="none">
@@ -46,7 +47,7 @@ export function MembersPage() {
           <EntityTokenList tokens={open} now={now} timeZone={timeZone} onRenew={inviting.renew} />
         </Section>
       )}
-      {mayInvite && members?.length === 1 && open.length === 0 && (
+      {mayInvite && isAlone && (
         <EmptyState
           title={t`You work alone here`}
           act={

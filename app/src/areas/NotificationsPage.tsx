@@ -34,7 +34,7 @@ export function NotificationsPage() {
     if (isLookedAt && unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
   }, [read, entityId, unreadIds, isLookedAt])
   return (
-    <AreaPage header={{ title: t`Notifications`, back: paths.area(type) }}>
+    <AreaPage header={{ title: t`Notifications`, back: paths.area(type) }} reading>
       {documents === undefined && <Skeleton />}
       {documents?.length === 0 && (
         <EmptyState title={t`Nothing new`}>

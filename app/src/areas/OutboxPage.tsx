@@ -6,6 +6,8 @@ import { paths } from '../paths.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
+import { useTracking } from '../tracking/use-tracking.ts'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -17,15 +19,18 @@ import { WaitingList } from './WaitingActs.tsx'
 
 export function OutboxPage() {
   const { t } = useLingui()
+  const say = useDomainWords()
   const { type } = useCurrentEntity()
   const { engine } = useSync()
   const words = useCallWords()
   const outbox = useOutbox()
   const { timeZone } = useAreaHeader()
+  const { pointsWaiting } = useTracking(timeZone)
   const uploads = useUploads()?.filter(({ state }) => state !== 'answered')
+  const isEmpty = outbox && uploads && outbox.waiting.length + outbox.refused.length + uploads.length === 0
   return (
-    <AreaPage header={{ title: t`Waiting to send`, back: paths.area(type) }}>
-      {outbox?.waiting.length === 0 && outbox.refused.length === 0 && uploads?.length === 0 && (
+    <AreaPage header={{ title: t`Waiting to send`, back: paths.account(type) }} reading>
+      {isEmpty && pointsWaiting === 0 && (
         <EmptyState title={t`Nothing waits`}>
           <Trans>Everything you did has reached Haulway.</Trans>
         </EmptyState>
@@ -38,7 +43,7 @@ export function OutboxPage() {
             <ListRow
               key={command.id}
               title={words(command.call)}
-              second={command.refusal?.message}
+              second={command.refusal && say(command.refusal.message)}
               end={
                 <PlainButton onPress={() => void engine.dismiss(command.id)}>
                   <Trans>I have seen it</Trans>

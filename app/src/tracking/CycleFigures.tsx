@@ -11,7 +11,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { CycleBars } from '../ui/CycleBars.tsx'
 import { type Column, DataTable, tableCsv } from '../ui/DataTable.tsx'
-import { formatDuration } from '../ui/format.ts'
+import { formatDuration, formatNumber } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -83,8 +83,7 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
                     return known ? [`${words[phase]} ${formatDuration(known.medianMs)}`] : []
                   })
                   .join(', ')}
-                value={row.whole ? minutesOf(row.whole) : '–'}
-                valueUnit={t`min`}
+                {...(row.whole && { value: tenths(minutesOf(row.whole)), valueUnit: t`min` })}
               />
             ))}
           </List>
@@ -135,11 +134,17 @@ function useColumns(by: CycleGroup): Column<Figures>[] {
     ...cyclePhaseNames.map(phase => ({
       ...{ key: phase, head: words[phase], number: true },
       value: ({ phases }: Figures) => minutesOf(phases[phase]),
+      cell: ({ phases }: Figures) => tenths(minutesOf(phases[phase])),
     })),
-    { key: 'whole', head: t`Whole round`, value: row => minutesOf(row.whole), number: true, strong: true },
+    {
+      ...{ key: 'whole', head: t`Whole round`, number: true, strong: true },
+      value: row => minutesOf(row.whole),
+      cell: row => tenths(minutesOf(row.whole)),
+    },
     {
       ...{ key: 'p90', head: t`Nine of ten under`, number: true },
-      value: ({ whole }) => (whole ? roundedMinutes(whole.p90Ms) : undefined),
+      value: ({ whole }) => whole && roundedMinutes(whole.p90Ms),
+      cell: ({ whole }) => tenths(whole && roundedMinutes(whole.p90Ms)),
     },
   ]
 }
@@ -147,6 +152,11 @@ function useColumns(by: CycleGroup): Column<Figures>[] {
 /** The median, to a tenth of a minute. */
 function minutesOf(figures: PhaseFigures | undefined): number | undefined {
   return figures && roundedMinutes(figures.medianMs)
+}
+
+/** Always with its tenth, so that the minutes of a column stand under one another. */
+function tenths(minutes: number | undefined): string {
+  return minutes === undefined ? '–' : formatNumber(minutes, 1, true)
 }
 
 function roundedMinutes(ms: number): number {

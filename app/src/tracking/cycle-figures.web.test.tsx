@@ -56,8 +56,8 @@ const rows = () =>
 
 test('a row for each truck has the median of each part in minutes, and sorts by any of them', async () => {
   await show(1240)
-  const seven = ['7', '1', '6', '12.5', '3', '18', '3', '42.5', '42.5']
-  const fortyOne = ['41', '2', '6', '6', '3', '18', '3', '36', '36']
+  const seven = ['7', '1', '6.0', '12.5', '3.0', '18.0', '3.0', '42.5', '42.5']
+  const fortyOne = ['41', '2', '6.0', '6.0', '3.0', '18.0', '3.0', '36.0', '36.0']
   expect(rows()).toEqual([seven, fortyOne])
   await page.getByRole('button', { name: 'In line' }).click()
   await expect.poll(rows).toEqual([fortyOne, seven])

@@ -14,7 +14,8 @@ const tickMinutes = 2
 /** Who comes next, as plates on a line of minutes. Plates that would cover each other stand in two rows. */
 export function ArrivalAxis({ label, nowWord, spanMinutes, arrivals }: ArrivalAxisProps) {
   const ticks = Array.from({ length: Math.floor(spanMinutes / tickMinutes) + 1 }, (_, index) => index * tickMinutes)
-  const share = (minutes: number) => `${6 + (Math.min(minutes, spanMinutes) / spanMinutes) * 82}%`
+  // Half a plate stays free at both ends, so that none is cut off.
+  const share = (minutes: number) => `calc(40px + (100% - 80px) * ${Math.min(minutes, spanMinutes) / spanMinutes})`
   const shown = arrivals.toSorted((a, b) => a.inMinutes - b.inMinutes)
   return (
     <div className="hw-arrivals" role="img" aria-label={label}>

@@ -16,10 +16,13 @@ type PageProps = {
   bare?: boolean
   /** A page under a ticket. */
   sunk?: boolean
+  /** Rows and words only: on desktop no wider than the eye follows from one end of a row to the other. */
+  reading?: boolean
 }
 
 /** One screen: band, content, and on desktop a column for the next act. */
-export function Page({ header, banner, children, side, foot, bare, sunk }: PageProps) {
+export function Page({ header, banner, children, side, foot, bare, sunk, reading }: PageProps) {
+  const body = ['hw-page-body', side && 'hw-page-two', reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (
     <IonPage className={sunk ? 'hw-page hw-page-sunk' : 'hw-page'}>
       <IonHeader className="hw-page-head">
@@ -30,7 +33,7 @@ export function Page({ header, banner, children, side, foot, bare, sunk }: PageP
         {bare ? (
           children
         ) : (
-          <div className={side ? 'hw-page-body hw-page-two' : 'hw-page-body'}>
+          <div className={body}>
             {side && <div className="hw-page-side">{side}</div>}
             <div className="hw-page-main">{children}</div>
           </div>

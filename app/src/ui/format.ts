@@ -102,9 +102,9 @@ export function formatPercent(share: number, digits = 0): string {
   return `${numberFormat({ maximumFractionDigits: digits }).format(share * 100)} %`
 }
 
-/** "1,027.9": a number without a unit of its own, such as a count. */
-export function formatNumber(value: number, digits = 0): string {
-  return numberFormat({ maximumFractionDigits: digits }).format(value)
+/** "1,027.9": a number without a unit of its own, such as a count; zeros at the end only where `fixed`. */
+export function formatNumber(value: number, digits = 0, fixed = false): string {
+  return numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits }).format(value)
 }
 
 function coarse(ageMs: number): string {

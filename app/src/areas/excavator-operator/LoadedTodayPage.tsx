@@ -15,7 +15,7 @@ export function LoadedTodayPage() {
   const { t } = useLingui()
   const { header, loadedByMe, timeZone, isReady } = useOperatorDay()
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} reading>
       {isReady && loadedByMe.length === 0 && (
         <EmptyState title={t`Nothing loaded today yet`}>
           <Trans>Each truck you say is loaded stands here with its ticket.</Trans>
@@ -59,7 +59,7 @@ export function LoadedTodayPage() {
 
 function Amount({ quantity }: { quantity: LoadedTruck['quantity'] }) {
   if (!quantity) return '–'
-  const { number, unit } = measureQuantity(quantity, 1)
+  const { number, unit } = measureQuantity(quantity, 1, quantity.unit !== 'load')
   return (
     <>
       {number}
