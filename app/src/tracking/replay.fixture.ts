@@ -5,6 +5,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { buildLoadTrack, type LoadTrack } from '@haulway/domain/tracking/load-track.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
+import { decodeColumns, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
 import { summarizeTrack, type TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
 
 export const startedAt = Date.UTC(2026, 9, 15, 14, 28)
@@ -91,7 +92,8 @@ function pointAt(key: number, at: number, place: LatLng, speed: number): TrackPo
 
 export function trackOfWay(points = pointsOfWay()): LoadTrack {
   const { projectId, loadLogId } = loadOf(41)
-  return buildLoadTrack({ projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }, points)
+  const keptColumns = decodeColumns([encodeTrack(points)])
+  return buildLoadTrack({ projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }, keptColumns)
 }
 
 export function logOfWay(points = pointsOfWay()): TrackingLog {

@@ -76,9 +76,25 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
   }
 
+  /** Fills a part of a column with the running sums of signed numbers; most are a byte or two, and read here. */
+  sums(column: Float64Array, begin: number, from: number, to: number): void {
+    const buffer = this.#buffer
+    let last = begin
+    for (let i = from; i < to; i++) {
+      const first = buffer[this.#place] ?? 128
+      const second = first < 128 ? 0 : (buffer[this.#place + 1] ?? 128)
+      if (second < 128) {
+        const value = (first & 127) | (second << 7)
+        this.#place += first < 128 ? 1 : 2
+        last += (value >>> 1) ^ -(value & 1)
+      } else last += this.signed()
+      column[i] = last
+    }
+  }
+
   sixBytes(): number {
-    let value = 0
-    for (let i = 0; i < 6; i++) value = value * 256 + this.byte()
-    return value
+    const high = (this.byte() << 8) | this.byte()
+    const low = (this.byte() << 24) | (this.byte() << 16) | (this.byte() << 8) | this.byte()
+    return high * 2 ** 32 + (low >>> 0)
   }
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import { passGate, speedMetersPerSecondMax } from './fix-gate.ts'
+import { type FixGate, type GateFix, passGate, speedMetersPerSecondMax } from './fix-gate.ts'
 import type { TrackPoint } from './location-point.ts'
+import { fixAt, type TrackColumns } from './track-columns.ts'
 
 /** More are thinned evenly: the first, the last and every so manyth between. */
 export const loadTrackPointsMax = 20_000
@@ -21,8 +22,13 @@ export const trackFlags = {
   moving: 32,
 } as const
 
-const column = z.array(z.int()).max(loadTrackPointsMax)
-const maybeColumn = z.array(z.int().nullable()).max(loadTrackPointsMax)
+// Looked through at once: a schema for each of a hundred thousand numbers takes a phone longer than drawing them.
+const columnOf = <Value>(isValue: (value: unknown) => boolean, type: string | string[]) =>
+  z
+    .custom<Value[]>(told => Array.isArray(told) && told.length <= loadTrackPointsMax && told.every(isValue))
+    .meta({ type: 'array', items: { type }, maxItems: loadTrackPointsMax })
+const column = columnOf<number>(Number.isSafeInteger, 'integer')
+const maybeColumn = columnOf<number | null>(told => told === null || Number.isSafeInteger(told), ['integer', 'null'])
 
 /** `GET /load-tracks/{projectId}/{loadLogId}`. Times and places are differences to the point before. */
 export const loadTrackSchema = z.object({
@@ -49,23 +55,24 @@ export type LoadTrack = z.infer<typeof loadTrackSchema>
 
 export type LoadTrackHead = Pick<LoadTrack, 'projectId' | 'loadLogId' | 'startedAt' | 'endedAt' | 'cutAt'>
 
-/** @param sorted each point once, in the order they were taken */
-export function buildLoadTrack(head: LoadTrackHead, sorted: readonly TrackPoint[]): LoadTrack {
-  const flags = flagsOf(sorted)
-  const kept = thinnedIndices(sorted.length)
-  const points = kept.map(index => sorted[index]!)
-  const rounded = (value: number | null, factor: number) => (value === null ? null : Math.round(value * factor))
+/** @param sorted each point once, in the order they were taken; told up to `cutAt` */
+export function buildLoadTrack(head: LoadTrackHead, sorted: TrackColumns): LoadTrack {
+  const flags = flagsOfColumns(sorted)
+  const cutAt = head.cutAt ?? Number.POSITIVE_INFINITY
+  const afterCut = sorted.at.findIndex(at => at >= cutAt)
+  const seen = afterCut < 0 ? sorted.at.length : afterCut
+  const kept = thinnedIndices(seen)
   return {
     ...head,
-    points: points.length,
-    of: sorted.length,
-    at: differences(points.map(point => point.at)),
-    lat: differences(points.map(point => Math.round(point.lat * 1e6))),
-    lng: differences(points.map(point => Math.round(point.lng * 1e6))),
-    accuracyMeters: points.map(point => rounded(point.accuracyMeters, 1)),
-    speedDecimetersPerSecond: points.map(point => rounded(point.speedMetersPerSecond, 10)),
-    headingDegrees: points.map(point => rounded(point.headingDegrees, 1)),
-    flags: kept.map(index => flags[index]!),
+    points: kept.length,
+    of: seen,
+    at: differences(kept, sorted.at),
+    lat: differences(kept, sorted.latMicrodegrees),
+    lng: differences(kept, sorted.lngMicrodegrees),
+    accuracyMeters: knownValues(kept, sorted.accuracyDecimeters, 10),
+    speedDecimetersPerSecond: knownValues(kept, sorted.speedDecimetersPerSecond, 1),
+    headingDegrees: knownValues(kept, sorted.headingDegrees, 1),
+    flags: kept.map(i => flags[i]!),
   }
 }
 
@@ -99,10 +106,26 @@ export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
   })
 }
 
+/** What the flags of a point are made of. */
+type FlaggedFix = GateFix & Pick<TrackPoint, 'clockShiftMs' | 'isHeartbeat' | 'isMoving'>
+
 /** The flags of points in the order they were taken. */
-export function flagsOf(sorted: readonly TrackPoint[]): number[] {
-  let gate: Parameters<typeof passGate>[0] = {}
-  return sorted.map(point => {
+export function flagsOf(sorted: readonly FlaggedFix[]): number[] {
+  return sorted.map(openFlags())
+}
+
+/** The same of columns. */
+export function flagsOfColumns(sorted: TrackColumns): number[] {
+  const next = openFlags()
+  const flags: number[] = []
+  for (let i = 0; i < sorted.at.length; i++) flags.push(next(fixAt(sorted, i)))
+  return flags
+}
+
+/** @returns called with point after point */
+function openFlags(): (point: FlaggedFix) => number {
+  let gate: FixGate = {}
+  return point => {
     const passed = passGate(gate, point)
     gate = passed.gate
     return (
@@ -113,15 +136,26 @@ export function flagsOf(sorted: readonly TrackPoint[]): number[] {
       ((point.speedMetersPerSecond ?? 0) > speedMetersPerSecondMax ? trackFlags.speedUnused : 0) |
       (point.isMoving ? trackFlags.moving : 0)
     )
-  })
+  }
 }
 
 function thinnedIndices(count: number): number[] {
   const wanted = Math.min(count, loadTrackPointsMax)
   const step = wanted > 1 ? (count - 1) / (wanted - 1) : 0
-  return Array.from({ length: wanted }, (_, i) => Math.round(i * step))
+  const indices: number[] = []
+  for (let i = 0; i < wanted; i++) indices.push(Math.round(i * step))
+  return indices
 }
 
-function differences(values: readonly number[]): number[] {
-  return values.map((value, i) => value - (values[i - 1] ?? 0))
+function differences(indices: readonly number[], column: Float64Array): number[] {
+  let last = 0
+  return indices.map(i => {
+    const difference = column[i]! - last
+    last = column[i]!
+    return difference
+  })
+}
+
+function knownValues(indices: readonly number[], column: Float64Array, divisor: number): (number | null)[] {
+  return indices.map(i => (column[i]! < 0 ? null : Math.round(column[i]! / divisor)))
 }

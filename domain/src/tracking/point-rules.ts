@@ -1,6 +1,7 @@
 /** Which points are kept: those of a load, by the time they were taken and not by the time they come. */
 import { dayMs, minuteMs } from '../time.ts'
 import type { TrackPoint } from './location-point.ts'
+import { distinctOrder } from './track-columns.ts'
 
 /** A phone that was away may bring its points for so long. */
 export const pointLateMax = 14 * dayMs
@@ -51,15 +52,9 @@ export function judgePoint(
   return { point: { ...sent, at, clockShiftMs: at - sent.at } }
 }
 
-/**
- * Each point once, by its key, in the order they were taken: the order for reading and compaction. Of several with one
- * key the one that was received first counts.
- */
+/** Each point once, in the order they were taken, as `distinctOrder` says. */
 export function sortedDistinctPoints(points: readonly TrackPoint[]): TrackPoint[] {
-  const byKey = new Map<number, TrackPoint>()
-  for (const point of points) {
-    const known = byKey.get(point.key)
-    if (!known || point.receivedAt < known.receivedAt) byKey.set(point.key, point)
-  }
-  return [...byKey.values()].sort((a, b) => a.at - b.at || a.key - b.key)
+  const column = (name: 'key' | 'at' | 'receivedAt') => Float64Array.from(points, point => point[name])
+  const order = distinctOrder({ key: column('key'), at: column('at'), receivedAt: column('receivedAt') })
+  return order.map(i => points[i]!)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { activityTypes, type TrackPoint } from './location-point.ts'
-import { decodeTrack, encodeTrack } from './track-codec.ts'
+import { decodeColumns, decodeTrack, encodeTrack } from './track-codec.ts'
+import { pointsOfColumns, sortedDistinctColumns } from './track-columns.ts'
 import { trackPoint } from './tracking.fixture.ts'
 
 const known = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }))
@@ -62,6 +63,17 @@ test('packing what was unpacked changes nothing more', () => {
     fc.property(fc.array(pointArbitrary, { maxLength: 20 }), points => {
       const once = encodeTrack(points)
       expect(encodeTrack(decodeTrack(once))).toEqual(once)
+    }),
+  )
+})
+
+test('batches that came in any order, some again, are read as each point once in the order they were taken', () => {
+  const points = Array.from({ length: 24 }, (_, n) => trackPoint(n, n % 5 ? {} : { speedMetersPerSecond: null }))
+  const batches = Array.from({ length: 8 }, (_, n) => encodeTrack(points.slice(n * 3, n * 3 + 3)))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(batches, { minLength: 8 }), fc.subarray(batches), (shuffled, again) => {
+      const columns = sortedDistinctColumns(decodeColumns([...again, ...shuffled]))
+      expect(pointsOfColumns(columns)).toEqual(points.flatMap(point => decodeTrack(encodeTrack([point]))))
     }),
   )
 })

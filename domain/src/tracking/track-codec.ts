@@ -6,6 +6,14 @@
  */
 import { ByteReader, ByteWriter } from './byte-stream.ts'
 import { activityTypes, type TrackPoint } from './location-point.ts'
+import {
+  codecActivityBit,
+  codecFlags,
+  maybeColumns,
+  newColumns,
+  pointsOfColumns,
+  type TrackColumns,
+} from './track-columns.ts'
 
 const version = 2
 /** More than any batch, so that a broken row can't ask for the memory of the machine. */
@@ -17,7 +25,7 @@ export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
   out.byte(version)
   out.unsigned(points.length)
   for (const point of points) out.byte(flagsOf(point))
-  for (const { read } of columns) {
+  for (const read of columns) {
     let last = 0
     for (const point of points) {
       const value = read(point)
@@ -36,70 +44,51 @@ export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
  * @throws RangeError when the bytes are no such batch
  */
 export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
+  return pointsOfColumns(decodeColumns([bytes]))
+}
+
+/**
+ * Unpacks batches one after the other into columns, without an object for each point.
+ * @throws RangeError when the bytes of one are no such batch
+ */
+export function decodeColumns(batches: readonly Uint8Array[]): TrackColumns {
+  const opened = batches.map(openBatch)
+  const columns = newColumns(opened.reduce((sum, { count }) => sum + count, 0))
+  let from = 0
+  for (const { input, count } of opened) {
+    readBatch(input, columns, from, from + count)
+    from += count
+  }
+  return columns
+}
+
+function openBatch(bytes: Uint8Array): { input: ByteReader; count: number } {
   const input = new ByteReader(bytes)
   if (input.byte() !== version) throw new RangeError('unknown version of a packed batch')
   const count = input.unsigned()
   if (count > Math.min(pointsMax, bytes.length)) throw new RangeError('too many points in a packed batch')
-  const points = Array.from({ length: count }, () => pointOf(input.byte()))
-  for (const { write } of columns) {
-    let last = 0
-    for (const point of points) {
-      last += input.signed()
-      write(point, last)
-    }
-  }
-  for (const point of points) if (point.clockShiftMs !== 0) point.clockShiftMs = input.signed()
-  readReceipts(input, points)
-  for (const point of points) point.key = input.sixBytes()
-  return points
+  return { input, count }
 }
 
-type Column = { read: (point: TrackPoint) => number; write: (point: TrackPoint, value: number) => void }
+function readBatch(input: ByteReader, columns: TrackColumns, from: number, to: number): void {
+  const { flags, clockShiftMs, key } = columns
+  for (let i = from; i < to; i++) flags[i] = input.byte()
+  for (const name of ['at', 'latMicrodegrees', 'lngMicrodegrees'] as const) input.sums(columns[name], 0, from, to)
+  // Null is 0, so a known value is one more than itself.
+  for (const name of maybeColumns) input.sums(columns[name], -1, from, to)
+  for (let i = from; i < to; i++) if ((flags[i]! & codecFlags.clockShifted) !== 0) clockShiftMs[i] = input.signed()
+  readReceipts(input, columns, from, to)
+  for (let i = from; i < to; i++) key[i] = input.sixBytes()
+}
 
-/** Each by its own name, which is how they are read fast. */
-const columns: readonly Column[] = [
-  {
-    read: point => point.at,
-    write: (point, value) => {
-      point.at = value
-    },
-  },
-  {
-    read: point => Math.round(point.lat * 1e6),
-    write: (point, value) => {
-      point.lat = value / 1e6
-    },
-  },
-  {
-    read: point => Math.round(point.lng * 1e6),
-    write: (point, value) => {
-      point.lng = value / 1e6
-    },
-  },
-  {
-    read: point => scaled(point.accuracyMeters, 10),
-    write: (point, value) => {
-      point.accuracyMeters = unscaled(value, 10)
-    },
-  },
-  {
-    read: point => scaled(point.speedMetersPerSecond, 10),
-    write: (point, value) => {
-      point.speedMetersPerSecond = unscaled(value, 10)
-    },
-  },
-  {
-    read: point => scaled(point.headingDegrees === null ? null : Math.round(point.headingDegrees) % 360, 1),
-    write: (point, value) => {
-      point.headingDegrees = unscaled(value, 1)
-    },
-  },
-  {
-    read: point => scaled(point.batteryLevel, 100),
-    write: (point, value) => {
-      point.batteryLevel = unscaled(value, 100)
-    },
-  },
+const columns: readonly ((point: TrackPoint) => number)[] = [
+  point => point.at,
+  point => Math.round(point.lat * 1e6),
+  point => Math.round(point.lng * 1e6),
+  point => scaled(point.accuracyMeters, 10),
+  point => scaled(point.speedMetersPerSecond, 10),
+  point => scaled(point.headingDegrees === null ? null : Math.round(point.headingDegrees) % 360, 1),
+  point => scaled(point.batteryLevel, 100),
 ]
 
 // Null is 0, so a known value is one more than itself.
@@ -107,40 +96,15 @@ function scaled(value: number | null, factor: number): number {
   return value === null ? 0 : Math.min(Math.round(value * factor), 2 ** 40) + 1
 }
 
-function unscaled(value: number, factor: number): number | null {
-  return value === 0 ? null : (value - 1) / factor
-}
-
 function flagsOf(point: TrackPoint): number {
   return (
-    (point.isCharging ? 1 : 0) |
-    (point.isMoving ? 2 : 0) |
-    (point.isMock ? 4 : 0) |
-    (point.isHeartbeat ? 8 : 0) |
-    (point.clockShiftMs === 0 ? 0 : 16) |
-    ((point.activity === null ? 0 : activityTypes.indexOf(point.activity) + 1) << 5)
+    (point.isCharging ? codecFlags.charging : 0) |
+    (point.isMoving ? codecFlags.moving : 0) |
+    (point.isMock ? codecFlags.mock : 0) |
+    (point.isHeartbeat ? codecFlags.heartbeat : 0) |
+    (point.clockShiftMs === 0 ? 0 : codecFlags.clockShifted) |
+    ((point.activity === null ? 0 : activityTypes.indexOf(point.activity) + 1) << codecActivityBit)
   )
-}
-
-/** A point of which only the flags are known yet. */
-function pointOf(flags: number): TrackPoint {
-  return {
-    key: 0,
-    at: 0,
-    clockShiftMs: flags & 16,
-    receivedAt: 0,
-    lat: 0,
-    lng: 0,
-    accuracyMeters: null,
-    speedMetersPerSecond: null,
-    headingDegrees: null,
-    batteryLevel: null,
-    isCharging: (flags & 1) !== 0,
-    isMoving: (flags & 2) !== 0,
-    isMock: (flags & 4) !== 0,
-    isHeartbeat: (flags & 8) !== 0,
-    activity: activityTypes[(flags >> 5) - 1] ?? null,
-  }
 }
 
 /** A batch has one time of receipt, a compacted track as many as it had batches. */
@@ -157,12 +121,13 @@ function writeReceipts(out: ByteWriter, points: readonly TrackPoint[]): void {
   }
 }
 
-function readReceipts(input: ByteReader, points: readonly TrackPoint[]): void {
-  let last = points[0]?.at ?? 0
-  for (let i = 0; i < points.length; ) {
+function readReceipts(input: ByteReader, { at, receivedAt }: TrackColumns, from: number, to: number): void {
+  let last = from < to ? at[from]! : 0
+  for (let i = from; i < to; ) {
     const run = input.unsigned()
     last += input.signed()
-    if (run === 0 || i + run > points.length) throw new RangeError('a packed batch says nonsense of its receipt')
-    for (const end = i + run; i < end; i++) points[i]!.receivedAt = last
+    if (run === 0 || i + run > to) throw new RangeError('a packed batch says nonsense of its receipt')
+    receivedAt.fill(last, i, i + run)
+    i += run
   }
 }

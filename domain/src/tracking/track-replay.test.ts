@@ -4,7 +4,7 @@ import { buildLoadTrack } from './load-track.ts'
 import type { TrackPoint } from './location-point.ts'
 import { gpxOf } from './track-gpx.ts'
 import { momentAt, replayOf, speedsOf } from './track-replay.ts'
-import { trackPoint } from './tracking.fixture.ts'
+import { keptColumns, trackPoint } from './tracking.fixture.ts'
 
 const startedAt = trackPoint(0).at
 const span = {
@@ -13,7 +13,7 @@ const span = {
   ...{ startedAt, endedAt: startedAt + 20 * minuteMs, cutAt: null },
 }
 const replay = (points: TrackPoint[], head: Partial<typeof span> = {}) =>
-  replayOf(buildLoadTrack({ ...span, ...head }, points), startedAt + 30 * minuteMs)
+  replayOf(buildLoadTrack({ ...span, ...head }, keptColumns(points)), startedAt + 30 * minuteMs)
 
 /** Every ten seconds for two minutes, then again from the tenth minute to the end. */
 const silent = [
@@ -52,7 +52,7 @@ test('a point that can not be is no part of the way', () => {
 
 test('a pit sees the way up to when the truck left, and no silence after it', () => {
   const cutAt = startedAt + 2 * minuteMs
-  const { endedAt, gaps } = replayOf(buildLoadTrack({ ...span, cutAt }, silent.slice(0, 13)), startedAt)
+  const { endedAt, gaps } = replayOf(buildLoadTrack({ ...span, cutAt }, keptColumns(silent)), startedAt)
   expect({ endedAt, gaps }).toEqual({ endedAt: cutAt, gaps: [] })
 })
 

@@ -1,5 +1,7 @@
 /** Track points for tests. */
 import type { TrackPoint } from './location-point.ts'
+import { decodeColumns, encodeTrack } from './track-codec.ts'
+import type { TrackColumns } from './track-columns.ts'
 
 export function trackPoint(n: number, more: Partial<TrackPoint> = {}): TrackPoint {
   return {
@@ -20,4 +22,9 @@ export function trackPoint(n: number, more: Partial<TrackPoint> = {}): TrackPoin
     activity: 'in_vehicle',
     ...more,
   }
+}
+
+/** Points as they are read from where they are kept. */
+export function keptColumns(points: readonly TrackPoint[]): TrackColumns {
+  return decodeColumns([encodeTrack(points)])
 }

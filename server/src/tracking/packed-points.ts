@@ -1,7 +1,8 @@
 /** A row's points as bytes: a batch as the codec packs it, a whole track compressed on top of that. */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
-import { decodeTrack, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
+import { decodeColumns, decodeTrack, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
+import { sortedDistinctColumns, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 
 /** No version of the codec begins so. */
 const compressed = 0
@@ -20,6 +21,15 @@ export function packTightly(points: readonly TrackPoint[]): Uint8Array {
 
 /** Unpacks either. @throws RangeError, or zlib's error, when the bytes are no points */
 export function unpackPoints(data: Uint8Array): TrackPoint[] {
-  if (data[0] !== compressed) return decodeTrack(data)
-  return decodeTrack(brotliDecompressSync(data.subarray(1), { maxOutputLength: unpackedBytesMax }))
+  return decodeTrack(uncompressed(data))
+}
+
+/** All rows of a track: each point once, in the order they were taken. @throws as `unpackPoints` */
+export function unpackTrack(rows: readonly Uint8Array[]): TrackColumns {
+  return sortedDistinctColumns(decodeColumns(rows.map(uncompressed)))
+}
+
+function uncompressed(data: Uint8Array): Uint8Array {
+  if (data[0] !== compressed) return data
+  return brotliDecompressSync(data.subarray(1), { maxOutputLength: unpackedBytesMax })
 }

@@ -1,15 +1,17 @@
 /** A load's way for those who may see it: a pit and its operators until the truck has left the pit's fence. */
 import { createHash } from 'node:crypto'
 import { partyViews } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { fenceOf, metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
-import { buildLoadTrack, flagsOf, type LoadTrack, trackFlags } from '@haulway/domain/tracking/load-track.ts'
-import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
+import { buildLoadTrack, flagsOfColumns, type LoadTrack, trackFlags } from '@haulway/domain/tracking/load-track.ts'
+import { fixAt, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { readReader } from '../entity/read-reader.ts'
+import { unpackTrack } from './packed-points.ts'
 import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
-import { readTrack, readTrackVersion } from './tracking.table.ts'
+import { readTrackRows, readTrackVersion } from './tracking.table.ts'
 
 /**
  * @param held the tag of what the asker has
@@ -22,37 +24,51 @@ export async function readLoadTrack(
   name: LoadName,
   held: string | undefined,
 ): Promise<{ tag: string; track?: LoadTrack }> {
-  const load = (await readTrackedLoads(orm, [name])).get(nameKey(name))
+  const { projectId, loadLogId } = name
+  // Asked together: who has no part in the load is told nothing of what was read.
+  const [loads, reader, version, track] = await Promise.all([
+    readTrackedLoads(orm, [name]),
+    readReader(orm, actor.uid),
+    held === undefined ? undefined : readTrackVersion(orm, projectId, loadLogId),
+    held === undefined ? readTrackRows(orm, projectId, loadLogId) : undefined,
+  ])
+  const load = loads.get(nameKey(name))
   if (!load) throw new AppError('notFound')
-  const reader = await readReader(orm, actor.uid)
+  const isWhole = seesWhole(load, reader)
+  const tagOf = (rows: string | undefined) => {
+    const seen = JSON.stringify([rows, isWhole, load.span, load.loadedAt, load.leftPitAt])
+    return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
+  }
+  if (held !== undefined && tagOf(version) === held) return { tag: held }
+  const read = track ?? (await readTrackRows(orm, projectId, loadLogId))
+  const columns = unpackTrack(read.rows)
+  const head = { startedAt: load.span.startedAt, endedAt: load.span.endedAt ?? null }
+  const cutAt = isWhole ? null : leftPitAt(load, columns)
+  const names = { projectId: load.projectId, loadLogId: load.loadLogId }
+  return { tag: tagOf(read.version), track: buildLoadTrack({ ...names, ...head, cutAt }, columns) }
+}
+
+/** @throws AppError notFound for who is no party of the load */
+function seesWhole(load: TrackedLoad, reader: Reader): boolean {
   const parties = partyViews(load.terms, load.operatorEntityIds)
     .filter(({ entityId }) => reader.roleInEntity(entityId) !== undefined)
     .map(({ party }) => party)
   if (parties.length === 0) throw new AppError('notFound')
-  const isWhole = parties.some(party => party !== 'pit' && party !== 'operator')
-  const version = await readTrackVersion(orm, name.projectId, load.loadLogId)
-  const seen = JSON.stringify([version, isWhole, load.span, load.loadedAt, load.leftPitAt])
-  const tag = `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
-  if (tag === held) return { tag }
-  const points = await readTrack(orm, name.projectId, load.loadLogId)
-  const cutAt = isWhole ? null : leftPitAt(load, points)
-  const { projectId, loadLogId, span } = load
-  const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
-  return { tag, track: buildLoadTrack(head, cutAt === null ? points : points.filter(({ at }) => at < cutAt)) }
+  return parties.some(party => party !== 'pit' && party !== 'operator')
 }
 
 /** When it was said to have left, or when its fixes, once it was loaded, are outside of the fence: what comes first. */
-function leftPitAt(load: TrackedLoad, points: readonly TrackPoint[]): number | null {
+function leftPitAt(load: TrackedLoad, track: TrackColumns): number | null {
   const fence = fenceOf(load.terms.origin)
-  const flags = flagsOf(points)
+  const flags = flagsOfColumns(track)
   const { loadedAt, span } = load
-  const outside = points.find(
-    (point, i) =>
+  const outside = track.at.find(
+    (at, i) =>
       loadedAt !== undefined &&
-      point.at >= loadedAt &&
+      at >= loadedAt &&
       (flags[i]! & trackFlags.unused) === 0 &&
-      metersOutside(fence, point) > 0,
+      metersOutside(fence, fixAt(track, i)) > 0,
   )
-  const times = [load.leftPitAt, outside?.at, span.endedAt].filter(at => at !== undefined)
+  const times = [load.leftPitAt, outside, span.endedAt].filter(at => at !== undefined)
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -2,13 +2,14 @@
  * Tracks: the points of load logs, one packed row for each batch that was sent; once a load is over its rows are packed
  * into few (compact-track). These are the only places in the database where a truck was.
  */
+import { createHash } from 'node:crypto'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
-import { sortedDistinctPoints } from '@haulway/domain/tracking/point-rules.ts'
+import { pointsOfColumns } from '@haulway/domain/tracking/track-columns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Orm, Transaction } from '../db/database.ts'
-import { unpackPoints } from './packed-points.ts'
+import { unpackTrack } from './packed-points.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -52,18 +53,33 @@ export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Pro
 
 /** The points of a load under any of its names: each once, in the order they were taken. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const rows = await tx.execute<{ data: Uint8Array }>(sql`
-    select data from tracks
-    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})`)
-  return sortedDistinctPoints(rows.flatMap(row => unpackPoints(row.data)))
+  return pointsOfColumns(unpackTrack((await readTrackRows(tx, projectId, loadLogId)).rows))
 }
 
-/** What a load's track is known by until more of it comes: its rows. */
+/** The rows of a load under any of its names as they lie, with what they are known by until more of it comes. */
+export async function readTrackRows(
+  tx: Transaction | Orm,
+  projectId: string,
+  loadLogId: string,
+): Promise<{ version: string; rows: Uint8Array[] }> {
+  // In the order of their times, which leaves little to sort.
+  const rows = await tx.execute<{ batch_id: string; data: Uint8Array }>(sql`
+    select batch_id::text, data from tracks
+    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})
+    order by last_at`)
+  return { version: versionOf(rows.map(row => row.batch_id)), rows: rows.map(row => row.data) }
+}
+
+/** The same `version`, without reading the points. */
 export async function readTrackVersion(orm: Orm, projectId: string, loadLogId: string): Promise<string> {
-  const [row] = await orm.execute<{ version: string }>(sql`
-    select md5(coalesce(string_agg(batch_id::text, ' ' order by batch_id), '')) as version from tracks
+  const rows = await orm.execute<{ batch_id: string }>(sql`
+    select batch_id::text from tracks
     where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})`)
-  return row?.version ?? ''
+  return versionOf(rows.map(row => row.batch_id))
+}
+
+function versionOf(batchIds: readonly string[]): string {
+  return createHash('sha256').update(batchIds.toSorted().join(' ')).digest('base64url')
 }
 
 /** Under which names points of a load may have been sent. */
