@@ -1,4 +1,10 @@
-/** The one way to PostgreSQL: postgres.js below, Drizzle above, transactions with one retry rule. */
+/**
+ * The one way to PostgreSQL: postgres.js below, Drizzle above, transactions with one retry rule.
+ *
+ * A way there and back costs more than most statements. Statements of a transaction need not wait for each other: they
+ * are sent in the order in which they are executed (`.execute()`, or awaiting them), are carried out in that order, and
+ * when one fails, so do all after it.
+ */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
@@ -11,8 +17,19 @@ export type Database = {
   /** Raw postgres.js, for ingest and sync. */
   sql: postgres.Sql
   /** Runs work in a transaction, again when PostgreSQL says that it collided with another. */
-  inTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  inTransaction: <T>(work: (tx: Transaction) => Promise<T | WithCommit<T>>) => Promise<T>
   close: () => Promise<void>
+}
+
+/** What a transaction answers when its last statement has been answered, which is sent together with the commit. */
+export class WithCommit<T> {
+  readonly answer: Promise<T>
+
+  constructor(answer: Promise<T>) {
+    this.answer = answer
+    // Where the commit fails, that is told.
+    answer.catch(() => {})
+  }
 }
 
 /** However long PostgreSQL was away, it is found again so soon after it is back. */
@@ -29,8 +46,14 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     backoff: retries => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
-  const begin = (work: (inner: postgres.TransactionSql) => unknown) => sql.begin(inner => work(preparing(inner)))
-  const orm = drizzle(preparing(sql, { begin: begin as postgres.Sql['begin'] }))
+  const begin = async (work: (inner: postgres.TransactionSql) => Promise<unknown>) => {
+    let isOver = false
+    const end = () => {
+      isOver = true
+    }
+    return sql.begin(inner => work(sending(inner, () => isOver)).finally(end)).finally(end)
+  }
+  const orm = drizzle(sending(sql, () => false, { begin: begin as postgres.Sql['begin'] }))
   return {
     orm,
     sql,
@@ -40,17 +63,27 @@ export function openDatabase(url: string, connectionsMax: number): Database {
 }
 
 /**
- * The same client, but statements with parameters stay prepared on their connection. Drizzle asks for no such thing,
- * and each of its queries would be described anew: another way to the server and back.
+ * The same client, but a statement is sent when it is made, and one with parameters stays prepared on its connection.
+ * Drizzle asks that it not be, and each query would be described anew: another way to the server and back.
+ * @param isOver what is sent behind the end of a transaction would be in somebody else's
  */
-function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
+function sending<Client extends Pick<postgres.Sql, 'unsafe'>>(
   client: Client,
+  isOver: () => boolean,
   own: Partial<postgres.Sql> = {},
 ): Client {
-  const unsafe: postgres.Sql['unsafe'] = (text, values, options) =>
-    client.unsafe(text, values, values && values.length > 0 ? { prepare: true, ...options } : options)
+  const unsafe: postgres.Sql['unsafe'] = (text, values, options) => {
+    if (isOver()) throw new Error('a statement came after the end of its transaction')
+    const prepare = values !== undefined && values.length > 0
+    return send(client.unsafe(text, values, { ...options, prepare }))
+  }
   const ours = new Map<string | symbol, unknown>(Object.entries({ ...own, unsafe }))
   return new Proxy(client, { get: (target, name) => ours.get(name) ?? Reflect.get(target, name) })
+}
+
+function send<Query extends { execute: () => unknown }>(query: Query): Query {
+  query.execute()
+  return query
 }
 
 /**
@@ -59,7 +92,7 @@ function preparing<Client extends Pick<postgres.Sql, 'unsafe'>>(
  * failed waits for one turn of the event loop: by then a lost transaction is over, and its failure is not passed on to
  * be rolled back.
  */
-function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T | WithCommit<T>>): Promise<T> {
   let isOver = false
   const running = orm.transaction(async tx => {
     try {
@@ -73,7 +106,9 @@ function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T>): Pro
   running.catch(() => {
     isOver = true
   })
-  return running
+  const done = await running
+  // PostgreSQL has made a rollback of the commit if the statement before it has failed.
+  return done instanceof WithCommit ? done.answer : done
 }
 
 /** Deadlock (40P01) and serialization failure (40001) are answered here, and nowhere else, by trying again. */

@@ -12,8 +12,8 @@ import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
-import { findEntity, getEntityForUpdate, saveEntity, saveMember } from './entity.table.ts'
-import { requireRole } from './membership.ts'
+import { findEntity, saveEntity, saveMember } from './entity.table.ts'
+import { requireMember } from './membership.ts'
 import { publishEntity } from './missing-information.ts'
 import { publishUser } from './publish-user.ts'
 import { publishPit } from './supplier.commands.ts'
@@ -42,8 +42,8 @@ export async function createEntity(unit: Unit, input: EntityForm & { entityId: s
 
 export async function changeEntity(unit: Unit, input: EntityChange & { entityId: string }) {
   const { entityId, ...change } = input
-  await requireRole(unit, entityId, 'manager')
-  const entity = decideChangeEntity(await getEntityForUpdate(unit.tx, entityId), change)
+  const { entity: before } = await requireMember(unit, entityId, 'manager', 'upkeep', 'update')
+  const entity = decideChangeEntity(before, change)
   await publishEntity(unit, entity)
   await publishIfPit(unit, entity)
   return { entityId }

@@ -45,7 +45,7 @@ export async function getEntityForUpdate(tx: Transaction, entityId: string): Pro
 
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
   const row = { entityId: entity.entityId, record: entity }
-  await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row })
+  await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row }).execute()
 }
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
@@ -59,6 +59,24 @@ export async function findMember(tx: Transaction | Orm, entityId: string, uid: s
     .from(members)
     .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
   return row && memberSchema.parse(row.record)
+}
+
+/** How an entity is held until the transaction ends: others may hold it too, or wait with theirs. */
+export type Hold = 'key share' | 'update'
+
+/** A user's place in an entity, and the entity. Who has none holds nothing. */
+export async function findPlace(
+  tx: Transaction,
+  { entityId, uid }: Pick<Member, 'entityId' | 'uid'>,
+  hold: Hold | undefined,
+): Promise<{ member: Member; entity: Entity } | undefined> {
+  const asked = tx
+    .select({ member: members.record, entity: entities.record })
+    .from(members)
+    .innerJoin(entities, eq(entities.entityId, members.entityId))
+    .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
+  const [row] = await (hold ? asked.for(hold, { of: entities }) : asked)
+  return row && { member: memberSchema.parse(row.member), entity: entitySchema.parse(row.entity) }
 }
 
 /** @throws AppError notFound */

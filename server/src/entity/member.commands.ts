@@ -48,8 +48,7 @@ export async function handOverEntity(unit: Unit, input: Place) {
  * a business by its state, not even in one that is closed.
  */
 async function requirePlaces(unit: Unit, input: Place): Promise<{ actor: Member; target: Member }> {
-  await requireMember(unit, input.entityId, 'member', 'reading')
-  await getEntityForUpdate(unit.tx, input.entityId)
+  await requireMember(unit, input.entityId, 'member', 'reading', 'update')
   const { member: actor } = await requireMember(unit, input.entityId, 'member', 'reading')
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }

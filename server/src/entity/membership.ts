@@ -6,7 +6,7 @@ import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast, type Member, type MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
-import { findMember, getEntity, holdEntity } from './entity.table.ts'
+import { findPlace, type Hold, holdEntity } from './entity.table.ts'
 
 /**
  * Makes sure the caller acts for an entity with at least a role, and that its state permits what is to be done.
@@ -25,19 +25,19 @@ export async function requireRole(
 /** What begins something: a change of the entity's state waits until it is done, and then sees it. */
 const begins: ReadonlySet<EntityWork> = new Set(['project', 'offer', 'dispatch', 'supply', 'withdrawal'])
 
-/** The same, with both records. */
+/** The same, with both records. @param hold `update` where the entity itself is to be changed */
 export async function requireMember(
   unit: Unit,
   entityId: string,
   needed: MemberRole,
   work: EntityWork = 'upkeep',
+  hold: Hold | undefined = begins.has(work) ? 'key share' : undefined,
 ): Promise<{ member: Member; entity: Entity }> {
-  const member = await findMember(unit.tx, entityId, unit.actor.uid)
-  if (!member) throw new AppError('notFound', 'This business could not be found.')
-  if (!isAtLeast(member.role, needed)) throw new AppError('notAllowed')
-  const entity = await (begins.has(work) ? holdEntity : getEntity)(unit.tx, entityId)
-  refuseWork(entity, work)
-  return { member, entity }
+  const place = await findPlace(unit.tx, { entityId, uid: unit.actor.uid }, hold)
+  if (!place) throw new AppError('notFound', 'This business could not be found.')
+  if (!isAtLeast(place.member.role, needed)) throw new AppError('notAllowed')
+  refuseWork(place.entity, work)
+  return place
 }
 
 /**

@@ -14,9 +14,8 @@ export async function giveInformation(unit: Unit, entityId: string, piece: Infor
   await publishEntity(unit, { ...entity, missingInformation })
 }
 
-/** Saves and publishes an entity, and its owner's document where that depends on it. */
+/** Saves and publishes an entity, and its owner's document, which is read behind it on the same way. */
 export async function publishEntity(unit: Unit, entity: Entity): Promise<void> {
-  await saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
-  if (entity.userId) await publishUser(unit, entity.userId)
+  await Promise.all([saveEntity(unit.tx, entity), entity.userId && publishUser(unit, entity.userId)])
 }

@@ -14,9 +14,11 @@ import { entities, members } from './entity.table.ts'
  * lacks a piece; a deletion of their login ends where they have a business again. @throws AppError userNotFound
  */
 export async function publishUser(unit: Unit, uid: string): Promise<void> {
-  const user = await getUserForUpdate(unit.tx, uid)
-  const missingInformationExists = await lacksInformation(unit.tx, uid)
-  const own = await listEntitiesOf(unit.tx, uid)
+  const [user, missingInformationExists, own] = await Promise.all([
+    getUserForUpdate(unit.tx, uid),
+    lacksInformation(unit.tx, uid),
+    listEntitiesOf(unit.tx, uid),
+  ])
   const userDelete = userDeleteWith(user.userDelete, own.length)
   const changed = { ...user, missingInformationExists, userDelete }
   if (!isDeepStrictEqual(user, changed)) await saveUser(unit.tx, changed)
@@ -36,6 +38,7 @@ async function lacksInformation(tx: Transaction, uid: string): Promise<boolean> 
       ),
     )
     .limit(1)
+    .execute()
   return rows.length > 0
 }
 
@@ -47,5 +50,6 @@ export async function listEntitiesOf(tx: Transaction | Orm, uid: string): Promis
     .innerJoin(entities, eq(entities.entityId, members.entityId))
     .where(eq(members.uid, uid))
     .orderBy(members.entityId)
+    .execute()
   return rows.map(row => ({ entityId: row.entityId, entityType: row.record.entityType }))
 }

@@ -1,18 +1,19 @@
 /**
  * Runs a command: one transaction in which records are loaded, decided on and saved, documents published and effects
  * enqueued; after the commit, subscribers are woken. Repeating a command gives the same reply and changes nothing.
+ *
+ * A command's time is ways to PostgreSQL and back. Besides its own there are two: the begin, and the last one, in which
+ * documents, reply and commit go together; the key goes with the command's first.
  */
-import { createHash } from 'node:crypto'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
 import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
-import type { Transaction } from '../db/database.ts'
+import { type Transaction, WithCommit } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
 import { publishDocuments } from '../sync/publish.ts'
-import { commands } from './commands.table.ts'
+import { claimKey, KeyTaken, keepReply, readReply, type SentCommand } from './command-key.ts'
 import type { CallContext } from './context.ts'
 
 /** What a command works with. Nothing of it outlives the transaction. */
@@ -63,79 +64,44 @@ export async function runCommand<I, O>(
   const { database, bus, jobs, envelope, clock, newId, publicUrl } = context
   const receivedAt = clock()
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
-  const access = new Set<string>()
-  const done = await database.inTransaction(async tx => {
-    const before = await claimKey(tx, actor, callName, input, envelope, receivedAt)
-    if (before) return { reply: before.reply as O, versions: before.versions ?? {}, published: undefined }
-    access.clear()
-    const changes: DocumentChange[] = []
-    const effects: Job[] = []
-    const unit: Unit = {
-      tx,
-      actor,
-      envelope,
-      receivedAt,
-      at,
-      newId,
-      publicUrl,
-      publish: more => changes.push(...more),
-      enqueue: job => effects.push(job),
-      changeAccess: uids => {
-        for (const uid of uids) access.add(uid)
-      },
-    }
-    const reply = await run(unit, input)
+  const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
+  const carryOut = async (tx: Transaction) => {
+    const { unit, changes, effects, access } = openUnit({ tx, actor, envelope, receivedAt, at, newId, publicUrl })
+    // What the command asks first follows the key on the same way to PostgreSQL. If the key is taken, all is undone.
+    const [claimed, ran] = await Promise.allSettled([claimKey(tx, sent), run(unit, input)])
+    if (claimed.status === 'rejected') throw claimed.reason
+    if (ran.status === 'rejected') throw ran.reason
     await jobs.enqueue(tx, effects)
-    const published = await publishDocuments(tx, changes)
-    const { versions } = published
-    if (envelope.key) {
-      await tx
-        .update(commands)
-        .set({ reply, versions })
-        .where(and(eq(commands.actor, actor.uid), eq(commands.key, envelope.key)))
-    }
-    return { reply, versions, published }
-  })
-  if (done.published) {
-    bus.publish('documents', done.published)
-    bus.publish('versions', done.versions)
-    if (access.size > 0) bus.publish('access', { uids: [...access] })
+    const publishing = publishDocuments(tx, changes, keepReply(sent, ran.value))
+    return new WithCommit(publishing.then(published => ({ reply: ran.value, published, access })))
   }
-  context.setHeader(envelopeHeaders.versions, JSON.stringify(done.versions))
-  return done.reply
+  try {
+    const { reply, published, access } = await database.inTransaction(carryOut)
+    bus.publish('documents', published)
+    bus.publish('versions', published.versions)
+    if (access.size > 0) bus.publish('access', { uids: [...access] })
+    context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
+    return reply
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error
+    const { reply, versions } = await readReply<O>(database, sent)
+    context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
+    return reply
+  }
 }
 
-/** Takes the idempotency key for this command; a second sender of the same key waits here until the first is done. */
-async function claimKey(
-  tx: Transaction,
-  actor: Actor,
-  callName: string,
-  input: unknown,
-  envelope: Envelope,
-  receivedAt: number,
-) {
-  if (!envelope.key) return undefined
-  const inputHash = createHash('sha256')
-    .update(canonical([callName, input]))
-    .digest('base64url')
-  const { key, deviceId, sequence, occurredAt, clockOffsetMs } = envelope
-  const row = { actor: actor.uid, key, callName, inputHash, deviceId, sequence, occurredAt, clockOffsetMs, receivedAt }
-  const claimed = await tx.insert(commands).values(row).onConflictDoNothing().returning({ key: commands.key })
-  if (claimed.length > 0) return undefined
-  const [before] = await tx
-    .select()
-    .from(commands)
-    .where(and(eq(commands.actor, actor.uid), eq(commands.key, key)))
-  if (!before) throw new AppError('inProgress')
-  if (before.inputHash !== inputHash) throw new AppError('otherInput')
-  return before
-}
-
-/** JSON with sorted keys, so that equal inputs hash alike. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+/** A unit, and what it collects until the transaction ends. */
+function openUnit(given: Omit<Unit, 'publish' | 'enqueue' | 'changeAccess'>) {
+  const changes: DocumentChange[] = []
+  const effects: Job[] = []
+  const access = new Set<string>()
+  const unit: Unit = {
+    ...given,
+    publish: more => changes.push(...more),
+    enqueue: job => effects.push(job),
+    changeAccess: uids => {
+      for (const uid of uids) access.add(uid)
+    },
+  }
+  return { unit, changes, effects, access }
 }

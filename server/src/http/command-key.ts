@@ -1,0 +1,68 @@
+/**
+ * The idempotency key of a command: claimed with its first statement, kept with its reply by its last. Whoever sends
+ * the key again is given that reply.
+ */
+import { createHash } from 'node:crypto'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Envelope } from '@haulway/domain/wire/envelope.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../auth/actor.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { type ScopeVersions, selectRaised } from '../sync/publish.ts'
+import { commands } from './commands.table.ts'
+
+/** A command as its sender knows it again. */
+export type SentCommand = { actor: Actor; callName: string; input: unknown; envelope: Envelope; receivedAt: number }
+
+/** Somebody has carried out this command before. */
+export class KeyTaken extends Error {}
+
+/**
+ * Takes the key for this transaction; a second sender of the same key waits here until the first is done. The statement
+ * is on its way when this returns. @throws KeyTaken
+ */
+export async function claimKey(tx: Transaction, sent: SentCommand): Promise<void> {
+  const { key, deviceId, sequence, occurredAt, clockOffsetMs } = sent.envelope
+  if (!key) return
+  const { callName, receivedAt } = sent
+  const said = { deviceId, sequence, occurredAt, clockOffsetMs, receivedAt }
+  const row = { actor: sent.actor.uid, key, callName, inputHash: hashOf(sent), ...said }
+  const claiming = tx.insert(commands).values(row).onConflictDoNothing().returning({ key: commands.key })
+  if ((await claiming.execute()).length === 0) throw new KeyTaken()
+}
+
+/** Keeps the reply with the key; goes beside publishing, which knows the versions. */
+export function keepReply({ actor, envelope: { key } }: SentCommand, reply: unknown): SQL | undefined {
+  if (!key) return undefined
+  return sql`
+    update ${commands} set reply = ${JSON.stringify(reply) ?? null}::text::jsonb, versions = (${selectRaised})
+    where ${commands.actor} = ${actor.uid} and ${commands.key} = ${key}`
+}
+
+/** What was answered before. @throws AppError otherInput when the key was used for something else */
+export async function readReply<O>(
+  { orm }: Database,
+  sent: SentCommand,
+): Promise<{ reply: O; versions: ScopeVersions }> {
+  const { actor, envelope } = sent
+  const isThis = and(eq(commands.actor, actor.uid), eq(commands.key, envelope.key ?? ''))
+  const [before] = await orm.select().from(commands).where(isThis)
+  if (!before) throw new AppError('inProgress')
+  if (before.inputHash !== hashOf(sent)) throw new AppError('otherInput')
+  return { reply: before.reply as O, versions: before.versions ?? {} }
+}
+
+function hashOf({ callName, input }: SentCommand): string {
+  return createHash('sha256')
+    .update(canonical([callName, input]))
+    .digest('base64url')
+}
+
+/** JSON with sorted keys, so that equal inputs hash alike. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
