@@ -6,6 +6,7 @@ import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { eq, sql } from 'drizzle-orm'
+import { dropAttachments } from '../attachment/drop-papers.ts'
 import type { Unit } from '../http/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
 
@@ -29,8 +30,7 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   await leaveLists(unit, entity)
   if (isPerson(entity)) await leaveDebts(unit, entity)
   // A truck's papers are found by its trucks, so they go first.
-  await unit.tx.execute(sql`
-    delete from attachments where owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
+  await dropAttachments(unit, sql`owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
   for (const { table, column } of ownTables) {
     await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
   }

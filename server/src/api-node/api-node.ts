@@ -10,6 +10,7 @@ import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
+import { openDropPaperJobs } from '../attachment/drop-papers.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
@@ -109,7 +110,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     logLevel: options.logLevel,
   })
   const { endStreams, tracking } = await registerRoutes(app, options, parts, storage)
-  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push }))
+  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage }))
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
@@ -160,13 +161,14 @@ async function registerRoutes(
 type Outside = {
   tracking: Awaited<ReturnType<typeof registerTracking>>
   push: ReturnType<typeof openPush>
+  storage: AttachmentStorage
 }
 
 function jobHandlers(
   app: FastifyInstance,
   options: ApiNodeOptions,
   parts: NodeParts,
-  { tracking, push }: Outside,
+  { tracking, push, storage }: Outside,
 ): JobHandlers {
   const { database, jobs, auth, clock, publicUrl } = parts
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
@@ -174,6 +176,7 @@ function jobHandlers(
   return {
     ...tracking,
     ...openPaperJobs(work => runBySystem(parts, work)),
+    ...openDropPaperJobs({ orm: database.orm, storage, runBySystem: work => runBySystem(parts, work) }),
     ...openPriceJobs(work => runBySystem(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': openSendMail(options.mail, app.log),

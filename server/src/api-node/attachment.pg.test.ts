@@ -4,7 +4,7 @@ import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.
 import { tinyJpeg, tinyPdf, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { attachmentBytesMax } from '@haulway/domain/attachment/attachment.ts'
 import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openS3Double, type S3Double } from '../attachment/attachment.fixture.ts'
 import { addCrew, type Crew } from './load.fixture.ts'
@@ -194,6 +194,85 @@ test('a paper is for the members of the business, and put there by who manages i
   expect((await get(crew.jobber, id)).status).toBe(404)
   const foreign = { ...query, truckId: newTestId() }
   expect(await put(crew.fleet, { query: foreign, body: tinyPdf() })).toMatchObject({ code: 'notFound' })
+})
+
+describe('the file of a paper', () => {
+  type Paper = { truckId: string; paperId: string; attachmentId: string }
+
+  const save = ({ truckId, paperId }: Omit<Paper, 'attachmentId'>, attachmentId: string) =>
+    crew.fleet.client.saveTruckPaper({
+      ...{ entityId: crew.fleet.entityId, truckId, paperId, kind: 'insurance', number: '' },
+      ...{ expiresOn: null, attachmentId },
+    })
+
+  async function putPaper(truckId: string): Promise<string> {
+    const query = { kind: 'paper', entityId: crew.fleet.entityId, truckId }
+    return (await put(crew.fleet, { query, body: tinyPdf() })).id
+  }
+
+  async function addPaper(number: string): Promise<Paper> {
+    const truckId = await addTruck(crew.fleet, number)
+    const paper = { truckId, paperId: newTestId(), attachmentId: await putPaper(truckId) }
+    await save(paper, paper.attachmentId)
+    return paper
+  }
+
+  const contentOf = (id: string) => [...s3.objects.keys()].filter(key => key.includes(id))
+  const untilGone = (id: string) =>
+    vi.waitFor(() => expect(contentOf(id)).toEqual([]), { timeout: 30_000, interval: 100 })
+
+  test('goes from the store, and from sight, with its paper', async () => {
+    const paper = await addPaper('81')
+    expect(contentOf(paper.attachmentId)).toHaveLength(1)
+    const { entityId } = crew.fleet
+    await crew.fleet.client.removeTruckPaper({ entityId, truckId: paper.truckId, paperId: paper.paperId })
+    await untilGone(paper.attachmentId)
+    expect(await listOf(crew.fleet, paper.attachmentId)).toEqual([])
+    expect((await get(crew.fleet, paper.attachmentId)).status).toBe(404)
+  })
+
+  test('goes when another takes its place, and stays while a paper names it', async () => {
+    const paper = await addPaper('82')
+    const other = { truckId: paper.truckId, paperId: newTestId() }
+    const [second, third] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    await save(paper, second)
+    await untilGone(paper.attachmentId)
+    await save(other, second)
+    await save(paper, third)
+    const [job] = await node.sql`select id from pgboss.job
+      where name = 'drop-papers' and data::text like ${`%${second}%`}`
+    const isDone = async () => {
+      const [row] = await node.sql`select state from pgboss.job where id = ${job?.id}`
+      expect(row?.state).toBe('completed')
+    }
+    await vi.waitFor(isDone, { timeout: 30_000, interval: 100 })
+    expect(contentOf(second)).toHaveLength(1)
+    expect((await get(crew.fleet, second)).status).toBe(200)
+  })
+
+  test('that no paper ever came to name goes in some night', async () => {
+    const paper = await addPaper('83')
+    const [old, young] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    await node.sql`update attachments set record = jsonb_set(record, '{receivedAt}', '1')
+      where attachment_id in ${node.sql([old, paper.attachmentId])}`
+    const [row] = await node.sql`select cron from pgboss.schedule where name = 'drop-lost-papers'`
+    expect(row?.cron).toBeDefined()
+    await node.sql`insert into pgboss.job (name, data, retry_limit) values ('drop-lost-papers', '{}', 2)`
+    await untilGone(old)
+    for (const id of [young, paper.attachmentId]) expect(contentOf(id)).toHaveLength(1)
+  })
+
+  test('goes with the account of its business', async () => {
+    const solo = await addActor(node, 'Sol', 2)
+    const truckId = await addTruck(solo, '84')
+    const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
+    await solo.client.requestAccountDelete({ entityId: solo.entityId })
+    await node.sql`
+      update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${solo.entityId}`
+    await node.sql`update pgboss.job set start_after = now()
+      where name = 'delete-account' and data->>'entityId' = ${solo.entityId}`
+    await untilGone(id)
+  })
 })
 
 test('while the storage is down the sender is asked to come again, and nothing is said to be here', async () => {

@@ -6,6 +6,8 @@ export type AttachmentStorage = {
   put: (key: string, content: Uint8Array, contentType: string) => Promise<void>
   /** @returns undefined when there is none under this key */
   get: (key: string) => Promise<Uint8Array | undefined>
+  /** Takes it away for good. Without content under this key there is nothing to do. */
+  remove: (key: string) => Promise<void>
   /** Writes and reads a probe. @throws Error with a sentence for who runs the server */
   check: () => Promise<void>
 }

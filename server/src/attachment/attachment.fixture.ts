@@ -38,6 +38,10 @@ export async function openS3Double() {
       objects.set(path, { content, contentType: headers.contentType })
       return response.writeHead(200).end()
     }
+    if (request.method === 'DELETE') {
+      objects.delete(path)
+      return response.writeHead(204).end()
+    }
     const object = objects.get(path)
     return object ? response.writeHead(200).end(object.content) : refuse(404, 'NoSuchKey')
   })

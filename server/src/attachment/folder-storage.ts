@@ -31,6 +31,7 @@ export function openFolderStorage(folder: string): AttachmentStorage {
   return {
     put,
     get,
+    remove: async key => rm(path.join(folder, requireKey(key)), { force: true }),
     check: async () => {
       try {
         await put(probeKey, new TextEncoder().encode('kept'))

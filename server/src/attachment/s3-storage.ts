@@ -32,9 +32,16 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
     await requireOk(answer)
     return new Uint8Array(await answer.arrayBuffer())
   }
+  const remove = async (name: string) => {
+    const answer = await send(name, { method: 'DELETE' })
+    // S3 itself answers 204 either way; others say that there was none.
+    if (answer.status === 404) await answer.body?.cancel()
+    else await requireOk(answer)
+  }
   return {
     put,
     get,
+    remove,
     check: async () => {
       try {
         await put(probeKey, new TextEncoder().encode('kept'), 'text/plain')

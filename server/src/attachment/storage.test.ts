@@ -40,10 +40,21 @@ for (const [name, open] of storages) {
       expect(await open().get(newStorageKey(randomBytes(8)))).toBeUndefined()
     })
 
+    test('has nothing left of what was removed, and removing it once more does no harm', async () => {
+      const key = newStorageKey(content)
+      await open().put(key, content, 'image/jpeg')
+      await open().remove(key)
+      await open().remove(key)
+      expect(await open().get(key)).toBeUndefined()
+      await open().put(key, content, 'image/jpeg')
+      expect(await open().get(key)).toEqual(content)
+    })
+
     test('takes no key that leads out of it', async () => {
       for (const key of ['../x', '/etc/passwd', 'aa/../../x', 'aa\\x', '', `aa/${'../'.repeat(12)}x`]) {
         await expect(open().put(key, content, 'image/jpeg')).rejects.toThrow('not the key')
         await expect(open().get(key)).rejects.toThrow('not the key')
+        await expect(open().remove(key)).rejects.toThrow('not the key')
       }
     })
 

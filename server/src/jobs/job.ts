@@ -14,6 +14,10 @@ export type JobKinds = {
   'ask-payout': PayoutOrder
   /** A truck's papers may be about to end. */
   'remind-of-papers': { entityId: string; truckId: string }
+  /** Files that a truck's papers no longer name, those asked for or all that are lost (daily), and their content. */
+  'drop-papers': { entityId: string; truckId: string; attachmentIds: string[] }
+  'drop-lost-papers': Record<string, never>
+  'remove-content': { contents: { attachmentId: string; sha256: string }[] }
   /** A price of a pit's material begins to hold. */
   'apply-prices': { entityId: string }
   /** A load's tracking is over, or late points have come. */
@@ -51,12 +55,13 @@ const jobKinds: JobKind[] = [
   ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
   ...(['compact-track', 'forget-old-tracks'] as const),
   ...(['remind-of-papers', 'apply-prices'] as const),
+  ...(['drop-papers', 'drop-lost-papers', 'remove-content'] as const),
   ...(['push-notification', 'send-push'] as const),
   ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
   ...(['warn-user-delete', 'delete-user'] as const),
 ]
 /** At night, by UTC; one node carries each out. */
-const daily: JobKind[] = ['forget-old-tracks']
+const daily: JobKind[] = ['forget-old-tracks', 'drop-lost-papers']
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
 
 const working = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const

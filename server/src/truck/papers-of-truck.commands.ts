@@ -32,6 +32,7 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperNa
   const { timeZone } = await getEntity(unit.tx, entityId)
   const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.at, timeZone) })
   await putPapers(unit, truck, [...truck.papers.filter(each => each !== before), paper])
+  if (before && before.attachmentId !== paper.attachmentId) dropFile(unit, truck, before)
   await mindPapers(unit, { entityId, truckId })
   return { truckId, paperId }
 }
@@ -41,6 +42,7 @@ export async function removeTruckPaper(unit: Unit, { entityId, truckId, paperId 
   const truck = await getTruck(unit.tx, entityId, truckId)
   const left = truck.papers.filter(paper => paper.paperId !== paperId)
   await putPapers(unit, truck, left)
+  for (const paper of truck.papers) if (!left.includes(paper)) dropFile(unit, truck, paper)
   await mindPapers(unit, { entityId, truckId })
   return { truckId }
 }
@@ -71,6 +73,12 @@ export function openPaperJobs(
   runBySystem: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'remind-of-papers'> {
   return { 'remind-of-papers': name => runBySystem(unit => mindPapers(unit, name, true)) }
+}
+
+/** Its file is looked for after the commit: it may not have come yet, and another paper may name it. */
+function dropFile(unit: Pick<Unit, 'enqueue'>, { entityId, truckId }: Truck, { attachmentId }: TruckPaper): void {
+  if (attachmentId === null) return
+  unit.enqueue({ kind: 'drop-papers', data: { entityId, truckId, attachmentIds: [attachmentId] } })
 }
 
 async function putPapers(unit: Pick<Unit, 'tx' | 'publish'>, truck: Truck, papers: TruckPaper[]) {
