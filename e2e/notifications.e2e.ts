@@ -55,7 +55,7 @@ async function turnOn({ page }: Party): Promise<void> {
   await visible(page)
     .role('link', /^Notifications/)
     .click()
-  await visible(page).role('link', 'What is pushed').click()
+  await visible(page).role('link', 'Notification settings').click()
   await isAt(page, path('notifications/settings'))
   await visible(page).role('button', 'Push to this device').click()
   await visible(page).role('button', 'Stop pushing to this device').waitFor()

@@ -38,7 +38,7 @@ test('the pit lists a material with its price and invites an operator, who joins
   await found(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use where I am now').click())
   await isAt(pit.page, '/missing-information-form')
   await seen.label(/^Material/).fill('2A stone')
-  await seen.label(/^Price of one/).fill('9.50')
+  await seen.label(/^Price/).fill('9.50')
   await seen.role('button', 'Add material').click()
   await isAt(pit.page, '/pit-operation/dashboard')
   await tab(pit, 'Operators')

@@ -62,7 +62,13 @@ function About({ load }: { load: LoadLogDocument }) {
       )}
       <LoadPictures load={load} />
       <LoadTracking load={load} />
-      {isJobber ? <LoadActs load={load} /> : <LoadEvidence load={load} />}
+      {isJobber ? (
+        <Section title={t`Your word`}>
+          <LoadActs load={load} />
+        </Section>
+      ) : (
+        <LoadEvidence load={load} />
+      )}
       {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
     </>
   )
@@ -70,5 +76,7 @@ function About({ load }: { load: LoadLogDocument }) {
 
 /** The list it was opened from, where the area has one. */
 function backTo(area: EntityTypeName): string {
-  return area === 'soloTrucker' || area === 'fleetTrucker' ? paths.tab(area, 'load-logs') : paths.area(area)
+  if (area === 'soloTrucker' || area === 'fleetTrucker') return paths.tab(area, 'load-logs')
+  if (area === 'excavatorOperator') return paths.tab(area, 'loaded-today')
+  return area === 'pitOperation' ? paths.tab(area, 'loading') : paths.area(area)
 }

@@ -33,13 +33,13 @@ export function NotificationSettingsPage() {
   const save = useAct('changeNotificationSettings')
   const { settings, change } = useDraft(document?.body ?? defaultNotificationSettings, save)
   return (
-    <AreaPage header={{ title: t`What is pushed`, back: paths.notifications(type) }}>
+    <AreaPage header={{ title: t`Notification settings`, back: paths.notifications(type) }} reading>
       <Section title={t`This device`} rule="none">
         <PushOnThisDevice />
       </Section>
       {document !== undefined && (
         <>
-          <Section title={t`What for`} aside={t`On all your devices`}>
+          <Section title={t`Tell me about`} aside={t`On all your devices`}>
             <KindFields settings={settings} onChange={isPushed => change({ isPushed })} />
           </Section>
           <Section title={t`Quiet hours`}>
@@ -83,7 +83,7 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
   const { t } = useLingui()
   const types = user?.entityTypes.map(findEntityTypeName) ?? []
   const kinds = notificationKinds.filter(kind => notificationKindRows[kind].toldTo.some(type => types.includes(type)))
-  if (kinds.length === 0) return <p className="hw-quiet">{t`Nothing is pushed in this work yet.`}</p>
+  if (kinds.length === 0) return <p className="hw-quiet">{t`This work has nothing to tell yet.`}</p>
   const fields = kinds.map(kind => (
     <CheckField
       key={kind}

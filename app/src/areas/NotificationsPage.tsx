@@ -43,7 +43,7 @@ export function NotificationsPage() {
       )}
       {documents && documents.length > 0 && <Latest notifications={documents.map(({ body }) => body)} />}
       <List>
-        <ListRow icon="sliders" title={t`What is pushed`} to={paths.notificationSettings(type)} />
+        <ListRow icon="sliders" title={t`Notification settings`} to={paths.notificationSettings(type)} />
       </List>
     </AreaPage>
   )

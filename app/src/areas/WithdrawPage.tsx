@@ -9,6 +9,7 @@ import { useMoney } from '../payment/use-money.ts'
 import { WithdrawForm } from '../payment/WithdrawForm.tsx'
 import { useDocument } from '../sync/use-documents.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AreaPage } from './AreaPage.tsx'
 
@@ -27,7 +28,14 @@ export function WithdrawPage() {
         <WithdrawForm wallet={wallet} config={config.body} onDone={() => navigate(back, { replace: true })} />
       )}
       {money && config !== undefined && !(config && wallet) && (
-        <EmptyState title={t`Nothing to withdraw`}>
+        <EmptyState
+          title={t`Nothing to withdraw`}
+          act={
+            <PlainButton to={back}>
+              <Trans>See what is owed to you</Trans>
+            </PlainButton>
+          }
+        >
           <Trans>Money comes into your balance when a payment has arrived.</Trans>
         </EmptyState>
       )}

@@ -39,7 +39,7 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     <Form onSubmit={submit}>
       <TextField
         label={t`Business name`}
-        hint={t`As it shall stand on tickets from now on.`}
+        hint={t`As it stands on tickets from now on.`}
         autoComplete="organization"
         maxLength={80}
         {...form.register('name', { required: t`Please enter a name.` })}

@@ -18,7 +18,7 @@ type Props = {
 
 export function ExcavatorOperatorList(props: Props) {
   const { t } = useLingui()
-  const { operators, find, onRenew } = props
+  const { operators, find, loadsToday, onRenew } = props
   const columns = useColumns(props)
   if (useIsWide()) {
     return (
@@ -32,8 +32,10 @@ export function ExcavatorOperatorList(props: Props) {
           key={operator.entityId}
           lead={<TruckPlate number={operator.machine} size="list" />}
           title={nameOf(operator)}
-          second={operator.joinedOn === null ? t`Has not joined yet` : t`Tickets ${operator.ticketSeries}`}
-          {...(operator.joinedOn === null && { end: <Renew onPress={() => onRenew(operator)} /> })}
+          second={operator.joinedOn === null ? t`Has not joined yet` : t`Tickets begin with ${operator.ticketSeries}`}
+          {...(operator.joinedOn === null
+            ? { end: <Renew onPress={() => onRenew(operator)} /> }
+            : { value: loadsToday(operator.entityId), valueUnit: t`loads today` })}
         />
       ))}
     </List>

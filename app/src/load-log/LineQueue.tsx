@@ -1,5 +1,7 @@
 /** The queue as the one who loads sees it: the first truck is the act, the others stand behind it in order. */
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LineFirstCard, LineNextCard } from './LineCards.tsx'
 import { LinePlates } from './LinePlates.tsx'
 import { LineReasonSheet } from './LineReasonSheet.tsx'
@@ -19,6 +21,7 @@ type Props = {
 }
 
 export function LineQueue({ line, arrivals, now, amountOf, onStart, onLoaded }: Props) {
+  const { t } = useLingui()
   const [outOfTurn, setOutOfTurn] = useState<LineTruck>()
   const press = useOneTap()
   const [underBucket] = trucksAt(line, 'loading')
@@ -27,6 +30,11 @@ export function LineQueue({ line, arrivals, now, amountOf, onStart, onLoaded }: 
   const startOutOfTurn = (truck: LineTruck) => press(() => (first ? setOutOfTurn(truck) : onStart(truck)))
   return (
     <div className="hw-line-queue">
+      {!first && line.length > 0 && (
+        <EmptyState title={t`No truck in line`}>
+          <Trans>Tap a truck below when it stands here unseen.</Trans>
+        </EmptyState>
+      )}
       {first && (
         <LineFirstCard
           truck={first}

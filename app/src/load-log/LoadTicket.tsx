@@ -48,7 +48,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       code={address}
       codeLabel={t`Code of ticket ${ticketNo}`}
       moments={moments(fold)}
-      {...(load.standbyMinutes !== null && { foot: t`${load.standbyMinutes} min in line.` })}
+      {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
     />
   )
 }

@@ -10,6 +10,7 @@ import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { measureQuantity } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 import { useMeasures } from '../ui/use-measures.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -52,8 +53,9 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         {...form.register('unit')}
       />
       <NumberField
-        label={t`Price of one`}
+        label={t`Price`}
         before="$"
+        unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
           validate: value => parseCents(value) !== undefined || t`Please enter a price, such as 9.50.`,
         })}

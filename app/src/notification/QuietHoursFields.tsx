@@ -20,7 +20,7 @@ export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
     <>
       <CheckField
         label={t`Keep quiet at night`}
-        hint={t`What comes meanwhile is pushed in the morning.`}
+        hint={t`What comes meanwhile reaches you in the morning.`}
         checked={quietHours !== null}
         onChange={event => (event.target.checked ? change({}) : onChange(null))}
       />

@@ -79,6 +79,9 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       total: amount(loads.reduce((sum, load) => sum + cents(load, codes), 0)),
     })
     const unit = unitHead(loads)
+    const sums = (key: string, head: string) =>
+      loads.some(load => cents(load, [key]) !== 0) ? [money(key, head, [key])] : []
+    const grade: Column<LoadLogDocument> = { key: 'evidence', head: t`Evidence`, value: load => load.evidence?.grade }
     return [
       { key: 'load', head: t`Load`, value: load => load.loadNo, cell: load => <strong>{load.loadNo}</strong> },
       {
@@ -101,11 +104,12 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         cell: load => quantityWords(load, unit !== undefined),
         number: true,
       },
-      money('haul', t`Haul $`, ['haul']),
-      money('standby', t`Standby $`, ['standby']),
-      money('material', t`Material $`, ['material']),
+      // Only what this party is told of: a pit has no haul, a hauler no material.
+      ...sums('haul', t`Haul $`),
+      ...sums('standby', t`Standby $`),
+      ...sums('material', t`Material $`),
       money('total', t`Total $`, ['haul', 'standby', 'material'], true),
-      { key: 'evidence', head: t`Evidence`, value: load => load.evidence?.grade },
+      ...(loads.some(load => load.evidence) ? [grade] : []),
       {
         key: 'state',
         head: t`State`,

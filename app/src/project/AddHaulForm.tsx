@@ -34,10 +34,16 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <MaterialField choices={choices} material={material} currency={currency} />
-        <AmountFields unit={material?.unit} />
-        <RateFields unit={material?.unit} currency={currency} />
-        <SiteFields around={material?.pitPlace} />
+        <div className="project-form">
+          <div className="hw-form">
+            <MaterialField choices={choices} material={material} currency={currency} />
+            <AmountFields unit={material?.unit} />
+            <RateFields unit={material?.unit} currency={currency} />
+          </div>
+          <div className="hw-form">
+            <SiteFields around={material?.pitPlace} />
+          </div>
+        </div>
         <RefusalLine refusal={create.refusal} />
         <ActPlate
           title={<Trans>Add the haul</Trans>}

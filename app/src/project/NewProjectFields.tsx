@@ -37,7 +37,12 @@ export function ShiftFields({ form }: Props) {
           {...form.register('shiftStart', needed)}
           error={errors.shiftStart?.message}
         />
-        <TextField label={t`to`} type="time" {...form.register('shiftEnd', needed)} error={errors.shiftEnd?.message} />
+        <TextField
+          label={t`Shift to`}
+          type="time"
+          {...form.register('shiftEnd', needed)}
+          error={errors.shiftEnd?.message}
+        />
       </div>
       <TextField label={t`Who to ring at the site`} type="tel" {...form.register('contactPhoneNo')} />
       <TextAreaField label={t`Rules of the site`} maxLength={1000} {...form.register('siteRules')} />

@@ -34,12 +34,18 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <NameField form={form} />
-        <MaterialField choices={choices} material={material} currency={currency} />
-        <AmountFields unit={material?.unit} />
-        <RateFields unit={material?.unit} currency={currency} />
-        <SiteFields around={material?.pitPlace} />
-        <ShiftFields form={form} />
+        <div className="project-form">
+          <div className="hw-form">
+            <NameField form={form} />
+            <MaterialField choices={choices} material={material} currency={currency} />
+            <AmountFields unit={material?.unit} />
+            <RateFields unit={material?.unit} currency={currency} />
+            <ShiftFields form={form} />
+          </div>
+          <div className="hw-form">
+            <SiteFields around={material?.pitPlace} />
+          </div>
+        </div>
         <RefusalLine refusal={create.refusal} />
         <ActPlate
           title={<Trans>Create</Trans>}

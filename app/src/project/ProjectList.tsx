@@ -7,35 +7,64 @@ import { formatDay, formatQuantity, measureRate } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import type { ProjectDay } from './project-day.ts'
+import './project.css'
 
-export function ProjectList({ projects }: { projects: readonly ProjectReference[] }) {
+export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: number }) {
   const { t } = useLingui()
+  const isWide = useIsWide()
   const titles = { draft: t`Drafts, seen by nobody else`, published: t`On the board`, closed: t`Closed` }
   return projectStates.map(state => {
-    const own = projects.filter(project => project.state === state)
+    const own = days.filter(({ project }) => project.state === state)
     if (own.length === 0) return null
     return (
       <Section key={state} title={titles[state]} aside={own.length}>
         <List>
           {own
-            .toSorted((a, b) => (a.startDay < b.startDay ? 1 : -1))
-            .map(project => (
-              <ListRow
-                key={project.projectId}
-                lead={<Icon name="project" />}
-                title={project.name}
-                second={<HaulWords project={project} />}
-                to={paths.project(project.projectId)}
-              />
-            ))}
+            .toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))
+            .map(of => {
+              const { project } = of
+              const progress = state !== 'draft' && <Progress of={of} now={now} />
+              return (
+                <ListRow
+                  key={project.projectId}
+                  lead={<Icon name="project" />}
+                  title={project.name}
+                  second={
+                    <>
+                      <HaulWords project={project} isBegun={state !== 'draft' && project.startDay <= of.day} />
+                      {!isWide && progress}
+                    </>
+                  }
+                  end={isWide && progress}
+                  to={paths.project(project.projectId)}
+                />
+              )
+            })}
         </List>
       </Section>
     )
   })
 }
 
-/** "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov" */
-export function HaulWords({ project }: { project: ProjectReference }) {
+function Progress({ of, now }: { of: ProjectDay; now: number }) {
+  return (
+    <span className="project-progress">
+      <ProjectBar of={of} now={now} thin />
+      <span className="project-progress-amount">
+        <ProjectAmount of={of} small />
+      </span>
+    </span>
+  )
+}
+
+/**
+ * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov"
+ * @param isBegun amount and day stand beside it, or are past
+ */
+export function HaulWords({ project, isBegun }: { project: ProjectReference; isBegun?: boolean }) {
   const [haul, ...others] = project.hauls
   if (!haul) return null
   const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)
@@ -43,12 +72,22 @@ export function HaulWords({ project }: { project: ProjectReference }) {
   const price = rate && measureRate(rate, project.currency)
   return (
     <>
-      <Trans>
-        {quantity} of {haul.materialName}, {haul.origin.name} to {haul.destination.name}
-      </Trans>
+      {isBegun ? (
+        <Trans>
+          {haul.materialName}, {haul.origin.name} to {haul.destination.name}
+        </Trans>
+      ) : (
+        <Trans>
+          {quantity} of {haul.materialName}, {haul.origin.name} to {haul.destination.name}
+        </Trans>
+      )}
       {price && `, ${price.number} ${price.unit}`}
-      {', '}
-      <Trans>from {dayWords(project.startDay)}</Trans>
+      {!isBegun && (
+        <>
+          {', '}
+          <Trans>from {dayWords(project.startDay)}</Trans>
+        </>
+      )}
       {others.length > 0 && (
         <>
           {' '}

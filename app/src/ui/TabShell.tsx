@@ -58,7 +58,7 @@ export function TabShell({ tabs, entity, user, accountTo, children }: TabShellPr
       <Link slot="bottom" className="hw-band hw-rail-foot" to={accountTo}>
         <span>
           <span>{entity}</span>
-          <span>{user}</span>
+          {user !== entity && <span>{user}</span>}
         </span>
         <span className="hw-sr">{t`Account`}</span>
         <Icon name="switch" />

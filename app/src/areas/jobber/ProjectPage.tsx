@@ -91,9 +91,10 @@ export function ProjectPage() {
           <Trans>Closed projects leave the list after two days.</Trans>
         </EmptyState>
       )}
+      {of && project.state !== 'draft' && <ProjectToday of={of} now={now} />}
       {project && <ProjectNotices project={project} notices={notices} now={now} />}
       {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
-      {!isWide && terms}
+      {!isWide && terms && <div className="project-terms">{terms}</div>}
     </AreaPage>
   )
 }
@@ -116,7 +117,6 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
     bodies.filter(body => body.projectId === project.projectId)
   return (
     <>
-      {project.state !== 'draft' && <ProjectToday of={of} now={now} />}
       {loads.length > 0 && (
         <Section title={t`Loads`} aside={t`Under way, and of the last days`} rule="ink">
           <LoadTable

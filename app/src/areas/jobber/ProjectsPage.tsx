@@ -1,22 +1,25 @@
 /** /jobber/projects */
-import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { ClosedProjects } from '../../project/ClosedProjects.tsx'
 import { ProjectList } from '../../project/ProjectList.tsx'
-import { useBodies } from '../../project/use-jobber-work.ts'
+import { projectDayOf } from '../../project/project-day.ts'
+import { useJobberWork } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { useNow } from '../use-area-header.ts'
 
 export function ProjectsPage() {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
   const [find, setFind] = useState('')
-  const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
+  const now = useNow()
+  const work = useJobberWork(scope)
+  const projects = work?.projects
   const wanted = find.trim().toLocaleLowerCase()
   const shown = projects?.filter(project =>
     `${project.name} ${project.hauls.map(haul => `${haul.materialName} ${haul.origin.name}`).join(' ')}`
@@ -29,7 +32,7 @@ export function ProjectsPage() {
       side={<ActPlate title={t`New project`} second={t`What goes where, and what it pays`} to={paths.newProject} />}
     >
       {!shown && <Skeleton rows={4} />}
-      {shown && <ProjectList projects={shown} />}
+      {work && shown && <ProjectList days={shown.map(project => projectDayOf(project, work, now))} now={now} />}
       {projects?.length === 0 && (
         <EmptyState title={t`No projects yet`}>
           <Trans>A project says what goes where. Add a supplier first if you have none.</Trans>

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { minutesSince } from '../../load-log/LineCards.tsx'
 import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { List, ListRow } from '../../ui/ListRow.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TruckPlate } from '../../ui/TruckPlate.tsx'
@@ -20,6 +21,13 @@ export function LineNow({ line, operators, now }: Props) {
   const joined = operators.filter(operator => operator.joinedOn !== null)
   const only = joined.length === 1 ? joined[0] : undefined
   const waits = [...atNone, ...waiting]
+  const coming = trucksAt(line, 'onTheWay').length
+  const nextWords =
+    coming > 0 ? (
+      <Plural value={coming} one="# is on the way." other="# are on the way." />
+    ) : (
+      <Trans>Trucks stand here as soon as they arrive.</Trans>
+    )
   return (
     <Section
       title={t`Line now`}
@@ -31,10 +39,11 @@ export function LineNow({ line, operators, now }: Props) {
             other={`# waiting, longest ${longest} min`}
           />
         ) : (
-          t`nobody waits`
+          loading.length > 0 && t`nobody waits`
         )
       }
     >
+      {loading.length + waiting.length === 0 && <EmptyState title={t`No truck at the pit`}>{nextWords}</EmptyState>}
       {busy.map(operator => (
         <Group key={operator.entityId} title={<Loader operator={operator} />}>
           {loading

@@ -1,6 +1,5 @@
 /** What was loaded today, with its ticket, and its weight to be entered or entered again. */
 import type { ExcavatorOperator } from '@haulway/domain/entity/excavator-operator.ts'
-import { units } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/line-loaded.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -16,12 +15,14 @@ type Props = {
   operators: readonly ExcavatorOperator[]
   timeZone: string
   find: string
+  /** Those whose weight can still be entered. */
+  weightless: readonly LoadedTruck[]
   onWeigh: (loaded: LoadedTruck) => void
 }
 
 export function LoadedTable(props: Props) {
   const { t } = useLingui()
-  const { loaded, timeZone, find, onWeigh } = props
+  const { loaded, timeZone, find, weightless, onWeigh } = props
   const columns = useColumns(props)
   if (useIsWide()) {
     return (
@@ -36,7 +37,7 @@ export function LoadedTable(props: Props) {
           lead={<TruckPlate number={each.terms.truck.number} size="list" loaded />}
           title={each.ticketNo ?? t`No ticket number`}
           second={`${each.terms.materialName}, ${formatClock(each.at, timeZone)}`}
-          {...(lacksWeight(each)
+          {...(weightless.includes(each)
             ? { end: <Weigh loaded={each} onWeigh={onWeigh} /> }
             : { value: each.quantity && formatLoad(each.quantity) })}
         />
@@ -54,7 +55,7 @@ function useKnownBy(): (loaded: LoadedTruck) => string {
   }
 }
 
-function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck>[] {
+function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column<LoadedTruck>[] {
   const { t } = useLingui()
   const knownBy = useKnownBy()
   return [
@@ -85,18 +86,13 @@ function useColumns({ operators, timeZone, onWeigh }: Props): Column<LoadedTruck
       head: t`Known by`,
       value: knownBy,
       cell: each =>
-        lacksWeight(each) ? (
+        weightless.includes(each) ? (
           <Weigh loaded={each} onWeigh={onWeigh} />
         ) : (
           <StateWord tone={each.loadLogId === undefined ? 'look' : 'good'}>{knownBy(each)}</StateWord>
         ),
     },
   ]
-}
-
-/** Without its load a second word on it would be taken for the truck's next one. */
-function lacksWeight({ weighed, terms, loadLogId }: LoadedTruck): boolean {
-  return !weighed && loadLogId !== undefined && units[terms.unit].measure === 'mass'
 }
 
 function Weigh({ loaded, onWeigh }: { loaded: LoadedTruck; onWeigh: (loaded: LoadedTruck) => void }) {

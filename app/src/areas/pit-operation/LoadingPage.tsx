@@ -49,7 +49,7 @@ export function LoadingPage() {
       )}
       {loaded.length > 0 && (
         <Section title={t`Loaded today`} rule="ink">
-          <LoadedTable loaded={loaded} operators={operators} timeZone={timeZone} find={find} onWeigh={setWeighing} />
+          <LoadedTable {...{ loaded, operators, timeZone, find }} weightless={pit.weightless} onWeigh={setWeighing} />
         </Section>
       )}
       <LineWeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />

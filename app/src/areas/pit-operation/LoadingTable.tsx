@@ -42,7 +42,7 @@ export function LoadingTable(props: Props) {
           key={truck.dispatchId}
           lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
           title={truck.terms.jobberName}
-          second={`${truck.terms.materialName}, ${stateOf(truck)}`}
+          second={`${stateOf(truck)}, ${truck.terms.materialName}`}
           end={<Acts {...props} truck={truck} />}
         />
       ))}

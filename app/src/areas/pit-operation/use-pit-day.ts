@@ -32,7 +32,10 @@ export function usePitDay() {
     line: buildLine(documents, now),
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,
-    /** Sold by weight, loaded, and no scale has said how much; oldest first. */
+    /**
+     * Sold by weight, loaded, and no scale has said how much; oldest first. Not without its load: a second word on it
+     * would be taken for the truck's next one.
+     */
     weightless: loaded
       .filter(({ terms, weighed }) => isByWeight(terms.unit) && !weighed)
       .filter(({ loadLogId }) => loadLogId !== undefined && !frozen.has(loadLogId))
