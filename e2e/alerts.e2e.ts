@@ -51,14 +51,19 @@ describe('Network Error', () => {
     nora.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('is not answered by Escape or a stray Enter', async () => {
-    const esther = await browser.party('Esther')
+  test('speaks the language of the device, and is not answered by Escape or a stray Enter', async () => {
+    const esther = await browser.party('Esther', { locale: 'es-MX' })
     await esther.page.route('**/documents/**', route => route.abort('internetdisconnected'))
     await esther.page.goto('/')
-    await readAlert(esther)
+    const errorDeRed = {
+      title: 'Error de red',
+      paragraphs: ['No se pudo conectar a la red de Haulway', 'Revise su conexión a internet e intente de nuevo.'],
+      button: 'Intentar de nuevo',
+    }
+    expect(await readAlert(esther)).toEqual(errorDeRed)
     await esther.page.keyboard.press('Escape')
     await esther.page.keyboard.press('Enter')
-    expect(await readAlert(esther)).toEqual(networkError)
+    expect(await readAlert(esther)).toEqual(errorDeRed)
     esther.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 

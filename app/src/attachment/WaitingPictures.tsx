@@ -3,6 +3,7 @@ import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/SyncProvider.tsx'
 import type { Upload } from '../sync/upload.ts'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { formatClock } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -15,6 +16,7 @@ type Props = { uploads: readonly Upload[]; timeZone: string }
 
 export function WaitingPictures({ uploads, timeZone }: Props) {
   const { t } = useLingui()
+  const say = useDomainWords()
   const { engine } = useSync()
   const words = useAttachmentWords()
   const wordsOf = ({ query }: Upload) => words[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
@@ -45,7 +47,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                 key={upload.id}
                 lead={<Small upload={upload} label={wordsOf(upload)} />}
                 title={wordsOf(upload)}
-                second={upload.refusal?.message}
+                second={upload.refusal && say(upload.refusal.message)}
                 end={
                   <PlainButton onPress={() => void engine.dismissUpload(upload.id)}>
                     <Trans>I have seen it</Trans>

@@ -3,10 +3,10 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogConcerns } from '@haulway/domain/load-log/load-log-concerns.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/load-log-evidence.ts'
 import { useLingui } from '@lingui/react/macro'
+import { translate } from '../ui/domain-words.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateShape, StateWord } from '../ui/StateWord.tsx'
-import { translate } from './load-log-words.ts'
 
 export function LoadEvidence({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()

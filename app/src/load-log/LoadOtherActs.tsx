@@ -6,11 +6,12 @@ import { nextAct, whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
 import { loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { translate } from '../ui/domain-words.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { LoadActForm } from './LoadActForm.tsx'
-import { translate, useActWords } from './load-log-words.ts'
+import { useActWords } from './load-log-words.ts'
 
 type Props = {
   load: LoadLogDocument

@@ -4,16 +4,11 @@ import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-l
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { Unit } from '@haulway/domain/units.ts'
-import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import { translate } from '../ui/domain-words.ts'
 import { type DistanceSystem, formatLoad } from '../ui/format.ts'
 
 type Terms = LoadLogDocument['terms']
-
-/** A sentence of the domain in the user's language: its id is the sentence. */
-export function translate(sentence: string): string {
-  return i18n._(sentence)
-}
 
 export function stateWord(state: LoadLogState): string {
   return translate(loadLogStates[state].word)

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { usePush } from './use-push.ts'
@@ -6,6 +7,7 @@ import { usePush } from './use-push.ts'
 /** Turns pushes on or off here. The permission is asked for on the tap, after the sentence that says what for. */
 export function PushOnThisDevice() {
   const { t } = useLingui()
+  const say = useDomainWords()
   const { permission, isOn, isChanging, refusal, turnOn, turnOff } = usePush()
   if (permission === undefined) return null
   if (permission === 'unsupported') {
@@ -47,7 +49,7 @@ export function PushOnThisDevice() {
         {isOn ? t`Stop pushing to this device` : t`Push to this device`}
       </PlainButton>
       {isChanging && <p role="status">{t`Please Wait...`}</p>}
-      {refusal && <p role="alert">{refusal.message}</p>}
+      {refusal && <p role="alert">{say(refusal.message)}</p>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { useAct, useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextAreaField } from '../ui/fields/TextField.tsx'
 import { formatClock } from '../ui/format.ts'
@@ -59,6 +60,7 @@ export function LoadActs({ load }: { load: LoadLogDocument }) {
 }
 
 function Evidence({ load }: { load: LoadLogDocument }) {
+  const say = useDomainWords()
   const { evidence } = load
   if (!evidence) return null
   return (
@@ -66,7 +68,7 @@ function Evidence({ load }: { load: LoadLogDocument }) {
       <strong>
         <Trans>Evidence {evidence.grade}.</Trans>
       </strong>{' '}
-      {evidence.missing.map(code => evidenceMissingSentences[code]).join(' ')}
+      {evidence.missing.map(code => say(evidenceMissingSentences[code])).join(' ')}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { gapCauses } from '@haulway/domain/tracking/gap-ledger.ts'
 import type { TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { formatAge, formatClock, formatMoney } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -34,6 +35,7 @@ const rowsMax = 3
 
 export function NeedsYou({ work, days, logs, entityId, now }: Props) {
   const { t } = useLingui()
+  const say = useDomainWords()
   const toApprove = loadsToApprove(work.loads)
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
@@ -70,7 +72,7 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
             key={load.loadLogId}
             lead={<TruckPlate number={load.terms.truck.number} size="list" />}
             title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
-            second={loadLogConcerns[code].sentence}
+            second={say(loadLogConcerns[code].sentence)}
             to={paths.project(load.projectId)}
           />
         ))}
@@ -103,7 +105,8 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
 
 /** Phones under way that somebody has to be rung up about, and why. */
 function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const say = useDomainWords()
   return faulty
     .slice(0, rowsMax)
     .map(({ load, fault }) => (
@@ -111,7 +114,7 @@ function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
         key={load.loadLogId}
         lead={<TruckPlate number={load.terms.truck.number} size="list" />}
         title={t`No points since ${formatClock(fault.since, load.terms.timeZone)}`}
-        second={t`${load.terms.driverName}. ${i18n._(gapCauses[fault.cause])}`}
+        second={t`${load.terms.driverName}. ${say(gapCauses[fault.cause])}`}
         to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
       />
     ))

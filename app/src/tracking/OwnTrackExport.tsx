@@ -4,6 +4,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readText } from '../session/read-text.ts'
+import { useDomainWords } from '../ui/domain-words.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
@@ -19,6 +20,7 @@ type Format = keyof typeof files
 
 export function OwnTrackExport() {
   const { t } = useLingui()
+  const say = useDomainWords()
   const [asked, setAsked] = useState<Format>()
   const [refusal, setRefusal] = useState<AppError>()
   const save = async (format: Format) => {
@@ -46,7 +48,7 @@ export function OwnTrackExport() {
       </p>
       {refusal && (
         <p role="alert">
-          <StateWord tone="stop">{refusal.message}</StateWord>
+          <StateWord tone="stop">{say(refusal.message)}</StateWord>
         </p>
       )}
       <div className="own-track">

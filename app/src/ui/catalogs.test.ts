@@ -1,9 +1,18 @@
-/** Every translation there is, against the English catalogue that translators start from. */
+/**
+ * Every translation there is, against the English catalogue that translators start from: of the app's own sentences, and
+ * of those of domain and server.
+ */
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 
-const files = import.meta.glob<string>('../locales/*.po', { query: '?raw', import: 'default', eager: true })
-const catalogs = new Map(Object.entries(files).map(([path, text]) => [path.slice(-5, -3), readCatalog(text)]))
+const files = import.meta.glob<string>('../locales/**/*.po', { query: '?raw', import: 'default', eager: true })
+const catalogs = new Map<string, Map<string, string>>()
+for (const [path, text] of Object.entries(files)) {
+  const language = path.slice(-5, -3)
+  const of = path.includes('/domain/') ? 'domain: ' : ''
+  const entries = [...readCatalog(text)].map(([id, said]) => [of + id, said] as const)
+  catalogs.set(language, new Map([...(catalogs.get(language) ?? []), ...entries]))
+}
 const english = catalogs.get('en') ?? new Map<string, string>()
 const translations = [...catalogs].filter(([language]) => language !== 'en')
 

@@ -6,8 +6,10 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 
-// A new translation is a new file there, and nothing else. English is the text in the source: it needs none.
+// A new translation is two new files there, and nothing else. English is the text in the source: it needs none.
 const catalogs = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po'])
+/** What domain and server say: see `domain-words.ts`. */
+const domainCatalogs = import.meta.glob<{ messages: Messages }>(['../locales/domain/*.po', '!../locales/domain/en.po'])
 
 /** What the screen can speak, by its code of two letters. */
 export const languages: readonly string[] = ['en', ...Object.keys(catalogs).map(codeOf)].sort()
@@ -71,12 +73,17 @@ async function speak(): Promise<void> {
 /** @returns undefined when the catalogue is neither on this device nor to be had: the screen stays as it is */
 async function readMessages(language: string): Promise<Messages | undefined> {
   if (language === 'en') return {}
-  const path = Object.keys(catalogs).find(known => codeOf(known) === language)
   try {
-    return path === undefined ? undefined : (await catalogs[path]?.())?.messages
+    const [own, domain] = await Promise.all([catalogs, domainCatalogs].map(each => readCatalog(each, language)))
+    return own && { ...domain, ...own }
   } catch {
     return undefined
   }
+}
+
+async function readCatalog(all: typeof catalogs, language: string): Promise<Messages | undefined> {
+  const path = Object.keys(all).find(known => codeOf(known) === language)
+  return path === undefined ? undefined : (await all[path]?.())?.messages
 }
 
 function codeOfLocale(tag: string): string {

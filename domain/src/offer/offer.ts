@@ -97,7 +97,13 @@ function offerOf(project: Project, haul: Haul, rate: HaulRate, made: Made): Offe
 }
 
 function refuseAnswered(offer: Offer): void {
-  if (offer.state !== 'offered') throw new AppError('conflict', `This offer has been ${offer.state} already.`)
+  if (offer.state !== 'offered') throw new AppError('conflict', answeredSentences[offer.state])
+}
+
+const answeredSentences: Record<Exclude<Offer['state'], 'offered'>, string> = {
+  accepted: 'This offer has been accepted already.',
+  declined: 'This offer has been declined already.',
+  withdrawn: 'This offer has been withdrawn already.',
 }
 
 function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {

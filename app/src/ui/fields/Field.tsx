@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useDomainWords } from '../domain-words.ts'
 import { StateShape } from '../StateWord.tsx'
 import './Field.css'
 
@@ -29,6 +30,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  const say = useDomainWords()
   if (!error) {
     return (
       <p id={id} className="hw-field-hint">
@@ -39,7 +41,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   return (
     <p id={id} className="hw-field-error" role="alert">
       <StateShape tone="stop" />
-      {error}
+      {say(error)}
     </p>
   )
 }
