@@ -21,8 +21,8 @@ export function listSentences(file: string, text: string): Sentence[] {
     const sentence = sentenceOf(node)
     if (sentence === undefined || place === 'other') return
     const isWord = place !== 'refusal' && parent?.type === 'Property' && wordKeys.has(keyOf(parent))
-    if (!isWord && !/^[A-Z“].* .*[.]$/s.test(sentence)) return
-    if (/^[A-Z“]/.test(sentence)) found.push({ sentence, line: text.slice(0, node.start).split('\n').length })
+    if (!isWord && !/^[A-Z“{].* .*[.]$/s.test(sentence)) return
+    if (/^[A-Z“{]/.test(sentence)) found.push({ sentence, line: text.slice(0, node.start).split('\n').length })
   })
   return found
 }

@@ -48,6 +48,8 @@ function templatesOf(messages: Messages): Template[] {
     const fixed = id.split(/\{\w+\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     return [{ id, holes, pattern: new RegExp(`^${fixed.join('(.+)')}$`, 's') }]
   })
+  // The one that says most first: "Truck {0} is retired." before "{0} is retired."
+  made.sort((a, b) => b.id.length - a.id.length)
   templates.set(messages, made)
   return made
 }
