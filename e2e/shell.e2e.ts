@@ -55,6 +55,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   const loadLogId = newTestId()
   const story = storyOfLoad(region, crew, crew.solo, { loadLogId, dispatchId: crew.soloDispatchId }, Date.now())
   await story[0]?.say()
+  await readDisclosure(sam)
   const begun = await waitForCall(sam.page, 'changePace')
   expect(begun.map(({ call }) => call)).toEqual(expect.arrayContaining(['setConfig', 'start', 'changePace']))
   const { http, persistence, authorization } = configSchema.parse(
@@ -82,6 +83,21 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   for (const step of story.slice(1)) await step.say()
   await waitForCall(sam.page, 'stop', before)
 })
+
+/** Nothing asks the phone for its location before its user has read what is collected, and gone on. */
+async function readDisclosure({ page, screenshot }: Party): Promise<void> {
+  const seen = visible(page)
+  const sheet = page.getByRole('dialog', { name: 'Your location during a load' })
+  await sheet.getByText(/also in the background/).waitFor()
+  await screenshot('location-disclosure')
+  await sheet.getByRole('button', { name: 'Not now' }).click()
+  await seen.role('button', /^Not asked for the location yet/).click()
+  const asking = (await readTracker(page)).map(({ call }) => call).filter(call => call !== 'ready' && call !== 'stop')
+  expect(asking).toEqual([])
+  await seen.role('button', 'Try again').click()
+  await sheet.getByRole('button', { name: /^Continue/ }).click()
+  await page.keyboard.press('Escape')
+}
 
 test('a session that an app of before kept in the open is moved to safety, and nobody is signed out', async () => {
   const ona = await shell.openApp(browser, 'Ona')

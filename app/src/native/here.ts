@@ -1,5 +1,6 @@
 /** Where this device is, while a screen asks for it. Tracking a load is another matter, and has its own queue. */
 import { useEffect, useState } from 'react'
+import { useLocationConsent } from './location-consent.ts'
 
 export type Here = {
   lat: number
@@ -16,10 +17,12 @@ export type Here = {
 /** `denied`: the user or the browser does not let us know. `unknown`: not found yet, or not any more. */
 export type HereState = { here: Here | undefined; trouble: 'denied' | 'unknown' | undefined }
 
-/** Follows the device's place for as long as the component is mounted. */
+/** Follows the device's place for as long as the component is mounted; not before a native app may ask for it. */
 export function useHere(): HereState {
   const [state, setState] = useState<HereState>({ here: undefined, trouble: undefined })
+  const isAllowed = useLocationConsent() === 'given'
   useEffect(() => {
+    if (!isAllowed) return
     if (!('geolocation' in navigator)) {
       setState({ here: undefined, trouble: 'denied' })
       return
@@ -30,7 +33,7 @@ export function useHere(): HereState {
       { enableHighAccuracy: true, maximumAge: 5_000 },
     )
     return () => navigator.geolocation.clearWatch(watch)
-  }, [])
+  }, [isAllowed])
   return state
 }
 

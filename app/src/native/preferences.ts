@@ -28,6 +28,8 @@ export const preferenceKeys = {
   updateAnswered: 'updateAnswered',
   /** When this device was last tried out for tracking, and whether it was fit. */
   testDrive: 'testDrive',
+  /** When this device's user was told what is collected of their location, and went on. */
+  locationConsent: 'locationConsent',
   theme: 'theme',
   language: 'language',
 } as const

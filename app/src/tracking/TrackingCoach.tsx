@@ -43,8 +43,9 @@ function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void })
 }
 
 function useFindings(): CoachFinding[] {
-  const { status, oldestWaitingAt, clockOffsetMs, wake } = useHeldTracking()
-  const permission = useLocationPermission(wake)
+  const { status, oldestWaitingAt, clockOffsetMs, isUndisclosed, wake } = useHeldTracking()
+  const browser = useLocationPermission(wake)
+  const permission = isUndisclosed ? 'notAsked' : browser
   const isPage = readPlatform() === 'web'
   const signs = {
     ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, silenceMs: readSilenceMs() },

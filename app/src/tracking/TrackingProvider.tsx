@@ -2,7 +2,9 @@
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type LocationConsentState, locationConsent, useLocationConsent } from '../native/location-consent.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
+import { LocationDisclosure } from './LocationDisclosure.tsx'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingTools } from './open-tracker.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
@@ -19,6 +21,8 @@ type Held = {
   /** Server minus device. */
   clockOffsetMs: number
   load: LoadToTrack | undefined
+  /** The load can't be tracked before its driver has read what is collected, and gone on. */
+  isUndisclosed: boolean
   /** Tries anew what was given up. Does nothing in a page beside the one that tracks. */
   wake: () => void
   /** For the test drive; undefined until the device has been opened. */
@@ -27,7 +31,7 @@ type Held = {
 
 const HeldContext = createContext<Held>({
   ...{ status: noTracker, pointsWaiting: 0, oldestWaitingAt: null, clockOffsetMs: 0 },
-  ...{ load: undefined, wake: () => {}, tools: undefined },
+  ...{ load: undefined, isUndisclosed: false, wake: () => {}, tools: undefined },
 })
 
 /** How the tracker stands on this device, whichever page it runs in. */
@@ -52,14 +56,33 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
     remember(db)
     return () => db.close()
   }, [uid])
-  const { waitingElsewhere, wake } = useTracker(tools, open === undefined ? 'unknown' : load, takeFix)
+  const consent = useDisclosure(load)
+  const isUndisclosed = load !== undefined && (consent === 'none' || consent === 'asking')
+  const isKnown = open !== undefined && consent !== 'unknown'
+  const tracked = isUndisclosed ? undefined : load
+  const { waitingElsewhere, wake } = useTracker(tools, isKnown ? tracked : 'unknown', takeFix)
   useTrackerReports(load, tools?.queue)
   const held = useLiveQuery(async () => tools && readHeld(tools), [tools])
   const clockOffsetMs = useLiveQuery(async () => (await tools?.readClockOffsetMs()) ?? 0, [tools]) ?? 0
   const { status = noTracker, pointsWaiting = 0, oldestAt = null } = held ?? {}
   const oldestWaitingAt = oldestAt ?? (waitingElsewhere > 0 ? status.failingSince : null)
   const waiting = { pointsWaiting: pointsWaiting + waitingElsewhere, oldestWaitingAt }
-  return <HeldContext value={{ status, ...waiting, clockOffsetMs, load, wake, tools }}>{children}</HeldContext>
+  return (
+    <HeldContext value={{ status, ...waiting, clockOffsetMs, load, isUndisclosed, wake, tools }}>
+      {children}
+      <LocationDisclosure />
+    </HeldContext>
+  )
+}
+
+/** Each load that begins before the disclosure was gone on from shows it once more. */
+function useDisclosure(load: LoadToTrack | undefined): LocationConsentState {
+  const consent = useLocationConsent()
+  const key = load && consent !== 'unknown' ? load.loadLogId : undefined
+  useEffect(() => {
+    if (key !== undefined) void locationConsent.ask()
+  }, [key])
+  return consent
 }
 
 async function readHeld({ queue }: TrackingTools) {

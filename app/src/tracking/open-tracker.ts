@@ -6,6 +6,7 @@ import {
   nearDestinationNotificationDataSchema,
 } from '@haulway/domain/tracking/near-destination.ts'
 import { openGeolocationPlugin } from '../native/background-geolocation.ts'
+import { locationConsent } from '../native/location-consent.ts'
 import { newId } from '../native/new-id.ts'
 import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
@@ -68,8 +69,10 @@ export function openTestDrive(tools: TrackingTools): TestDriveParts {
   const { queue, readClockOffsetMs } = tools
   const getToken = openGetToken(tools)
   return {
-    findFix: () =>
-      isWeb() ? findWebFix(readGeolocation(), window.isSecureContext) : findNativeFix(openGeolocationPlugin),
+    findFix: async () => {
+      if (!(await locationConsent.ask())) return { kind: 'denied' }
+      return isWeb() ? findWebFix(readGeolocation(), window.isSecureContext) : findNativeFix(openGeolocationPlugin)
+    },
     tryQueue: () => queue.tryOut(newId()),
     getToken: () => getToken(false),
     send: openSend(tools),

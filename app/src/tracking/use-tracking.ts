@@ -1,10 +1,6 @@
 /** What a trucker sees of their own tracking: a light, its cause in words, and how to mend it. */
-import {
-  noFixMs,
-  type TrackingCause,
-  type TrackingLight,
-  trackingLight,
-} from '@haulway/domain/tracking/tracking-light.ts'
+import type { CoachCause } from '@haulway/domain/tracking/tracking-coach.ts'
+import { noFixMs, type TrackingLight, trackingLight } from '@haulway/domain/tracking/tracking-light.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { readPlatform } from '../native/platform.ts'
@@ -14,7 +10,7 @@ import { useHeldTracking } from './TrackingProvider.tsx'
 export type Tracking = {
   /** Undefined while there is no load to track. */
   light: TrackingLight['light'] | undefined
-  cause: TrackingCause | undefined
+  cause: CoachCause | undefined
   /** "Tracking good", "No GPS fix since 10:21". */
   words: string | undefined
   /** What to do about it, where somebody must. */
@@ -36,11 +32,13 @@ const lookEveryMs = 5_000
 
 /** @param timeZone of the clock times in the words */
 export function useTracking(timeZone: string): Tracking {
-  const { status, pointsWaiting, oldestWaitingAt, clockOffsetMs } = useHeldTracking()
+  const { status, pointsWaiting, oldestWaitingAt, clockOffsetMs, isUndisclosed } = useHeldTracking()
   const now = useTrackingClock()
   const { t } = useLingui()
   const causeWords = useCauseWords(timeZone)
-  const light = trackingLight(status, now, { silenceMs: readSilenceMs(), clockOffsetMs, oldestWaitingAt })
+  const light = isUndisclosed
+    ? ({ light: 'stop', cause: 'notAsked', since: undefined } as const)
+    : trackingLight(status, now, { silenceMs: readSilenceMs(), clockOffsetMs, oldestWaitingAt })
   const said = light?.cause && causeWords(light.cause, light.since)
   const lastPointAt = status.loadLogId !== null && status.lastFixAt !== null ? status.lastFixAt : undefined
   return {

@@ -1,0 +1,49 @@
+/**
+ * What is collected of a trucker's location, when, why and for whom: said in our own words before the system asks for
+ * it (Google Play: prominent disclosure). Never shown in a browser, whose own question is about the open page alone.
+ */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LocationConsent, locationConsent, useLocationConsent } from '../native/location-consent.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import './tracking-coach.css'
+
+export function LocationDisclosure({ consent = locationConsent }: { consent?: LocationConsent }) {
+  const { t } = useLingui()
+  const isOpen = useLocationConsent(consent) === 'asking'
+  return (
+    <Sheet open={isOpen} title={t`Your location during a load`} onClose={() => consent.answer(false)}>
+      <div className="coach">
+        <p>
+          <Trans>
+            Haulway collects this phone's location from the start of a load to its delivery, also in the background:
+            while the app is closed, not in use, or the screen is off.
+          </Trans>
+        </p>
+        <List>
+          <ListRow
+            icon="pin"
+            title={t`What is collected`}
+            second={t`Where the truck is, and how fast it goes, about every 50 meters. Only during a load.`}
+          />
+          <ListRow
+            icon="check"
+            title={t`What it is for`}
+            second={t`It proves the haul you are paid for: arrivals, minutes in line, the way driven.`}
+          />
+          <ListRow
+            icon="people"
+            title={t`Who sees it`}
+            second={t`You and your business, the jobber of the load, and the pit until you have left it.`}
+          />
+        </List>
+        <ActPlate title={t`Continue`} second={t`Your phone asks you next`} onPress={() => consent.answer(true)} />
+        <PlainButton wide onPress={() => consent.answer(false)}>
+          <Trans>Not now</Trans>
+        </PlainButton>
+      </div>
+    </Sheet>
+  )
+}
