@@ -16,11 +16,11 @@ import { type TrackReading, useLoadTrack } from '../tracking/use-load-track.ts'
 import { useTrackingLog } from '../tracking/use-tracking-log.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatClock, formatDay, measureQuantity } from '../ui/format.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { AreaPage } from './AreaPage.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 import { useNow } from './use-area-header.ts'
 
@@ -67,9 +67,9 @@ function ExportGpx({ load, replay, title }: { load: LoadLogDocument; replay: Rep
   const { t } = useLingui()
   const name = `${load.shiftDay} ${title}`
   return (
-    <PlainButton
+    <HeaderButton
       icon="download"
-      label={t`Export GPX`}
+      words={t`Export GPX`}
       onPress={() => saveFile(`${name}.gpx`, 'application/gpx+xml', gpxOf(replay, name))}
     />
   )

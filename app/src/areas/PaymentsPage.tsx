@@ -17,13 +17,13 @@ import { tableCsv } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Figure, Figures } from '../ui/Figures.tsx'
 import { formatMoney } from '../ui/format.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { AreaPage } from './AreaPage.tsx'
 import { PayNotice, useCallbackTo } from './CallbackNotice.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
 import { useAreaHeader } from './use-area-header.ts'
 
 export function PaymentsPage() {
@@ -41,9 +41,9 @@ export function PaymentsPage() {
     ...(priced.length > 0 && {
       find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
       children: (
-        <PlainButton
+        <HeaderButton
           icon="download"
-          label={t`Export the loads`}
+          words={t`Export the loads`}
           onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, priced, find))}
         />
       ),

@@ -9,8 +9,8 @@ import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
 import { OfferList } from '../../offer/OfferList.tsx'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 
 export function FindWorkPage() {
   const { t } = useLingui()
@@ -27,7 +27,7 @@ export function FindWorkPage() {
     <AreaPage
       header={{
         title: t`Find work`,
-        children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('soloTrucker')} />,
+        children: <HeaderButton icon="map" words={t`Map`} to={paths.map('soloTrucker')} />,
       }}
     >
       <OfferList scope={scope} {...own} />

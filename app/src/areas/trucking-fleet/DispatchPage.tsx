@@ -12,6 +12,7 @@ import { List, ListRow } from '../../ui/ListRow.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 import { DispatchSheet, PlaceTruck, trucksLeft } from './PlaceTruck.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -28,7 +29,7 @@ export function DispatchPage() {
     <AreaPage
       header={{
         ...{ title: t`Dispatch`, second: formatDay(now, timeZone) },
-        children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('truckingFleet')} />,
+        children: <HeaderButton icon="map" words={t`Map`} to={paths.map('truckingFleet')} />,
       }}
     >
       <div className="hw-fleet">

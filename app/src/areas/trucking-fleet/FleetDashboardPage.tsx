@@ -11,6 +11,7 @@ import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/form
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { StateWord } from '../../ui/StateWord.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 import { FleetBoard } from './FleetBoard.tsx'
 import { PlaceTruck } from './PlaceTruck.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -24,7 +25,7 @@ export function FleetDashboardPage() {
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
-    children: <PlainButton icon="clock" bare label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
+    children: <HeaderButton icon="clock" words={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (
     <AreaPage header={header}>

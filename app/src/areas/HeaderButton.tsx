@@ -1,0 +1,15 @@
+/** A choice in the band: in words on a desktop, as an icon where a phone's band has no room. */
+import type { IconName } from '../ui/icons.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
+
+type Props = { icon: IconName; words: string } & ({ onPress: () => void } | { to: string })
+
+export function HeaderButton({ icon, words, ...way }: Props) {
+  if (!useIsWide()) return <PlainButton bare icon={icon} label={words} {...way} />
+  return (
+    <PlainButton icon={icon} {...way}>
+      {words}
+    </PlainButton>
+  )
+}
