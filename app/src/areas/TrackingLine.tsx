@@ -19,8 +19,10 @@ export function TrackingLine({ timeZone }: { timeZone: string }) {
   return (
     <div className="trucker-line">
       <button type="button" className="trucker-light" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <StateWord tone={tones[light]}>{words}</StateWord>
-        {age && <span className="hw-quiet hw-small">{t`last point ${age}`}</span>}
+        <span>
+          <StateWord tone={tones[light]}>{words}</StateWord>
+          {age && <span className="hw-quiet hw-small">{t`last point ${age}`}</span>}
+        </span>
         <Icon name="right" />
       </button>
       {light !== 'good' && mend && <p className="hw-small">{mend}</p>}

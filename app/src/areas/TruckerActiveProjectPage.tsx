@@ -74,11 +74,19 @@ function Foot({ load }: { load: LoadLogDocument }) {
   return (
     <>
       <div className="drive-cargo">
-        <TruckPlate number={terms.truck.number} loaded={isCarrying(load)} size="header" />
-        {quantity ? <span className="hw-number">{formatLoad(quantity)}</span> : <LoadStateWord load={load} now={now} />}
-        <span className="drive-material">{terms.materialName}</span>
-        <Trouble timeZone={terms.timeZone} />
-        <PlainButton bare icon="close" label={t`Leave the driving view`} to={paths.home} />
+        <span>
+          <TruckPlate number={terms.truck.number} loaded={isCarrying(load)} size="header" />
+          {quantity ? (
+            <span className="hw-number">{formatLoad(quantity)}</span>
+          ) : (
+            <LoadStateWord load={load} now={now} />
+          )}
+          <span className="drive-material">{terms.materialName}</span>
+        </span>
+        <span>
+          <Trouble timeZone={terms.timeZone} />
+          <PlainButton bare icon="close" label={t`Leave the driving view`} to={paths.home} />
+        </span>
       </div>
       <LoadActPlate load={load} />
     </>
