@@ -25,7 +25,7 @@ export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
   const payments = inPaidOrder([...older.payments, ...live])
   return (
     <Section title={t`Payments`} {...(payments.length > 0 && { aside: payments.length })} rule="ink">
-      {payments.length === 0 && <p className="hw-quiet">{t`None yet.`}</p>}
+      {payments.length === 0 && <p className="hw-quiet">{older.read ? t`None in the last days.` : t`None yet.`}</p>}
       {payments.length > 0 && (
         <List label={t`Payments`}>
           {payments.map(payment => (
