@@ -25,7 +25,7 @@ export function NoticeFilterForm({ filter, onChange, places }: Props) {
   const count = countFilters({ ...filter, material: '' })
   const set = (part: Partial<NoticeFilter>) => onChange({ ...filter, ...part })
   return (
-    <>
+    <div className="notice-find">
       <TextField
         label={t`Material`}
         type="search"
@@ -70,7 +70,7 @@ export function NoticeFilterForm({ filter, onChange, places }: Props) {
           />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export function TestDrive({ timeZone }: { timeZone: string }) {
     wake()
   }
   return (
-    <>
+    <div className="test-drive">
       <p className="test-drive-said">
         <Trans>
           Finds your place once, and tries the way your points go. Nothing of it is kept or sent: Haulway keeps a place
@@ -45,7 +45,7 @@ export function TestDrive({ timeZone }: { timeZone: string }) {
           <Line key={line.step} line={line} timeZone={timeZone} />
         ))}
       </ol>
-    </>
+    </div>
   )
 }
 
