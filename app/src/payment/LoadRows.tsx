@@ -33,7 +33,8 @@ export function LoadRows({ caption, loads, inside }: Props) {
               lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={isLoaded(load)} />}
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
               second={<StateWord tone={tone}>{word}</StateWord>}
-              {...(load.money && { value: formatMoney(load.money.totalCents, load.money.currency) })}
+              {...(load.money &&
+                load.money.lines.length > 0 && { value: formatMoney(load.money.totalCents, load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}
             />
           )

@@ -24,6 +24,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 import { useNow } from '../use-area-header.ts'
 import { CloseProject, ProjectAct } from './ProjectActs.tsx'
 
@@ -44,15 +45,19 @@ export function ProjectPage() {
   const states = { draft: t`Draft`, published: t`On the board`, closed: t`Closed` }
   const header = {
     title: project?.name ?? t`Project`,
-    ...(project && { second: t`${states[project.state]}, from ${dayWords(project.startDay)}` }),
+    ...(of && {
+      second: isBegun(of)
+        ? states[of.project.state]
+        : t`${states[of.project.state]}, from ${dayWords(of.project.startDay)}`,
+    }),
     back: paths.tab('jobber', 'projects'),
     ...(project &&
       loads.length > 0 && {
         find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
         children: (
-          <PlainButton
+          <HeaderButton
             icon="download"
-            label={t`Export the loads`}
+            words={t`Export the loads`}
             onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
           />
         ),
@@ -97,6 +102,11 @@ export function ProjectPage() {
       {!isWide && terms && <div className="project-terms">{terms}</div>}
     </AreaPage>
   )
+}
+
+/** From its first day on the day is no news. */
+function isBegun({ project, day }: ProjectDay): boolean {
+  return project.state !== 'draft' && project.startDay <= day
 }
 
 /** The project's own scope is followed only while its page is open (design: documents, scopes, subscription). */

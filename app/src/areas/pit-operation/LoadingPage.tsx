@@ -7,9 +7,9 @@ import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDay } from '../../ui/format.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 import { NoticesHere } from '../NoticesHere.tsx'
 import { LoadedTable } from './LoadedTable.tsx'
 import { LoadingTable } from './LoadingTable.tsx'
@@ -27,7 +27,7 @@ export function LoadingPage() {
   const header = {
     ...{ title: t`Loading`, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
-    children: <PlainButton icon="map" bare label={t`Map`} to={paths.map('pitOperation')} />,
+    children: <HeaderButton icon="map" words={t`Map`} to={paths.map('pitOperation')} />,
   }
   return (
     <AreaPage header={header}>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { HeaderButton } from '../HeaderButton.tsx'
 import { LineNow } from './LineNow.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { OutToday } from './OutToday.tsx'
@@ -28,7 +29,7 @@ export function PitDashboardPage() {
     <AreaPage
       header={{
         ...{ title: pit.entityName, second: formatDay(now, timeZone) },
-        children: <PlainButton icon="clock" bare label={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
+        children: <HeaderButton icon="clock" words={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
       }}
     >
       <div className="hw-pit">
