@@ -32,8 +32,14 @@ test('found is what is said to people: sentences, the words of tables, refusals;
   const said =
     "const a = { word: 'In line', key: 'Not said' }\nconst b = 'This has ended.'\nthrow new Error('It broke here.')"
   expect(find('domain/src/a.ts', said)).toEqual(['In line', 'This has ended.'])
-  const logged = "log('A mail was written.')\nthrow new AppError('conflict', `Truck ${number} is ${state} already.`)"
+  const logged = `log('A mail was written.')\nthrow new AppError('conflict', \`Truck \${number} is \${state} already.\`)`
   expect(find('server/src/a.ts', logged)).toEqual(['Truck {0} is {1} already.'])
+})
+
+test('the app writes numbers and days in the language it speaks, never in that of the device', () => {
+  const byDevice = /new Intl\.\w+\((\)|undefined|\[\])|\.toLocale(Date|Time)?String\(/
+  const found = code.filter(({ file, text }) => file.startsWith('app/src/') && byDevice.test(text))
+  expect(found.map(({ file }) => file)).toEqual([])
 })
 
 /** Msgid → msgstr; a text of several lines is put together. */

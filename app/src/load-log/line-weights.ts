@@ -1,3 +1,5 @@
+import { parseDecimal } from '../ui/decimal-text.ts'
+
 /** Weights as a scale shows them. 1 lb = 453.59237 g exactly. */
 export const scaleUnits = {
   ton: { unit: 'lb', gramsPerUnit: 453.59237 },
@@ -9,6 +11,6 @@ const gramsMax = 200_000_000
 
 /** "73,280" → whole grams; undefined when it is no weight of a truck. */
 export function parseWeight(text: string, gramsPerUnit: number): number | undefined {
-  const grams = Math.round(Number(text.trim().replaceAll(/[,\s]/g, '')) * gramsPerUnit)
+  const grams = Math.round(Number(parseDecimal(text) ?? Number.NaN) * gramsPerUnit)
   return grams >= gramsMin && grams <= gramsMax ? grams : undefined
 }

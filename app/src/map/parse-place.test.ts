@@ -4,5 +4,8 @@ import { parsePlace } from './parse-place.ts'
 test('a place is two numbers on the globe, however they are set apart', () => {
   expect(parsePlace('40.58, -75.6')).toEqual({ lat: 40.58, lng: -75.6 })
   expect(parsePlace('40.58 -75.6')).toEqual({ lat: 40.58, lng: -75.6 })
+  for (const text of ['40,58; -75,6', '40,58, -75,6', ' 40,58  -75,6 ', '40,58;-75,6']) {
+    expect(parsePlace(text)).toEqual({ lat: 40.58, lng: -75.6 })
+  }
   for (const text of ['', 'Ormrod', '40.58', '91, 0', '0, 181', '1, 2, 3']) expect(parsePlace(text)).toBeUndefined()
 })

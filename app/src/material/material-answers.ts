@@ -1,6 +1,7 @@
 /** What the form of a material asks, and what is kept of it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
+import { writeCents } from '../ui/decimal-text.ts'
 import { formatQuantity } from '../ui/format.ts'
 import { parseMeasure, writeMeasure } from '../ui/measure-units.ts'
 import { parseCents } from '../ui/parse-cents.ts'
@@ -23,7 +24,7 @@ export type MaterialAnswers = {
 
 export function answersOf(material: MaterialDocument | undefined, measures: Measures): MaterialAnswers {
   const { money, gramsPerCubicMeter, swellPercent } = material ?? {}
-  const cents = (amount: number | undefined) => (amount === undefined ? '' : (amount / 100).toFixed(2))
+  const cents = (amount: number | undefined) => (amount === undefined ? '' : writeCents(amount))
   return {
     ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: cents(money?.priceCents), kind: '' },
     density: gramsPerCubicMeter === undefined ? '' : writeMeasure(gramsPerCubicMeter, 'density', measures),

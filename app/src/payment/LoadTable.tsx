@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatLoad, measureQuantity } from '../ui/format.ts'
+import { formatLoad, formatNumber, measureQuantity } from '../ui/format.ts'
 import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -129,11 +129,12 @@ function quantityWords({ quantity }: LoadLogDocument, isNamed: boolean): string 
 function unitHead(loads: readonly LoadLogDocument[]): string | undefined {
   const units = new Set(loads.flatMap(load => load.quantity?.unit ?? []))
   if (units.size !== 1) return undefined
-  const heads = { ton: 'Tons', tonne: 'Tonnes', yard: 'yd³', cubicMeter: 'm³', load: 'Loads' } as const
   const [unit] = units
-  return unit && heads[unit]
+  const word = unit && measureQuantity({ amountMilli: 0, unit }).unit
+  // A head like the others: "Tons". A sign such as m³ stays as it is.
+  return word?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
 }
 
 function amount(cents: number): string {
-  return new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)
+  return formatNumber(cents / 100, 2, true)
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { writeCents, writeScaled } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -97,12 +98,8 @@ function answersOf(haul: HaulDocument, rate: HaulRate) {
   const per = rate.basis === 'perHour' ? 'hour' : rate.basis === 'perLoad' && haul.unit !== 'load' ? 'load' : 'unit'
   return {
     ...emptyHaul(''),
-    ...{ target: String(haul.targetMilli / 1000), trucks: String(haul.trucksWanted), per },
-    ...{ rate: dollars(rate.rateCents), standby: dollars(rate.standbyCentsPerMinute) },
+    ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted), per },
+    ...{ rate: writeCents(rate.rateCents), standby: writeCents(rate.standbyCentsPerMinute) },
     standbyFree: String(rate.standbyFreeMinutes),
   }
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

@@ -34,7 +34,7 @@ function show(kind: StartupAlertKind): void {
   )
 }
 
-test('an alert follows the language: the specification’s words in English, and theirs in Spanish and French', async () => {
+test('an alert follows the language: to the letter in English, translated in Spanish and French', async () => {
   show('pleaseUpdate')
   await expect.element(page.getByRole('alertdialog', { name: 'Please Update' })).toBeVisible()
   await chooseLanguage('es')

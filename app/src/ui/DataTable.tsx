@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type CellValue, csvOf } from './csv.ts'
+import { formatNumber } from './format.ts'
 import { Icon } from './Icon.tsx'
 import './DataTable.css'
 
@@ -139,7 +141,7 @@ function TableRow<Row>({ row, columns, open, isOpen, onToggle }: TableRowProps<R
         )}
         {columns.map(column => (
           <td key={column.key} className={cellClass(column)}>
-            {column.cell ? column.cell(row) : (column.value(row) ?? '–')}
+            {column.cell ? column.cell(row) : plainCell(column, row)}
           </td>
         ))}
       </tr>
@@ -173,6 +175,12 @@ function Foot<Row>({ columns, foot, opens }: FootProps<Row>) {
   )
 }
 
+/** A number as the language writes it; what only looks like one, such as a load's, stays as it is. */
+function plainCell<Row>(column: Column<Row>, row: Row): ReactNode {
+  const value = column.value(row) ?? '–'
+  return column.number && typeof value === 'number' ? formatNumber(value, 3) : value
+}
+
 function cellClass<Row>(column: Column<Row>): string | undefined {
   if (column.headPicture !== undefined) return 'hw-table-picture'
   if (!column.number) return undefined
@@ -182,27 +190,26 @@ function cellClass<Row>(column: Column<Row>): string | undefined {
 function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], find = ''): readonly Row[] {
   const wanted = find.trim().toLocaleLowerCase()
   if (wanted === '') return rows
-  return rows.filter(row =>
-    columns.some(column =>
-      String(column.value(row) ?? '')
-        .toLocaleLowerCase()
-        .includes(wanted),
-    ),
-  )
+  return rows.filter(row => columns.some(column => textOf(column.value(row)).toLocaleLowerCase().includes(wanted)))
+}
+
+/** What is found in a cell: a number also as the language writes it. */
+function textOf(value: CellValue): string {
+  return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : (value ?? '')
 }
 
 function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {
   const column = columns.find(known => known.key === sort?.key)
   if (!sort || !column) return rows
   const sign = sort.down ? -1 : 1
+  const compare = compareIn(i18n.locale || 'en')
   return rows.toSorted((a, b) => sign * compare(column.value(a), column.value(b)))
 }
 
-const words = new Intl.Collator(undefined, { numeric: true })
-
-function compare(a: CellValue, b: CellValue): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return words.compare(String(a ?? ''), String(b ?? ''))
+function compareIn(locale: string): (a: CellValue, b: CellValue) => number {
+  const words = new Intl.Collator(locale, { numeric: true })
+  return (a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a ?? ''), String(b ?? ''))
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {

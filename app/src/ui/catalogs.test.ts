@@ -1,6 +1,6 @@
 /**
- * Every translation there is, against the English catalogue that translators start from: of the app's own sentences, and
- * of those of domain and server.
+ * Every translation there is, against the English catalogue that translators start from: of the app's own sentences,
+ * and of those of domain and server.
  */
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'

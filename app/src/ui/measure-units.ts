@@ -1,4 +1,5 @@
 /** What is written in the units a person counts in, as the grams and liters that are kept; and back. */
+import { parseDecimal } from './decimal-text.ts'
 import { formatNumber } from './format.ts'
 import type { Measures } from './use-measures.ts'
 
@@ -23,7 +24,7 @@ export function parseMeasure(
   measures: Measures,
   [least, most]: readonly [number, number],
 ): number | undefined {
-  const written = Number(text.replaceAll(',', '').trim() || Number.NaN)
+  const written = Number(parseDecimal(text) ?? Number.NaN)
   const value = Math.round(written * measureUnits[kind][measures].per)
   return value >= least && value <= most ? value : undefined
 }
@@ -31,7 +32,7 @@ export function parseMeasure(
 /** 12,405,751 g → "27,350", without its unit. */
 export function writeMeasure(value: number, kind: MeasureKind, measures: Measures): string {
   const { per, digits } = measureUnits[kind][measures]
-  return formatNumber(Math.round((value / per) * 10 ** digits) / 10 ** digits, digits).replace(/\.0$/, '')
+  return formatNumber(Math.round((value / per) * 10 ** digits) / 10 ** digits, digits)
 }
 
 /** "27,350 lb". */

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActPlate } from './ActPlate.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
-import { DataTable } from './DataTable.tsx'
+import { DataTable, tableCsv } from './DataTable.tsx'
 import { TextField } from './fields/TextField.tsx'
 import { ListRow } from './ListRow.tsx'
 import { PlainButton } from './PlainButton.tsx'
@@ -85,6 +85,22 @@ test('a table sorts by its head, moves by arrows and opens a row by Enter', asyn
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(page.getByText('Inside 200')).toBeVisible()
+})
+
+test('a table writes and finds numbers as the chosen language does, and exports them for programs', async () => {
+  const columns = [
+    { key: 'load', head: 'Load', value: (row: { load: number }) => row.load },
+    { key: 'tons', head: 'Tons', value: (row: { load: number }) => row.load + 0.5, number: true },
+  ]
+  const rows = [{ load: 1234 }, { load: 20 }]
+  i18n.loadAndActivate({ locale: 'fr-CA', messages: {} })
+  await show(<DataTable caption="Loads" columns={columns} rows={rows} rowKey={row => String(row.load)} find="234,5" />)
+  const [cells] = [...stage.querySelectorAll('.hw-table-row')].map(row =>
+    [...row.children].map(cell => cell.textContent?.replaceAll(/\s/g, ' ')),
+  )
+  expect(cells).toEqual(['1234', '1 234,5'])
+  expect(tableCsv(columns, rows)).toBe('Load,Tons\r\n1234,1234.5\r\n20,20.5')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
 test('an alert takes the keyboard, is not closed by Escape, and is answered by its one act', async () => {

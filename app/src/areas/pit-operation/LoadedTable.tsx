@@ -77,7 +77,8 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
     {
       key: 'quantity',
       head: t`Quantity`,
-      value: ({ quantity }) => quantity && formatLoad(quantity),
+      value: ({ quantity }) => quantity && quantity.amountMilli / 1000,
+      cell: ({ quantity }) => (quantity ? formatLoad(quantity) : '–'),
       number: true,
       strong: true,
     },

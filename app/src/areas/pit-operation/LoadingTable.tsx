@@ -67,7 +67,8 @@ function useColumns(props: Props): Column<LineTruck>[] {
     {
       key: 'legal',
       head: t`Legal`,
-      value: ({ legal }) => legal && formatQuantity(legal, 1),
+      value: ({ legal }) => legal && legal.amountMilli / 1000,
+      cell: ({ legal }) => (legal ? formatQuantity(legal, 1) : '–'),
       number: true,
     },
     {
