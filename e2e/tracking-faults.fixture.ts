@@ -77,7 +77,14 @@ export function openRegion(url: string, databaseUrl: string) {
     const uid = `${name.toLowerCase()}-${newTestId().slice(-8)}`
     const names = { firstName: name, lastName: '', phoneNo: '', email: `${uid}@example.com` }
     const flags = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
-    const user = { uid, ...names, ...flags, signUpState: signUpStates.userCreated, createdOn: Date.now() }
+    const user = {
+      uid,
+      ...names,
+      ...flags,
+      signUpState: signUpStates.userCreated,
+      createdOn: Date.now(),
+      userDelete: null,
+    }
     await database.inTransaction(tx => saveUser(tx, user))
     const tokens = openAccessTokens(authSecret, Date.now)
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })

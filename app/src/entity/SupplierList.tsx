@@ -6,6 +6,7 @@ import { formatMoney } from '../ui/format.ts'
 import { List } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
 import { SupplierMaterialRow } from './SupplierMaterialRow.tsx'
 import { SupplierSheet } from './SupplierSheet.tsx'
 
@@ -30,6 +31,11 @@ export function SupplierList({ suppliers, mayChange }: { suppliers: readonly Sup
             }
           >
             <SupplierWords supplier={supplier} />
+            {!supplier.takesWork && (
+              <p>
+                <StateWord tone="look">{t`Takes no new work at present`}</StateWord>
+              </p>
+            )}
             {supplier.materials.length === 0 ? (
               <p className="hw-quiet">{t`Sells nothing at present.`}</p>
             ) : (

@@ -24,10 +24,30 @@ export const pitListingSchema = z.object({
   phoneNo: z.string().max(24),
   place: groundSchema.nullable(),
   currency: currencySchema,
+  /** Whether new hauls may begin there at present. Why not is the pit's own affair. */
+  takesWork: z.boolean().default(true),
   /** Those to be had now, by name. */
   materials: z.array(supplierMaterialSchema),
 })
 export type PitListing = z.infer<typeof pitListingSchema>
+
+/** Why a haul can't take a material of a pit now: its material, its pit, or the pit's place. */
+export const materialRefusals = {
+  outOfStock: 'The pit does not sell this material at present.',
+  takesNoWork: 'The pit takes no new work at present.',
+  noPlace: 'The pit has not said yet where it is.',
+} as const
+export type MaterialRefusal = keyof typeof materialRefusals
+
+/** The form greys a material by this, and the server refuses by it. @returns undefined where it can be chosen */
+export function whyNotMaterial(
+  pit: Pick<PitListing, 'takesWork' | 'place'>,
+  material: Pick<SupplierMaterial, 'outOfStock'> | undefined,
+): MaterialRefusal | undefined {
+  if (!pit.takesWork) return 'takesNoWork'
+  if (!material || material.outOfStock) return 'outOfStock'
+  return pit.place ? undefined : 'noPlace'
+}
 
 /** What a jobber says of a pit it buys from, for itself: what it calls it, and what to remember. */
 export const supplierWordsSchema = z.object({

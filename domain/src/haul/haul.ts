@@ -1,6 +1,6 @@
 /** Haul: so much of one material from one place to another, at a rate. Pit to site and spoil to dump alike. */
 import { z } from 'zod'
-import type { PitListing } from '../entity/supplier.ts'
+import { materialRefusals, type PitListing, whyNotMaterial } from '../entity/supplier.ts'
 import { AppError } from '../errors.ts'
 import { pinSchema, placeSchema } from '../geo-pin/geo-pin.ts'
 import { idSchema } from '../ids.ts'
@@ -57,9 +57,8 @@ export type HaulForm = z.infer<typeof haulFormSchema>
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
   const { pitEntityId, destination, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
-  if (!material || material.outOfStock)
-    throw new AppError('conflict', 'The pit does not sell this material at present.')
-  if (!pit.place) throw new AppError('conflict', 'The pit has not said yet where it is.')
+  const refusal = whyNotMaterial(pit, material)
+  if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
   if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
   return {
     ...rest,

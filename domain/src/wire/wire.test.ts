@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '2f0a8c9bf46eaa97',
-  why: 'a registration for pushes says what its app speaks; who has no business may ask to be deleted',
+  hash: '381d5dca564896e5',
+  why: 'a registration for pushes says what its app speaks; no business, no login; a pit says if it takes work',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -135,6 +135,36 @@ describe('suppliers', () => {
     stream.end()
   })
 
+  test('that take no work are found behind the others, marked, and can’t be added; closed ones are not found', async () => {
+    const name = `Yak ${newTestId().slice(-6)}`
+    const { pit } = await addPit(node, name)
+    const far = await addActor(node, `${name} Far`, 1)
+    await far.client.changeEntity({ entityId: far.entityId, place: { lat: 41.5, lng: -79 } })
+    const jobber = await addActor(node, 'Alder', 0)
+    const { entityId } = jobber
+    const find = async () => {
+      const { pits } = await jobber.client.findPits({ entityId, query: name, ...pitPlace })
+      return pits.map(each => [each.pitEntityId, each.takesWork])
+    }
+    await jobber.client.addSupplier({ entityId, pitEntityId: pit.entityId })
+    const held = async () =>
+      (await readDocuments(node, jobber, `haulway-entity/${entityId}/suppliers`)).map(each => each.takesWork)
+    expect(await held()).toEqual([true])
+    await pit.client.entityStateChange({ entityId: pit.entityId, entityState: 'paused' })
+    expect(await held()).toEqual([false])
+    expect(await find()).toEqual([
+      [far.entityId, true],
+      [pit.entityId, false],
+    ])
+    await jobber.client.removeSupplier({ entityId, pitEntityId: pit.entityId })
+    const again = jobber.client.addSupplier({ entityId, pitEntityId: pit.entityId })
+    await expect(again).rejects.toThrow('takes no new work at present')
+    for (const entityState of ['closing', 'closed'] as const) {
+      await pit.client.entityStateChange({ entityId: pit.entityId, entityState })
+    }
+    expect(await find()).toEqual([[far.entityId, true]])
+  })
+
   test('are for jobbers to find, and only pits can be added', async () => {
     const solo = await addActor(node, 'Sam', 2)
     const jobber = await addActor(node, 'Alder', 0)

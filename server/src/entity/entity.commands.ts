@@ -44,7 +44,7 @@ export async function changeEntity(unit: Unit, input: EntityChange & { entityId:
   const { entityId, ...change } = input
   const { entity: before } = await requireMember(unit, entityId, 'manager', 'upkeep', 'update')
   const entity = decideChangeEntity(before, change)
-  await publishEntity(unit, entity)
+  await publishEntity(unit, entity, before)
   await publishIfPit(unit, entity)
   return { entityId }
 }

@@ -4,7 +4,7 @@ import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const entities = pgTable('entities', {
   entityId: uuid('entity_id').primaryKey(),
@@ -45,7 +45,7 @@ export async function getEntityForUpdate(tx: Transaction, entityId: string): Pro
 
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
   const row = { entityId: entity.entityId, record: entity }
-  await tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row }).execute()
+  sendOff(tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row }))
 }
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
@@ -93,13 +93,15 @@ export async function listMembers(tx: Transaction, entityId: string): Promise<Me
 }
 
 export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<Member, 'entityId' | 'uid'>) {
-  await tx.delete(members).where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
+  sendOff(tx.delete(members).where(and(eq(members.entityId, entityId), eq(members.uid, uid))))
 }
 
 export async function saveMember(tx: Transaction, member: Member): Promise<void> {
   const row = { entityId: member.entityId, uid: member.uid, record: member }
-  await tx
-    .insert(members)
-    .values(row)
-    .onConflictDoUpdate({ target: [members.entityId, members.uid], set: row })
+  sendOff(
+    tx
+      .insert(members)
+      .values(row)
+      .onConflictDoUpdate({ target: [members.entityId, members.uid], set: row }),
+  )
 }

@@ -98,7 +98,7 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
 }
 
 async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> {
-  await publishEntity(unit, { ...entity, userId: uid })
+  await publishEntity(unit, { ...entity, userId: uid }, entity)
   await noteJoined(unit, entity)
 }
 

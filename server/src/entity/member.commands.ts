@@ -38,7 +38,7 @@ export async function handOverEntity(unit: Unit, input: Place) {
   if (entity.accountDelete) throw new AppError('conflict', 'Please take back the deletion of the account first.')
   await saveAndShow(unit, before)
   await saveAndShow(unit, owner)
-  await publishEntity(unit, { ...entity, userId: owner.uid })
+  await publishEntity(unit, { ...entity, userId: owner.uid }, entity)
   await publishUser(unit, before.uid)
   return placeOf(target)
 }

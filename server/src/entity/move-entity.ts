@@ -3,9 +3,11 @@ import { decideChangeEntityState, type EntityStateChange } from '@haulway/domain
 import { entityDocuments, entityStateChangeDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { Unit } from '../http/command.ts'
 import { saveEntity } from './entity.table.ts'
 import { appendEntityStateChange } from './entity-state.table.ts'
+import { publishPit } from './supplier.commands.ts'
 
 type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
 
@@ -26,6 +28,7 @@ export async function moveEntity(
   const moved = decideChangeEntityState(entity, to, made, open)
   if (!moved) return entity
   await saveEntity(unit.tx, moved.entity)
+  if (moved.entity.entityType === entityTypes.pitOperation.code) await publishPit(unit, moved.entity)
   await appendEntityStateChange(unit.tx, moved.change)
   unit.publish([...entityDocuments(moved.entity), ...entityStateChangeDocuments(moved.change)])
   return moved.entity

@@ -14,7 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Unit } from '../http/command.ts'
 import { distanceSql } from './distance-sql.ts'
-import { getEntityForUpdate } from './entity.table.ts'
+import { entities, getEntityForUpdate } from './entity.table.ts'
 import { requireEntity } from './membership.ts'
 import {
   addSupplierOnce,
@@ -82,6 +82,10 @@ export async function publishPit(
   }
 }
 
+/**
+ * A pit that takes no work at present is found, behind the others and marked: who asks for it by its name learns why it
+ * can't be bought from, where an empty answer would send them to the telephone. One that is closed for good is not.
+ */
 export async function findPits(
   unit: Unit,
   input: { entityId: string; query: string; lat?: number | undefined; lng?: number | undefined },
@@ -89,13 +93,16 @@ export async function findPits(
   const { role } = await requireEntity(unit, input.entityId, 'member', [entityTypes.jobber.code])
   const pattern = `%${input.query.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const { record } = pitListings
+  const takesNoWork = sql`coalesce(${record}->>'takesWork', 'true') = 'false'`
   const distance = distanceSql(sql`${record}->'place'`, input)
   const rows = await unit.tx
     .select({ record, distanceMeters: distance })
     .from(pitListings)
-    .where(sql`${record}->>'name' ilike ${pattern} or exists (
-      select 1 from jsonb_array_elements(${record}->'materials') as material where material->>'name' ilike ${pattern})`)
-    .orderBy(sql`${distance} nulls last`, sql`${record}->>'name'`)
+    .where(sql`(${record}->>'name' ilike ${pattern} or exists (
+      select 1 from jsonb_array_elements(${record}->'materials') as material where material->>'name' ilike ${pattern}))
+      and not exists (select 1 from ${entities} where ${entities.entityId} = ${pitListings.pitEntityId}
+        and ${entities.record}->>'entityState' = 'closed')`)
+    .orderBy(takesNoWork, sql`${distance} nulls last`, sql`${record}->>'name'`)
     .limit(foundPitsMax)
   const pits = rows.map(row => {
     const { money, ...pit } = pricedPit(pitListingSchema.parse(row.record))

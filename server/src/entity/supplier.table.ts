@@ -1,6 +1,7 @@
 /** Records of suppliers: what pits offer, and which jobbers buy there. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { isPermitted } from '@haulway/domain/entity/entity-state.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type PitListing, pitListingSchema, type Supplier, supplierSchema } from '@haulway/domain/entity/supplier.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -31,7 +32,7 @@ export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Prom
   if (pit.entityType !== entityTypes.pitOperation.code) throw new AppError('notFound', 'This pit could not be found.')
   const [row] = await tx.select().from(pitListings).where(eq(pitListings.pitEntityId, pit.entityId)).for('update')
   const { entityId: pitEntityId, name, phoneNo = '', place = null, currency } = pit
-  const about = { pitEntityId, name, phoneNo, place, currency }
+  const about = { pitEntityId, name, phoneNo, place, currency, takesWork: isPermitted(pit.entityState, 'supply') }
   return { materials: [], ...(row && pitListingSchema.parse(row.record)), ...about }
 }
 
