@@ -11,6 +11,7 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+import { WorkAct } from './WorkAct.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
 
@@ -50,7 +51,9 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
           error={errors.ticketSeries?.message}
         />
         <RefusalLine refusal={create.refusal} />
-        <ActPlate title={<Trans>Add operator</Trans>} sending={create.isAsking} submit />
+        <WorkAct work="invitation">
+          {greyed => <ActPlate title={<Trans>Add operator</Trans>} greyed={greyed} sending={create.isAsking} submit />}
+        </WorkAct>
       </Form>
     </FormProvider>
   )

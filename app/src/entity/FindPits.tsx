@@ -11,6 +11,8 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { useMay } from './use-may.ts'
+import { WhyNotNow } from './WorkAct.tsx'
 
 type Pit = CallOutput<'findPits'>['pits'][number]
 
@@ -20,6 +22,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
   const { t } = useLingui()
   const find = useAsk('findPits')
   const add = useAsk('addSupplier')
+  const may = useMay('supply')
   const [pits, setPits] = useState<Pit[]>()
   const form = useForm({ defaultValues: { query: '' } })
   const submit = form.handleSubmit(async ({ query }) => {
@@ -40,6 +43,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
         </PlainButton>
       </Form>
       <RefusalLine refusal={refusal} />
+      <WhyNotNow work="supply" />
       {pits?.length === 0 && <p className="hw-quiet">{t`No pit sells that. Try another word.`}</p>}
       {pits && pits.length > 0 && (
         <List label={t`Pits found`}>
@@ -52,10 +56,12 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
               end={
                 supplierIds.has(pit.pitEntityId) ? (
                   <StateWord tone="good">{t`Supplier`}</StateWord>
+                ) : !pit.takesWork ? (
+                  <StateWord tone="look">{t`Takes no new work`}</StateWord>
                 ) : (
                   <PlainButton
                     icon="plus"
-                    disabled={add.isAsking}
+                    disabled={add.isAsking || !may.allowed}
                     onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
                   >
                     <Trans>Add</Trans>

@@ -9,6 +9,7 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+import { WorkAct } from './WorkAct.tsx'
 
 export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
   const invite = useAsk('inviteFleetTrucker')
@@ -24,7 +25,11 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
       <Form onSubmit={form.handleSubmit(submit)}>
         <PersonFields />
         <RefusalLine refusal={invite.refusal} />
-        <ActPlate title={<Trans>Invite trucker</Trans>} sending={invite.isAsking} submit />
+        <WorkAct work="invitation">
+          {greyed => (
+            <ActPlate title={<Trans>Invite trucker</Trans>} greyed={greyed} sending={invite.isAsking} submit />
+          )}
+        </WorkAct>
       </Form>
     </FormProvider>
   )

@@ -13,6 +13,7 @@ import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { useMemberRoleWords } from './member-role-words.ts'
 import { useOwnRole } from './use-own-role.ts'
+import { WorkAct } from './WorkAct.tsx'
 
 type Answers = { name: string; email: string; role: GivenRole }
 
@@ -56,7 +57,9 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
         {...form.register('role')}
       />
       <RefusalLine refusal={invite.refusal} />
-      <ActPlate title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
+      <WorkAct work="invitation">
+        {greyed => <ActPlate title={<Trans>Invite</Trans>} greyed={greyed} sending={invite.isAsking} submit />}
+      </WorkAct>
     </Form>
   )
 }

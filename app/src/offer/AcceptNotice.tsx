@@ -3,6 +3,7 @@ import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
@@ -47,12 +48,17 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
         />
       )}
       <RefusalLine refusal={refusal} />
-      <ActPlate
-        title={<Trans>Take this work</Trans>}
-        second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
-        sending={isAsking}
-        onPress={() => void accept()}
-      />
+      <WorkAct work="offer">
+        {greyed => (
+          <ActPlate
+            title={<Trans>Take this work</Trans>}
+            second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
+            greyed={greyed}
+            sending={isAsking}
+            onPress={() => void accept()}
+          />
+        )}
+      </WorkAct>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -77,17 +78,22 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
       <WorkFacts work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <RefusalLine refusal={refusal} />
-      <ActPlate
-        title={<Trans>Accept</Trans>}
-        second={
-          <>
-            <Plural value={offer.trucks} one="# truck" other="# trucks" />
-            {rate && `, ${rate.number} ${rate.unit}`}
-          </>
-        }
-        sending={isAsking}
-        onPress={() => void answer(true)}
-      />
+      <WorkAct work="offer">
+        {greyed => (
+          <ActPlate
+            title={<Trans>Accept</Trans>}
+            second={
+              <>
+                <Plural value={offer.trucks} one="# truck" other="# trucks" />
+                {rate && `, ${rate.number} ${rate.unit}`}
+              </>
+            }
+            greyed={greyed}
+            sending={isAsking}
+            onPress={() => void answer(true)}
+          />
+        )}
+      </WorkAct>
       <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
         <Trans>Decline</Trans>
       </PlainButton>

@@ -4,8 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { writeCents } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -20,7 +22,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const pay = useAsk('payBalance')
   // One id for this sheet: however often it is sent, it pays once.
   const [paymentId] = useState(newId)
-  const form = useForm({ defaultValues: { amount: (owedCents / 100).toFixed(2) } })
+  const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {
     const cents = parseCents(answers.amount)
@@ -59,12 +61,17 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         </Trans>
       </p>
       <RefusalLine refusal={pay.refusal} />
-      <ActPlate
-        title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
-        second={t`To ${entityName}`}
-        sending={pay.isAsking}
-        submit
-      />
+      <WorkAct work="payment">
+        {greyed => (
+          <ActPlate
+            title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
+            second={t`To ${entityName}`}
+            greyed={greyed}
+            sending={pay.isAsking}
+            submit
+          />
+        )}
+      </WorkAct>
     </Form>
   )
 }

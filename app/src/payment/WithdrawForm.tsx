@@ -9,8 +9,10 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { writeCents } from '../ui/decimal-text.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Line, Lines } from '../ui/Lines.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -28,7 +30,7 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
   const withdraw = useAsk('userWithdrawMoney')
   // One id for this form: however often it is sent, it is withdrawn once.
   const [withdrawalId] = useState(newId)
-  const [text, setText] = useState((availableCents / 100).toFixed(2))
+  const [text, setText] = useState(writeCents(availableCents))
   const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
   const isTooMuch = grossCents > availableCents
   const asked = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
@@ -53,7 +55,7 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
       <Lines>
         <Line label={<span className="hw-quiet">{t`Balance`}</span>} value={money(availableCents)} />
       </Lines>
-      <AmountField text={text} onChange={setText} onAll={() => setText((availableCents / 100).toFixed(2))} />
+      <AmountField text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
       {isTooMuch && (
         <p role="alert">
           <StateWord tone="stop">{t`Please enter an amount up to ${money(availableCents)}.`}</StateWord>
@@ -79,12 +81,17 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
       </p>
       <RefusalLine refusal={withdraw.refusal} />
       {quote && !isTooMuch && (
-        <ActPlate
-          title={t`Withdraw ${money(grossCents)}`}
-          second={t`${money(quote.netCents)} arrives with you`}
-          sending={withdraw.isAsking}
-          onPress={() => void confirm()}
-        />
+        <WorkAct work="withdrawal">
+          {greyed => (
+            <ActPlate
+              title={t`Withdraw ${money(grossCents)}`}
+              second={t`${money(quote.netCents)} arrives with you`}
+              greyed={greyed}
+              sending={withdraw.isAsking}
+              onPress={() => void confirm()}
+            />
+          )}
+        </WorkAct>
       )}
     </div>
   )

@@ -4,13 +4,14 @@ import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { WhyNotNow, WorkAct } from '../entity/WorkAct.tsx'
 import { placeAnswerOf } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
-import { emptyHaul, haulOf, materialChoices } from './new-project.ts'
+import { emptyHaul, firstChoice, haulOf, materialChoices } from './new-project.ts'
 
 type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }
 
@@ -22,7 +23,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   const site = project.hauls[0]?.destination
   const form = useForm({
     defaultValues: {
-      ...emptyHaul(choices[0]?.key ?? ''),
+      ...emptyHaul(firstChoice(choices)),
       ...(site && { siteName: site.name, place: placeAnswerOf(site) }),
     },
   })
@@ -34,6 +35,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
+        <WhyNotNow work="project" />
         <div className="project-form">
           <div className="hw-form">
             <MaterialField choices={choices} material={material} currency={currency} />
@@ -45,18 +47,23 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
           </div>
         </div>
         <RefusalLine refusal={create.refusal} />
-        <ActPlate
-          title={<Trans>Add the haul</Trans>}
-          second={
-            state === 'published' ? (
-              <Trans>Truckers see it on the board</Trans>
-            ) : (
-              <Trans>With the project's draft</Trans>
-            )
-          }
-          sending={create.isAsking}
-          submit
-        />
+        <WorkAct work="project">
+          {greyed => (
+            <ActPlate
+              title={<Trans>Add the haul</Trans>}
+              second={
+                state === 'published' ? (
+                  <Trans>Truckers see it on the board</Trans>
+                ) : (
+                  <Trans>With the project's draft</Trans>
+                )
+              }
+              greyed={greyed}
+              sending={create.isAsking}
+              submit
+            />
+          )}
+        </WorkAct>
       </Form>
     </FormProvider>
   )

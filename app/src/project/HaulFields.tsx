@@ -1,4 +1,5 @@
 /** The parts of a form that make a haul: material and amount, rate, and where it goes. They stand in its provider. */
+import type { MaterialRefusal } from '@haulway/domain/entity/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -24,6 +25,11 @@ export function MaterialField({ choices, material, currency }: Props) {
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
   const unit = unitWords(material?.unit)
+  const words: Record<MaterialRefusal, string> = {
+    outOfStock: t`out of stock`,
+    takesNoWork: t`the pit takes no new work`,
+    noPlace: t`the pit is not on the map yet`,
+  }
   return (
     <SelectField
       label={t`Material`}
@@ -32,8 +38,16 @@ export function MaterialField({ choices, material, currency }: Props) {
           ? undefined
           : t`${formatMoney(material.priceCents, currency)} / ${unit.one} at the pit`
       }
-      options={choices.map(choice => ({ value: choice.key, label: choice.label }))}
-      {...form.register('material', { required: t`Please fill this in.` })}
+      options={choices.map(({ key: value, label, whyNot }) =>
+        whyNot ? { value, label: t`${label} (${words[whyNot]})`, disabled: true } : { value, label },
+      )}
+      empty={t`Choose a material`}
+      {...form.register('material', {
+        required: t`Please choose a material.`,
+        // The pit may have said so while this form was open.
+        validate: () => !material?.whyNot || t`Please choose another: ${words[material.whyNot]}.`,
+      })}
+      error={form.formState.errors.material?.message}
     />
   )
 }

@@ -3,13 +3,14 @@ import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { WhyNotNow, WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
 import { NameField, ShiftFields } from './NewProjectFields.tsx'
-import { emptyAnswers, materialChoices, newProjectOf } from './new-project.ts'
+import { emptyAnswers, firstChoice, materialChoices, newProjectOf } from './new-project.ts'
 
 type Props = {
   entityId: string
@@ -23,7 +24,7 @@ type Props = {
 export function NewProjectForm({ entityId, currency, suppliers, start, onDone }: Props) {
   const create = useAsk('createProject')
   const choices = materialChoices(suppliers)
-  const form = useForm({ defaultValues: emptyAnswers(start, choices[0]?.key ?? '') })
+  const form = useForm({ defaultValues: emptyAnswers(start, firstChoice(choices)) })
   const material = choices.find(choice => choice.key === form.watch('material'))
   const submit = form.handleSubmit(async answers => {
     const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
@@ -34,6 +35,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
+        <WhyNotNow work="project" />
         <div className="project-form">
           <div className="hw-form">
             <NameField form={form} />
@@ -47,12 +49,17 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
           </div>
         </div>
         <RefusalLine refusal={create.refusal} />
-        <ActPlate
-          title={<Trans>Create</Trans>}
-          second={<Trans>A draft, until you publish it</Trans>}
-          sending={create.isAsking}
-          submit
-        />
+        <WorkAct work="project">
+          {greyed => (
+            <ActPlate
+              title={<Trans>Create</Trans>}
+              second={<Trans>A draft, until you publish it</Trans>}
+              greyed={greyed}
+              sending={create.isAsking}
+              submit
+            />
+          )}
+        </WorkAct>
       </Form>
     </FormProvider>
   )

@@ -3,6 +3,7 @@ import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -76,12 +77,17 @@ export function SendOfferForm({ project, haulers, onDone }: Props) {
         error={errors.rate?.message}
       />
       <RefusalLine refusal={send.refusal} />
-      <ActPlate
-        title={t`Send the offer`}
-        second={t`The rate is frozen when it is accepted`}
-        sending={send.isAsking}
-        submit
-      />
+      <WorkAct work="offer">
+        {greyed => (
+          <ActPlate
+            title={t`Send the offer`}
+            second={t`The rate is frozen when it is accepted`}
+            greyed={greyed}
+            sending={send.isAsking}
+            submit
+          />
+        )}
+      </WorkAct>
     </Form>
   )
 }

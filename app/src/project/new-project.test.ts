@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { noPlace } from '../map/place-answer.ts'
-import { emptyAnswers, newProjectOf, parseClock, parseCount, parseMilli } from './new-project.ts'
+import {
+  emptyAnswers,
+  firstChoice,
+  materialChoices,
+  newProjectOf,
+  parseClock,
+  parseCount,
+  parseMilli,
+} from './new-project.ts'
 
 test('an amount is read to the thousandth, with or without commas', () => {
   expect(['2,200', '960.5', '0.001', '0', 'a', '1.2345'].map(parseMilli)).toEqual([
@@ -22,7 +30,15 @@ test('a count is whole', () => {
 })
 
 test('a night shift ends on the next day, and a rate by the unit is by the unit of the material', () => {
-  const about = { key: 'k', pitEntityId: 'pit', materialId: 'm', label: '', priceCents: 425, pitPlace: null }
+  const about = {
+    key: 'k',
+    pitEntityId: 'pit',
+    materialId: 'm',
+    label: '',
+    priceCents: 425,
+    pitPlace: null,
+    whyNot: undefined,
+  }
   const material = { ...about, unit: 'yard' as const }
   const answers = { ...emptyAnswers({ day: '2026-10-15', phoneNo: '' }, 'k'), target: '960', rate: '4.10' }
   const night = {
@@ -43,4 +59,22 @@ test('a night shift ends on the next day, and a rate by the unit is by the unit 
       rate: { basis: 'perYard', rateCents: 410, standbyCentsPerMinute: 150 },
     },
   })
+})
+
+test('what can’t be hauled now stands behind the rest with its reason, and is not what the form begins with', () => {
+  const about = { entityId: 'jobber', addedOn: 0, ownName: '', note: '', phoneNo: '' }
+  const place = { lat: 40.5, lng: -79.9, radiusMeters: 150 }
+  const stone = { materialId: 'stone', name: '2A stone', unit: 'ton' as const }
+  const sand = { materialId: 'sand', name: 'Sand', unit: 'ton' as const, outOfStock: true }
+  const choices = materialChoices([
+    { ...about, pitEntityId: 'paused', name: 'Kistler', place, takesWork: false, materials: [stone] },
+    { ...about, pitEntityId: 'open', name: 'Brandt', place, takesWork: true, materials: [sand, stone] },
+  ])
+  expect(choices.map(({ key, whyNot }) => [key, whyNot])).toEqual([
+    ['open stone', undefined],
+    ['paused stone', 'takesNoWork'],
+    ['open sand', 'outOfStock'],
+  ])
+  expect(firstChoice(choices)).toBe('open stone')
+  expect(firstChoice(choices.slice(1))).toBe('')
 })

@@ -1,8 +1,11 @@
 /** What the form of a new project reads out of text, and what it offers. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
+import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
-import { type RateBasis, rateBases, type Unit, units } from '@haulway/domain/units.ts'
+import { type RateBasis, rateBases, type Unit } from '@haulway/domain/units.ts'
 import { noPlace, placeOf } from '../map/place-answer.ts'
+import { parseScaled, writeCents } from '../ui/decimal-text.ts'
+import { measureQuantity } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 
 export type MaterialChoice = {
@@ -13,6 +16,8 @@ export type MaterialChoice = {
   label: string
   priceCents: number | undefined
   pitPlace: LatLng | null
+  /** It is shown with this reason, and can't be chosen. */
+  whyNot: MaterialRefusal | undefined
 }
 
 export type HaulAnswers = ReturnType<typeof emptyHaul>
@@ -22,7 +27,7 @@ export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 export function emptyHaul(material: string) {
   return {
     ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
-    ...{ rate: '', per: 'unit', standbyFree: '15', standby: '1.50' },
+    ...{ rate: '', per: 'unit', standbyFree: '15', standby: writeCents(150) },
   }
 }
 
@@ -83,10 +88,9 @@ export function basisOf(unit: Unit): RateBasis | undefined {
   return (Object.keys(rateBases) as RateBasis[]).find(basis => rateBases[basis] === unit)
 }
 
-/** Every material of every supplier that is on the map. */
+/** Every material of every supplier, those that can be chosen first. */
 export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
   return suppliers
-    .filter(supplier => supplier.place !== null)
     .flatMap(supplier =>
       supplier.materials.map(material => ({
         key: `${supplier.pitEntityId} ${material.materialId}`,
@@ -96,8 +100,15 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
         label: `${material.name}, ${supplier.ownName || supplier.name}`,
         pitPlace: supplier.place,
         priceCents: supplier.money?.priceCents[material.materialId],
+        whyNot: whyNotMaterial(supplier, material),
       })),
     )
+    .sort((a, b) => Number(a.whyNot !== undefined) - Number(b.whyNot !== undefined))
+}
+
+/** What the form begins with: the first that can be chosen. */
+export function firstChoice(choices: readonly MaterialChoice[]): string {
+  return choices.find(choice => choice.whyNot === undefined)?.key ?? ''
 }
 
 /** "07:00" → 420. */
@@ -108,9 +119,8 @@ export function parseClock(text: string): number | undefined {
 
 /** "2,200.5" → 2200500 thousandths; undefined when it is no amount above zero. */
 export function parseMilli(text: string): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,7})(?:[.](\d{0,3}))?$/.exec(text.trim().replaceAll(',', '')) ?? []
-  const milli = whole === undefined ? 0 : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
-  return milli > 0 ? milli : undefined
+  const milli = parseScaled(text, 3) ?? 0
+  return milli > 0 && milli < 10_000_000_000 ? milli : undefined
 }
 
 export function parseCount(text: string): number | undefined {
@@ -118,5 +128,6 @@ export function parseCount(text: string): number | undefined {
 }
 
 export function unitWords(unit: Unit | undefined): { one: string; many: string } {
-  return units[unit ?? 'ton']
+  const word = (amountMilli: number) => measureQuantity({ amountMilli, unit: unit ?? 'ton' }).unit
+  return { one: word(1000), many: word(0) }
 }

@@ -15,6 +15,8 @@ type ActPlateProps = {
   size?: 'full' | 'row'
   /** The act is on its way: words stay, the second line waits, further taps do nothing. */
   sending?: boolean
+  /** It can't be done now: the reason stands beside it. It can still be reached, so that it is heard of. */
+  greyed?: boolean
 } & (
   | { onPress: () => void; to?: undefined; submit?: undefined }
   | { to: string; onPress?: undefined; submit?: undefined }
@@ -22,7 +24,7 @@ type ActPlateProps = {
 )
 
 /** The next act, and the only amber thing on a screen: a sign with a point, as a button, a link or a form's end. */
-export function ActPlate({ title, second, icon, size = 'full', sending, onPress, to, submit }: ActPlateProps) {
+export function ActPlate({ title, second, icon, size = 'full', sending, greyed, onPress, to, submit }: ActPlateProps) {
   const { t } = useLingui()
   const secondLine = sending ? t`Please Wait...` : second
   const face = (
@@ -35,15 +37,15 @@ export function ActPlate({ title, second, icon, size = 'full', sending, onPress,
     </span>
   )
   return (
-    <span className={`hw-act hw-act-${size}`}>
-      {to === undefined ? (
+    <span className={`hw-act hw-act-${size}${greyed ? ' hw-act-greyed' : ''}`}>
+      {to === undefined || greyed ? (
         <button
           className="hw-act-plate"
           type={submit ? 'submit' : 'button'}
           aria-busy={sending}
-          aria-disabled={sending}
+          aria-disabled={sending || greyed}
           onClick={event => {
-            if (sending) event.preventDefault()
+            if (sending || greyed) event.preventDefault()
             else onPress?.()
           }}
         >

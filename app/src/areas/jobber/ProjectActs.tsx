@@ -4,6 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { WorkAct } from '../../entity/WorkAct.tsx'
 import { paths } from '../../paths.ts'
 import { loadsToApprove } from '../../project/needs-you.ts'
 import type { JobberWork, ProjectDay } from '../../project/project-day.ts'
@@ -30,12 +31,17 @@ export function ProjectAct({ of, work, loads }: Props) {
   return (
     <>
       {project.state === 'draft' && (
-        <ActPlate
-          title={t`Publish`}
-          second={t`Truckers see it on the board`}
-          sending={publish.isAsking}
-          onPress={() => void publish.run({ projectId: project.projectId })}
-        />
+        <WorkAct work="project">
+          {greyed => (
+            <ActPlate
+              title={t`Publish`}
+              second={t`Truckers see it on the board`}
+              sending={publish.isAsking}
+              greyed={greyed}
+              onPress={() => void publish.run({ projectId: project.projectId })}
+            />
+          )}
+        </WorkAct>
       )}
       {project.state !== 'draft' && toApprove.loads.length > 0 && (
         <ActPlate
@@ -45,19 +51,26 @@ export function ProjectAct({ of, work, loads }: Props) {
         />
       )}
       {offersNext && (
-        <ActPlate
-          title={t`Send an offer`}
-          second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
-          onPress={() => setIsOffering(true)}
-        />
+        <WorkAct work="offer">
+          {greyed => (
+            <ActPlate
+              title={t`Send an offer`}
+              second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
+              greyed={greyed}
+              onPress={() => setIsOffering(true)}
+            />
+          )}
+        </WorkAct>
       )}
       <RefusalLine refusal={publish.refusal} />
       {canOffer && !offersNext && (
-        <p>
-          <PlainButton icon="truck" wide onPress={() => setIsOffering(true)}>
-            <Trans>Send an offer</Trans>
-          </PlainButton>
-        </p>
+        <WorkAct work="offer">
+          {greyed => (
+            <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
+              <Trans>Send an offer</Trans>
+            </PlainButton>
+          )}
+        </WorkAct>
       )}
       <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
         <SendOfferForm project={project} haulers={haulers} onDone={() => setIsOffering(false)} />

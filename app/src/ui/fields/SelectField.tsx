@@ -4,7 +4,8 @@ import { Field, type FieldWords } from './Field.tsx'
 
 type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
-    options: readonly { value: string; label: string }[]
+    /** A greyed one is seen and can't be chosen: its label says why. */
+    options: readonly { value: string; label: string; disabled?: boolean }[]
     /** Shown while nothing is chosen. */
     empty?: string
   }
@@ -18,7 +19,7 @@ export function SelectField({ label, hint, error, options, empty, ...select }: S
           <select {...select} {...control} className="hw-control">
             {empty !== undefined && <option value="">{empty}</option>}
             {options.map(option => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

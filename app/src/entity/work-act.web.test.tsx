@@ -1,0 +1,86 @@
+/** Buttons that begin work, in each state of a business, held to what the server refuses. */
+import { refuseWork } from '@haulway/domain/entity/change-entity-state.ts'
+import {
+  type EntityState,
+  type EntityWork,
+  entityStateNames,
+  entityWorkKinds,
+} from '@haulway/domain/entity/entity-state.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { startUi } from '../ui/start-ui.ts'
+import { useMayIn } from './use-may.ts'
+import { WorkActFrame } from './WorkAct.tsx'
+
+let root: Root | undefined
+let pressed: string[] = []
+const stage = document.createElement('main')
+
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  pressed = []
+})
+
+function Button({ state, work }: { state: EntityState; work: EntityWork }) {
+  const may = useMayIn(state, work)
+  return (
+    <div id={`${state}-${work}`}>
+      <WorkActFrame may={may} to="/jobber/business">
+        <ActPlate title={work} greyed={!may.allowed} onPress={() => pressed.push(`${state}-${work}`)} />
+      </WorkActFrame>
+    </div>
+  )
+}
+
+/** What the server says to it; undefined where it takes it. */
+function refusalOf(entityState: EntityState, work: EntityWork): string | undefined {
+  try {
+    refuseWork({ entityState }, work)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+async function show(state: EntityState): Promise<void> {
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+        {entityWorkKinds.map(work => (
+          <Button key={work} state={state} work={work} />
+        ))}
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  await expect.poll(() => stage.querySelectorAll('button').length).toBe(entityWorkKinds.length)
+}
+
+test.each(entityStateNames)(
+  'while a business is %s its buttons are greyed, in words, as the server refuses',
+  async state => {
+    await show(state)
+    for (const work of entityWorkKinds) {
+      const part = stage.querySelector(`#${state}-${work}`)
+      const button = part?.querySelector('button')
+      const refusal = refusalOf(state, work)
+      button?.click()
+      expect(button?.getAttribute('aria-disabled'), work).toBe(refusal === undefined ? 'false' : 'true')
+      expect(pressed.includes(`${state}-${work}`), work).toBe(refusal === undefined)
+      expect(part?.querySelector('.hw-state-word')?.textContent, work).toBe(refusal)
+      expect(part?.querySelector('a')?.getAttribute('href'), work).toBe(refusal && '/jobber/business')
+    }
+    const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
+    expect(violations.map(each => each.id)).toEqual([])
+  },
+)
