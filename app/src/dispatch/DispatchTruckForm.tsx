@@ -2,11 +2,11 @@
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { WorkAct } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
@@ -44,7 +44,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
         value={truckId}
         onChange={event => setTruckId(event.currentTarget.value)}
       />
-      {truck && <TruckPaperWarning papers={truck.papers} today={dayOf(Date.now(), hereZone)} />}
+      {truck && <TruckPaperWarning papers={truck.papers} />}
       <SelectField
         label={t`Driver`}
         options={truckers.map(trucker => ({ value: trucker.entityId, label: driverWords(trucker, t`has not joined`) }))}
@@ -53,7 +53,16 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       />
       <RefusalLine refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
-        <ActPlate title={<Trans>Send {number}</Trans>} sending={isAsking} onPress={() => void send()} />
+        <WorkAct work="dispatch">
+          {greyed => (
+            <ActPlate
+              title={<Trans>Send {number}</Trans>}
+              greyed={greyed}
+              sending={isAsking}
+              onPress={() => void send()}
+            />
+          )}
+        </WorkAct>
       ) : (
         <p>
           {number === undefined ? (
@@ -66,9 +75,6 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
     </div>
   )
 }
-
-/** Papers end by the calendar of the dispatcher, who sends it now. */
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function driverWords(trucker: FleetTrucker, notJoined: string): string {
   const name = nameOf(trucker)

@@ -1,20 +1,28 @@
+/** Which truck goes, and what of its papers is over or soon will be. It warns: the trucker decides. */
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
+import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 
-export type OwnTruck = { truckId: string; number: string }
+export type OwnTruck = Pick<TruckDocument, 'truckId' | 'number' | 'papers'>
 
 type Props = { trucks: readonly OwnTruck[]; value: string | undefined; onChange: (truckId: string) => void }
 
-/** Which truck goes; nothing to choose where there is only one. */
+/** There is nothing to choose where there is only one. */
 export function TruckChoice({ trucks, value, onChange }: Props) {
   const { t } = useLingui()
-  if (trucks.length < 2) return null
+  const chosen = trucks.find(({ truckId }) => truckId === value)
   return (
-    <SelectField
-      label={t`Truck`}
-      options={trucks.map(({ truckId, number }) => ({ value: truckId, label: number }))}
-      value={value ?? ''}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
+    <>
+      {trucks.length > 1 && (
+        <SelectField
+          label={t`Truck`}
+          options={trucks.map(({ truckId, number }) => ({ value: truckId, label: number }))}
+          value={value ?? ''}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )}
+      {chosen && <TruckPaperWarning papers={chosen.papers} />}
+    </>
   )
 }
