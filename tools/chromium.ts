@@ -76,7 +76,7 @@ function installByApt(): Chromium | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   console.log('Installing Chromium with apt-get, for the browser tests.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = [debianShell, 'fonts-noto-core']
+  const packages = [debianShell, 'chromium', 'fonts-noto-core']
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
   return findInstalledChromium()
