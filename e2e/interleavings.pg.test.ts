@@ -222,7 +222,7 @@ test(`${rounds} load cycles in random interleavings: none lost, none counted twi
     `interleavings: seed ${seed}, ${rounds} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
       `${sum(p => p.lost)} answers lost, ${sum(p => p.doubled)} sent twice: 0 lost, 0 counted twice\n`,
   )
-}, 600_000)
+}, 1_200_000)
 
 type Truck = { actor: Actor; dispatchId: string }
 type Crew = { jobber: Actor; projectId: string; truckers: Truck[]; operators: Actor[] }

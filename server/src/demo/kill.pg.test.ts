@@ -123,7 +123,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   await expectActsOnce(acts)
   await expectPointsOnce([...points.values()])
   await expectBooksToBalance()
-}, 120_000)
+}, 300_000)
 
 const idsSchema = z.array(
   z.object({ id: z.string(), load_log_id: z.string().nullable(), kind: z.string(), uid: z.string().nullable() }),
