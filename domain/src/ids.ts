@@ -10,6 +10,8 @@ export const idSchema = z.uuid({ version: 'v7' })
 /** An account's id as the auth store makes it: opaque, 1 to 64 URL-safe characters. */
 export const uidSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /**
  * Builds a UUIDv7 (RFC 9562, 5.7) from a time and 10 random bytes.
  * @param atMs milliseconds since 1970 UTC, 48 bits used
@@ -21,7 +23,8 @@ export function buildId(atMs: number, randomBytes: Uint8Array): string {
   bytes.set(randomBytes.subarray(0, 10), 6)
   bytes[6] = 0x70 | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += hexOf[byte]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { pluginBodySchema, rawPoints, readPoint as readReceived, trackPointSchema } from './location-point.ts'
+import { rawPoints, readPoint as readReceived, trackPointSchema } from './location-point.ts'
 import { pointKey } from './point-key.ts'
 
 const at = Date.UTC(2026, 9, 15, 10, 21, 7, 250)
 const receivedAt = at + 2_000
 const readPoint = (raw: unknown) => readReceived(raw, receivedAt)
+const malformed = { reason: 'malformed' }
 const raw = {
   timestamp: '2026-10-15T10:21:07.250Z',
   uuid: '9F2B6A34-6A5E-4B8E-9E27-0C1A3B5D7E90',
@@ -79,10 +80,10 @@ test('only a point without a place or a time is malformed, and is named', () => 
 })
 
 test('a body holds a batch, one point, or none', () => {
-  const points = (body: unknown) => rawPoints(pluginBodySchema.parse(body))
-  expect(points({ location: [raw, raw], token: 'x' })).toHaveLength(2)
-  expect(points({ location: raw })).toEqual([raw])
-  expect(points({})).toEqual([])
+  expect(rawPoints({ location: [raw, raw], token: 'x' })).toHaveLength(2)
+  expect(rawPoints({ location: raw })).toEqual([raw])
+  expect(rawPoints({})).toEqual([])
+  for (const body of [undefined, null, 'x', 7, [raw]]) expect(rawPoints(body).map(readPoint)).toEqual([malformed])
 })
 
 test('an activity that is not known yet counts as unknown, and none as none', () => {

@@ -26,7 +26,14 @@ export type FollowTrucks = {
 }
 
 /** A truck on its way, as this node knows it; after a restart it is learnt from the next points. */
-type OnTheWay = { places: FencePlaces; watch: FenceWatch; hasLeftPit: boolean; isNearSaid: boolean }
+type OnTheWay = {
+  places: FencePlaces
+  watch: FenceWatch
+  hasLeftPit: boolean
+  isNearSaid: boolean
+  /** The scopes of its viewers, as long as the load is the same. */
+  shown?: { load: TrackedLoad; hasLeftPit: boolean; scopes: string[] }
+}
 
 export type FollowTrucksParts = {
   bus: Bus
@@ -53,7 +60,11 @@ export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts)
 
   /** The truck's new place, out of the pit or not, to those who may see it. */
   function show(load: TrackedLoad, truck: OnTheWay, hadLeftPit: boolean, newest: TrackPoint): void {
-    const scopes = positionScopes(load.terms, load.operatorEntityIds, truck.hasLeftPit)
+    const { hasLeftPit } = truck
+    if (truck.shown?.load !== load || truck.shown.hasLeftPit !== hasLeftPit) {
+      truck.shown = { load, hasLeftPit, scopes: positionScopes(load.terms, load.operatorEntityIds, hasLeftPit) }
+    }
+    const { scopes } = truck.shown
     if (truck.hasLeftPit && !hadLeftPit) {
       const all = positionScopes(load.terms, load.operatorEntityIds, false)
       bus.publish('gone', { loadLogId: load.loadLogId, scopes: all.filter(scope => !scopes.includes(scope)) })

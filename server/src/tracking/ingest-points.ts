@@ -81,7 +81,8 @@ async function keepPoints(
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
   const isName = idSchema.safeParse(batch.projectId).success && idSchema.safeParse(batch.loadLogId).success
-  const load = isName ? await loads.findFor(batch, actor.uid) : undefined
+  // Held in memory nearly always: then no other body comes between, and a turn is as long as it is meant to be.
+  const load = isName ? (loads.known(batch, actor.uid) ?? (await loads.findFor(batch, actor.uid))) : undefined
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
     refused.push(...batch.sent.map(({ uuid }) => ({ uuid, reason }) as const))

@@ -5,7 +5,7 @@
  */
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@haulway/domain/errors.ts'
-import { pluginBodySchema, rawPoints } from '@haulway/domain/tracking/location-point.ts'
+import { rawPoints } from '@haulway/domain/tracking/location-point.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -16,7 +16,6 @@ import { openTurns } from './turns.ts'
 /** Of the body as it is read, so that a small packed one can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
 
-const bodySchema = z.toJSONSchema(pluginBodySchema, { target: 'draft-7', io: 'input' })
 /** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 const paramsSchema = z.object({ projectId: z.string(), loadLogId: z.string() })
@@ -26,11 +25,10 @@ export type LocationsParts = IngestParts & { authenticate: (request: FastifyRequ
 export async function registerLocations(root: FastifyInstance, parts: LocationsParts): Promise<void> {
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
-    app.removeAllContentTypeParsers()
     const takeTurn = openTurns()
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_, body, done) =>
-      takeTurn(() => done(null, readJson(String(body)))),
-    )
+    // A body is read in its turn, all of it up to what is stored.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
     // Nobody's body is read before they have said who they are.
     app.addHook('onRequest', async request => {
       const actor = await parts.authenticate(request)
@@ -47,8 +45,6 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
     })
     app.post('/locations/:projectId/:loadLogId.json', {
       bodyLimit: bodyBytesMax,
-      schema: { body: bodySchema },
-      attachValidation: true,
       errorHandler: (error, _, reply) => {
         if (!isNeverTaken(error)) throw error
         return reply.send({ name: '', refused: [{ reason: 'malformed' }] } satisfies LocationsReply)
@@ -56,18 +52,21 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
-        const raw = request.validationError ? [undefined] : rawPoints(pluginBodySchema.parse(request.body))
         const clockOffsetMs = offsetSchema.parse(request.headers[envelopeHeaders.clockOffset])
-        return ingestPoints(parts, actor, paramsSchema.parse(request.params), { raw, clockOffsetMs })
+        const address = paramsSchema.parse(request.params)
+        return takeTurn(() => {
+          const raw = rawPoints(readJson(request.body))
+          return ingestPoints(parts, actor, address, { raw, clockOffsetMs })
+        })
       },
     })
   })
 }
 
 /** Undefined for what is no JSON: refused like any other point without a place. */
-function readJson(text: string): unknown {
+function readJson(body: unknown): unknown {
   try {
-    return JSON.parse(text)
+    return Buffer.isBuffer(body) ? JSON.parse(body.toString()) : undefined
   } catch {
     return undefined
   }

@@ -19,6 +19,8 @@ const scopesAtOnceMax = 5_000
 const doubtedMs = 2 * secondMs
 
 export type TrackedLoads = {
+  /** What is held and may be relied on for this user, without waiting; undefined where `findFor` must ask. */
+  known: (name: LoadName, uid: string) => TrackedLoad | undefined
   /** @returns undefined for a load that is not known */
   find: (name: LoadName) => Promise<TrackedLoad | undefined>
   /** As `find`, and read again if this user does not drive it as far as known. */
@@ -65,11 +67,13 @@ class HeldLoads implements TrackedLoads {
     this.#parts = parts
   }
 
-  find(name: LoadName): Promise<TrackedLoad | undefined> {
-    const known = this.#held.get(nameKey(name))
-    if (!known || known.isStale) return this.#readNow(name)
-    if (known.readAt <= this.#parts.clock() - believedMs) this.#want(name)
-    return Promise.resolve(known.load)
+  known(name: LoadName, uid: string): TrackedLoad | undefined {
+    const load = this.#believed(name)
+    return load?.driverUids.has(uid) ? load : undefined
+  }
+
+  async find(name: LoadName): Promise<TrackedLoad | undefined> {
+    return this.#believed(name) ?? this.#readNow(name)
   }
 
   async findFor(name: LoadName, uid: string): Promise<TrackedLoad | undefined> {
@@ -103,6 +107,13 @@ class HeldLoads implements TrackedLoads {
     } catch (error) {
       this.#parts.onError(error)
     }
+  }
+
+  #believed(name: LoadName): TrackedLoad | undefined {
+    const held = this.#held.get(nameKey(name))
+    if (!held || held.isStale) return undefined
+    if (held.readAt <= this.#parts.clock() - believedMs) this.#want(name)
+    return held.load
   }
 
   #isBehind(scope: string, version: number): boolean {

@@ -3,9 +3,10 @@
  * bodies wait here for each other, and whoever has something else to ask waits for a few bodies, not for all.
  */
 /** A turn takes no longer than this, but for its last piece of work. */
-const turnMs = 4
+const turnMs = 2
 
-export type Turns = (work: () => void) => void
+/** @returns what the work comes to */
+export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>
 
 export function openTurns(): Turns {
   const waiting: (() => void)[] = []
@@ -18,11 +19,18 @@ export function openTurns(): Turns {
     do waiting.shift()?.()
     while (waiting.length > 0 && performance.now() < untilMs)
   }
-  return work => {
-    waiting.push(work)
-    if (isGoing) return
-    isGoing = true
-    // The first one need not wait: a lone body is read at once.
-    next()
-  }
+  return work =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      if (isGoing) return
+      isGoing = true
+      // The first one need not wait: a lone body is read at once.
+      next()
+    })
 }
