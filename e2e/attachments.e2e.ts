@@ -89,9 +89,34 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   const widthOfWhole = () => joe.page.evaluate(`document.querySelector('dialog[open] img')?.naturalWidth`)
   await expect.poll(widthOfWhole, { timeout: 15_000 }).toBe(2000)
   await joe.screenshot('jobber-picture')
+
+  await showThePit(load!)
+  await sees.role('button', 'Close').click()
+  await isThereOnce(sees.role('img', 'Picture of the load'))
   tess.forgive(/ERR_INTERNET_DISCONNECTED/)
   browser.expectNoTroubles()
 })
+
+/** The pit sees the ticket's picture, but no signature, and adds one of the load. */
+async function showThePit({ projectId, loadLogId }: { projectId: string; loadLogId: string }): Promise<void> {
+  const pia = await browser.party('Pia')
+  await pia.page.goto('/')
+  await logIn(pia)
+  await isAt(pia.page, '/pit-operation/dashboard')
+  await pia.page.goto(`/pit-operation/load/${projectId}/${loadLogId}`)
+  const seen = visible(pia.page)
+  await isThereOnce(seen.role('img', 'Picture of the ticket'))
+  expect(await seen.role('img', 'Signature of the receiver').count()).toBe(0)
+  await seen.role('button', /Picture of the ticket/).click()
+  await seen.role('button', 'Close').click()
+  await seen.label('Photograph load').setInputFiles(await photo(pia.page, 1600, 1200))
+  await isThereOnce(seen.role('img', 'Picture of the load'))
+  await expect.poll(() => seen.text('Waits to be sent').count()).toBe(0)
+  expect(await listViolations(pia.page)).toEqual([])
+  await pia.screenshot('pit-picture')
+  await seen.role('link', 'Back').click()
+  await isAt(pia.page, '/pit-operation/loading')
+}
 
 /** Patient with a slow machine, and strict about what it finds. */
 async function isThereOnce(picture: Locator): Promise<void> {

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('a site is tapped on a map, a hazard is seen from the cab, and work is found by distance', async () => {
   const region = openRegion(server)
   const { pit, operator: _ } = await addPit(region, 'Ormrod Pit')
-  await pit.client.changeEntity({ entityId: pit.entityId, place: pitPlace })
+  await placePit(await browser.party('Ormrod Pit'))
   const jobber = await addActor(region, 'Greta', 0)
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   const solo = await addActor(region, 'Ray', 2)
@@ -48,6 +48,7 @@ test('a site is tapped on a map, a hazard is seen from the cab, and work is foun
   expect(notices[0]!.origin.radiusMeters).toBe(400)
 
   await findWork(ray)
+  await addHaul(greta)
   await setHazard(greta, `${lat + 0.002}, ${lng}`)
   await seeHazard(ray, 'Soft edge')
 
@@ -64,6 +65,34 @@ test('a site is tapped on a map, a hazard is seen from the cab, and work is foun
   await expect.poll(() => ray.page.getByRole('button', { name: 'Very soft edge' }).count()).toBe(0)
   await browser.sendHome()
 })
+
+/** A pit says by hand, on its Business page, where it lies and how far its fence reaches. */
+async function placePit(party: Party): Promise<void> {
+  const { page } = party
+  const seen = visible(page)
+  await page.goto('/')
+  await logIn(party)
+  await isAt(page, '/pit-operation/dashboard')
+  await page.goto('/pit-operation/business')
+  await seen.label('Where is the pit?').fill(`${pitPlace.lat}, ${pitPlace.lng}`)
+  await seen.label(/How far it reaches/).fill(String(pitPlace.radiusMeters))
+  await party.screenshot('geo-pins-business')
+  await seen.role('button', 'Save').click()
+  await seen.text('Saved').waitFor()
+}
+
+/** Of a project on the board, to the place of the first one: which is what is suggested. */
+async function addHaul({ page }: Party): Promise<void> {
+  const seen = visible(page)
+  await seen.role('link', 'Add another haul').click()
+  await page.waitForURL(/\/haul$/)
+  expect(await seen.label('Where it goes').inputValue()).toBe('Gate 3')
+  await seen.label('How much').fill('80')
+  await seen.label('Haul rate').fill('5.25')
+  await seen.role('button', /Add the haul/).click()
+  await page.waitForURL(/\/projects\/[\w-]+$/)
+  await seen.text('$5.25 / ton').waitFor()
+}
 
 async function makeProject(party: Party): Promise<void> {
   const { page } = party

@@ -1,11 +1,14 @@
 /** The live map of an entity: trucks where they are, by what they do, its places, and the pins around them. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { replayOf } from '@haulway/domain/tracking/track-replay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LiveMap } from '../map/LiveMap.tsx'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { paths } from '../paths.ts'
 import { useLoadTrack } from '../tracking/use-load-track.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,6 +24,7 @@ import './live-map.css'
 export function LiveMapPage() {
   const { t } = useLingui()
   const now = useNow(5_000)
+  const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const [selectedId, setSelectedId] = useState<string>()
   const [projectId, setProjectId] = useState<string>()
@@ -34,6 +38,7 @@ export function LiveMapPage() {
   const mapTrucks = useMemo(() => mapTrucksOf(shown), [trucks, projectId, find])
   const header = {
     title: t`Live map`,
+    ...(backOf[type] && { back: backOf[type] }),
     find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
     children: (
       <>
@@ -72,6 +77,13 @@ export function LiveMapPage() {
       </div>
     </AreaPage>
   )
+}
+
+/** Where the map is no tab it is opened from another page, and leads back there. */
+const backOf: Partial<Record<EntityTypeName, string>> = {
+  pitOperation: paths.tab('pitOperation', 'loading'),
+  soloTrucker: paths.area('soloTrucker'),
+  truckingFleet: paths.area('truckingFleet'),
 }
 
 const noWays: readonly (readonly LatLng[])[] = []
