@@ -2,8 +2,8 @@
  * The one way to PostgreSQL: postgres.js below, Drizzle above, transactions with one retry rule.
  *
  * A way there and back costs more than most statements. Statements of a transaction need not wait for each other: they
- * are sent in the order in which they are executed (`.execute()`, or awaiting them), are carried out in that order, and
- * when one fails, so do all after it.
+ * are sent in the order in which they are executed (`.execute()`, or awaiting them) and carried out in that order. When
+ * one fails, so do all after it, and PostgreSQL makes a rollback of the commit.
  */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -46,14 +46,8 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     backoff: retries => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
-  const begin = async (work: (inner: postgres.TransactionSql) => Promise<unknown>) => {
-    let isOver = false
-    const end = () => {
-      isOver = true
-    }
-    return sql.begin(inner => work(sending(inner, () => isOver)).finally(end)).finally(end)
-  }
-  const orm = drizzle(sending(sql, () => false, { begin: begin as postgres.Sql['begin'] }))
+  const begin = (work: Work) => runWork(sql, work) as ReturnType<postgres.Sql['begin']>
+  const orm = drizzle(sending(sql, undefined, { begin: begin as postgres.Sql['begin'] }))
   return {
     orm,
     sql,
@@ -62,27 +56,58 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   }
 }
 
+/** Sends a statement whose answer says nothing. Where it fails, so does its transaction. */
+export function sendOff(statement: { execute: () => Promise<unknown> }): void {
+  statement.execute().catch(() => {})
+}
+
+type Work = (client: postgres.TransactionSql) => Promise<unknown>
+type Course = { isOver: boolean; failure: unknown }
+
+async function runWork(sql: postgres.Sql, work: Work): Promise<unknown> {
+  const course: Course = { isOver: false, failure: undefined }
+  const end = () => {
+    course.isOver = true
+  }
+  try {
+    const result = await sql.begin(inner => work(sending(inner, course)).finally(end))
+    if (course.failure) throw course.failure
+    return result
+  } catch (error) {
+    throw isConsequence(error) && course.failure ? course.failure : error
+  } finally {
+    end()
+  }
+}
+
 /**
  * The same client, but a statement is sent when it is made, and one with parameters stays prepared on its connection.
  * Drizzle asks that it not be, and each query would be described anew: another way to the server and back.
- * @param isOver what is sent behind the end of a transaction would be in somebody else's
+ * @param course of the transaction; what is sent after its end would be in somebody else's
  */
 function sending<Client extends Pick<postgres.Sql, 'unsafe'>>(
   client: Client,
-  isOver: () => boolean,
+  course?: Course,
   own: Partial<postgres.Sql> = {},
 ): Client {
   const unsafe: postgres.Sql['unsafe'] = (text, values, options) => {
-    if (isOver()) throw new Error('a statement came after the end of its transaction')
+    if (course?.isOver) throw new Error('a statement came after the end of its transaction')
     const prepare = values !== undefined && values.length > 0
-    return send(client.unsafe(text, values, { ...options, prepare }))
+    return send(client.unsafe(text, values, { ...options, prepare }), course)
   }
   const ours = new Map<string | symbol, unknown>(Object.entries({ ...own, unsafe }))
   return new Proxy(client, { get: (target, name) => ours.get(name) ?? Reflect.get(target, name) })
 }
 
-function send<Query extends { execute: () => unknown }>(query: Query): Query {
+type Sendable = { execute: () => unknown; catch: (told: (error: unknown) => void) => unknown }
+
+function send<Query extends Sendable>(query: Query, course: Course | undefined): Query {
   query.execute()
+  if (course) {
+    query.catch(error => {
+      course.failure ??= error
+    })
+  }
   return query
 }
 
@@ -107,7 +132,6 @@ async function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T 
     isOver = true
   })
   const done = await running
-  // PostgreSQL has made a rollback of the commit if the statement before it has failed.
   return done instanceof WithCommit ? done.answer : done
 }
 
@@ -134,4 +158,9 @@ export function sqlState(error: unknown): string | undefined {
 function isCollision(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40P01' || state === '40001'
+}
+
+/** The transaction had failed already (25P02): another statement says why. */
+function isConsequence(error: unknown): boolean {
+  return sqlState(error) === '25P02'
 }

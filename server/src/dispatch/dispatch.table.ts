@@ -3,7 +3,7 @@ import { type Dispatch, dispatchSchema } from '@haulway/domain/dispatch/dispatch
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const dispatches = pgTable(
   'dispatches',
@@ -51,8 +51,10 @@ export async function addDispatch(tx: Transaction, dispatch: Dispatch): Promise<
 }
 
 export async function saveDispatch(tx: Transaction, dispatch: Dispatch): Promise<void> {
-  await tx
-    .update(dispatches)
-    .set({ record: dispatch })
-    .where(and(eq(dispatches.projectId, dispatch.projectId), eq(dispatches.dispatchId, dispatch.dispatchId)))
+  sendOff(
+    tx
+      .update(dispatches)
+      .set({ record: dispatch })
+      .where(and(eq(dispatches.projectId, dispatch.projectId), eq(dispatches.dispatchId, dispatch.dispatchId))),
+  )
 }

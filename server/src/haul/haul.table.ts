@@ -4,7 +4,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const hauls = pgTable(
   'hauls',
@@ -44,17 +44,21 @@ export async function getHaul(tx: Transaction, projectId: string, haulId: string
 
 export async function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulLine): Promise<void> {
   const row = { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken }
-  await tx
-    .insert(hauls)
-    .values(row)
-    .onConflictDoUpdate({ target: [hauls.projectId, hauls.haulId], set: row })
+  sendOff(
+    tx
+      .insert(hauls)
+      .values(row)
+      .onConflictDoUpdate({ target: [hauls.projectId, hauls.haulId], set: row }),
+  )
 }
 
 export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean): Promise<void> {
-  await tx
-    .update(hauls)
-    .set({ onBoard })
-    .where(and(eq(hauls.projectId, haul.projectId), eq(hauls.haulId, haul.haulId)))
+  sendOff(
+    tx
+      .update(hauls)
+      .set({ onBoard })
+      .where(and(eq(hauls.projectId, haul.projectId), eq(hauls.haulId, haul.haulId))),
+  )
 }
 
 /** Counts what has been delivered of a haul, in thousandths of its unit: the board shows what is left. */
@@ -64,8 +68,10 @@ export async function addDelivered(
   moreMilli: number,
 ): Promise<void> {
   if (moreMilli === 0) return
-  await tx
-    .update(hauls)
-    .set({ deliveredMilli: sql`${hauls.deliveredMilli} + ${moreMilli}` })
-    .where(and(eq(hauls.projectId, key.projectId), eq(hauls.haulId, key.haulId)))
+  sendOff(
+    tx
+      .update(hauls)
+      .set({ deliveredMilli: sql`${hauls.deliveredMilli} + ${moreMilli}` })
+      .where(and(eq(hauls.projectId, key.projectId), eq(hauls.haulId, key.haulId))),
+  )
 }

@@ -71,9 +71,10 @@ export async function runCommand<I, O>(
     const [claimed, ran] = await Promise.allSettled([claimKey(tx, sent), run(unit, input)])
     if (claimed.status === 'rejected') throw claimed.reason
     if (ran.status === 'rejected') throw ran.reason
-    await jobs.enqueue(tx, effects)
     const publishing = publishDocuments(tx, changes, keepReply(sent, ran.value))
-    return new WithCommit(publishing.then(published => ({ reply: ran.value, published, access })))
+    const done = new WithCommit(publishing.then(published => ({ reply: ran.value, published, access })))
+    await jobs.enqueue(tx, effects)
+    return done
   }
   try {
     const { reply, published, access } = await database.inTransaction(carryOut)

@@ -2,7 +2,7 @@
 import { type DaySummary, daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
 import { and, eq } from 'drizzle-orm'
 import { date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const daySummaries = pgTable(
   'day_summaries',
@@ -27,7 +27,7 @@ export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<
 }
 
 export async function saveDaySummary(tx: Transaction, record: DaySummary): Promise<void> {
-  await tx.update(daySummaries).set({ record }).where(keyIs(record))
+  sendOff(tx.update(daySummaries).set({ record }).where(keyIs(record)))
 }
 
 function keyIs({ ownerId, kind, day }: SummaryKey) {

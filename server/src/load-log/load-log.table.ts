@@ -6,7 +6,7 @@ import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -130,10 +130,12 @@ export async function saveLoadLog(tx: Transaction, row: LoadRow): Promise<void> 
     ...worked,
     record: loadLog,
   }
-  await tx
-    .insert(loadLogs)
-    .values(known)
-    .onConflictDoUpdate({ target: [loadLogs.projectId, loadLogs.loadLogId], set: known })
+  sendOff(
+    tx
+      .insert(loadLogs)
+      .values(known)
+      .onConflictDoUpdate({ target: [loadLogs.projectId, loadLogs.loadLogId], set: known }),
+  )
 }
 
 /** Appends an act under the name it was said for. @returns false when it was there already */

@@ -2,7 +2,7 @@
 import { type Notification, notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -30,10 +30,12 @@ export async function listNotificationsForUpdate(
 export async function saveNotification(tx: Transaction, notification: Notification): Promise<void> {
   const { entityId, notificationId } = notification
   const row = { entityId, notificationId, record: notification }
-  await tx
-    .insert(notifications)
-    .values(row)
-    .onConflictDoUpdate({ target: [notifications.entityId, notifications.notificationId], set: row })
+  sendOff(
+    tx
+      .insert(notifications)
+      .values(row)
+      .onConflictDoUpdate({ target: [notifications.entityId, notifications.notificationId], set: row }),
+  )
 }
 
 export async function findNotification(

@@ -3,7 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/offer/offer.ts'
 import { asc, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const offers = pgTable(
   'offers',
@@ -36,8 +36,10 @@ export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
 
 export async function saveOffer(tx: Transaction, offer: Offer): Promise<void> {
   const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
-  await tx
-    .insert(offers)
-    .values(row)
-    .onConflictDoUpdate({ target: [offers.projectId, offers.offerId], set: row })
+  sendOff(
+    tx
+      .insert(offers)
+      .values(row)
+      .onConflictDoUpdate({ target: [offers.projectId, offers.offerId], set: row }),
+  )
 }

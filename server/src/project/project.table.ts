@@ -4,7 +4,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 import { projectParties } from '../entity/project-party.table.ts'
 
 export const projects = pgTable(
@@ -38,7 +38,7 @@ export async function getProject(tx: Transaction | Orm, projectId: string): Prom
 
 export async function saveProject(tx: Transaction, project: Project): Promise<void> {
   const row = { projectId: project.projectId, entityId: project.entityId, record: project }
-  await tx.insert(projects).values(row).onConflictDoUpdate({ target: projects.projectId, set: row })
+  sendOff(tx.insert(projects).values(row).onConflictDoUpdate({ target: projects.projectId, set: row }))
 }
 
 /** Projects on the board in which an entity answers for a place, the newest first. */

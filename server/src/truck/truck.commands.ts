@@ -25,7 +25,7 @@ export async function createTruck(unit: Unit, input: TruckInput) {
   await giveInformation(unit, input.entityId, 'truck')
   const entity = await getEntityForUpdate(unit.tx, input.entityId)
   if (entity.entityType === entityTypes.soloTrucker.code && entity.currentTruckId === null) {
-    await publishEntity(unit, { ...entity, currentTruckId: truck.truckId })
+    await publishEntity(unit, { ...entity, currentTruckId: truck.truckId }, entity)
   }
   return { truckId: truck.truckId }
 }
@@ -42,7 +42,7 @@ export async function retireTruck(unit: Unit, { entityId, truckId }: TruckName) 
   const truck = await getTruck(unit.tx, entityId, truckId)
   if (truck.retiredOn !== null) return { truckId }
   const entity = await getEntityForUpdate(unit.tx, entityId)
-  if (entity.currentTruckId === truckId) await publishEntity(unit, { ...entity, currentTruckId: null })
+  if (entity.currentTruckId === truckId) await publishEntity(unit, { ...entity, currentTruckId: null }, entity)
   return putTruck(unit, { ...truck, retiredOn: unit.at })
 }
 
@@ -59,7 +59,7 @@ export async function changeTruck(unit: Unit, input: TruckName) {
   await requireDriver(unit, entity, fleetEntityId)
   refuseRetired(await getTruck(unit.tx, fleetEntityId ?? entity.entityId, input.truckId))
   const locked = await getEntityForUpdate(unit.tx, entity.entityId)
-  await publishEntity(unit, { ...locked, currentTruckId: input.truckId })
+  await publishEntity(unit, { ...locked, currentTruckId: input.truckId }, locked)
   if (fleetEntityId !== null) {
     const trucker = await getFleetTrucker(unit.tx, fleetEntityId, entity.entityId)
     const changed = { ...trucker, currentTruckId: input.truckId }

@@ -4,7 +4,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { refuseRetired, type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const trucks = pgTable(
   'trucks',
@@ -52,8 +52,10 @@ export async function listTrucksOf(tx: Transaction, entityId: string): Promise<T
 
 export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {
   const row = { entityId: truck.entityId, truckId: truck.truckId, record: truck }
-  await tx
-    .insert(trucks)
-    .values(row)
-    .onConflictDoUpdate({ target: [trucks.entityId, trucks.truckId], set: row })
+  sendOff(
+    tx
+      .insert(trucks)
+      .values(row)
+      .onConflictDoUpdate({ target: [trucks.entityId, trucks.truckId], set: row }),
+  )
 }

@@ -3,7 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type User, userSchema } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
+import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const users = pgTable('users', { uid: text().primaryKey(), record: jsonb().$type<User>().notNull() })
 
@@ -21,5 +21,5 @@ export async function getUserForUpdate(tx: Transaction, uid: string): Promise<Us
 
 export async function saveUser(tx: Transaction, user: User): Promise<void> {
   const row = { uid: user.uid, record: user }
-  await tx.insert(users).values(row).onConflictDoUpdate({ target: users.uid, set: row })
+  sendOff(tx.insert(users).values(row).onConflictDoUpdate({ target: users.uid, set: row }))
 }

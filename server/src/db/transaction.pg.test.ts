@@ -1,0 +1,100 @@
+/** What transactions promise whose statements don't wait for each other. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase, sendOff, sqlState, type Transaction, WithCommit } from './database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+let drop: () => Promise<void>
+let database: Database
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  drop = made.drop
+  database = openDatabase(made.url, 2)
+  await database.sql`create table trials (name text primary key)`
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+beforeEach(async () => {
+  await database.sql`truncate trials`
+})
+
+const add = (name: string) => sql`insert into trials values (${name})`
+const names = async () => (await database.sql<{ name: string }[]>`select name from trials`).map(({ name }) => name)
+
+test('what is sent with the commit is kept with the rest, and its answer is the transaction’s', async () => {
+  const answer = await database.inTransaction(async tx => {
+    sendOff(tx.execute(add('first')))
+    const asked = tx.execute<{ name: string }>(sql`insert into trials values (${'last'}) returning name`)
+    return new WithCommit(asked.execute().then(rows => rows[0]?.name))
+  })
+  expect(answer).toBe('last')
+  expect((await names()).sort()).toEqual(['first', 'last'])
+})
+
+test('what fails with the commit undoes all, and is told', async () => {
+  const failing = database.inTransaction(async tx => {
+    await tx.execute(add('once'))
+    return new WithCommit(tx.execute(add('once')).execute())
+  })
+  expect(await failing.catch(sqlState)).toBe('23505')
+  expect(await names()).toEqual([])
+})
+
+test('what fails without being waited for undoes all, and is what is told of it', async () => {
+  const ends = [async () => 'no more statements', async (tx: Transaction) => tx.execute(add('after'))]
+  for (const end of ends) {
+    const failing = database.inTransaction(async tx => {
+      sendOff(tx.execute(add('once')))
+      sendOff(tx.execute(add('once')))
+      return end(tx)
+    })
+    expect(await failing.catch(sqlState)).toBe('23505')
+  }
+  expect(await names()).toEqual([])
+})
+
+test('a collision is tried again wherever it shows: waited for, not waited for, with the commit', async () => {
+  const collide = (attempt: number) => sql`select collide(${attempt}::int)`
+  await database.sql`create function collide(attempt int) returns void language plpgsql as $$ begin
+    if attempt = 1 then raise exception 'collided' using errcode = '40001'; end if; end $$`
+  let attempt = 0
+  const ways = [
+    (tx: Transaction) => tx.execute(collide(attempt)),
+    async (tx: Transaction) => sendOff(tx.execute(collide(attempt))),
+    async (tx: Transaction) => new WithCommit(tx.execute(collide(attempt)).execute()),
+  ]
+  for (const [i, way] of ways.entries()) {
+    attempt = 0
+    await database.inTransaction<unknown>(async tx => {
+      attempt++
+      sendOff(tx.execute(add(`way ${i}, attempt ${attempt}`)))
+      return way(tx)
+    })
+  }
+  expect((await names()).sort()).toEqual(['way 0, attempt 2', 'way 1, attempt 2', 'way 2, attempt 2'])
+})
+
+test('a statement that comes after the end of its transaction is refused, in whichever way it has ended', async () => {
+  for (const isRefused of [false, true]) {
+    const late = await new Promise<() => Promise<unknown>>(resolve => {
+      const running = database.inTransaction(async tx => {
+        await tx.execute(sql`select 1`)
+        resolve(() => running.catch(() => {}).then(() => tx.execute(add('late'))))
+        if (isRefused) throw new Error('refused')
+      })
+      running.catch(() => {})
+    })
+    await expect(late()).rejects.toThrow()
+  }
+  expect(await names()).toEqual([])
+})
+
+test('statements stay prepared on their connection, so that each is described once', async () => {
+  const prepared = await database.inTransaction(async tx => {
+    for (const name of ['one', 'two', 'three']) await tx.execute(sql`select from trials where name = ${name}`)
+    return tx.execute(sql`select 1 from pg_prepared_statements where statement = 'select from trials where name = $1'`)
+  })
+  expect(prepared).toHaveLength(1)
+})
