@@ -409,7 +409,9 @@ CREATE TABLE "documents" (
 CREATE TABLE "scopes" (
 	"scope" text PRIMARY KEY NOT NULL,
 	"version" bigint NOT NULL,
-	"purged_version" bigint DEFAULT 0 NOT NULL
+	"purged_version" bigint DEFAULT 0 NOT NULL,
+	"marked_version" bigint DEFAULT 0 NOT NULL,
+	"marked_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "tracker_events" (

@@ -8,6 +8,9 @@ export const scopes = pgTable('scopes', {
   version: bigint({ mode: 'number' }).notNull(),
   /** Tombstones up to this version are gone: a reader that holds less gets a snapshot. */
   purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
+  /** The version of some night, ms since 1970: when that is long ago, tombstones up to it go. */
+  markedVersion: bigint('marked_version', { mode: 'number' }).notNull().default(0),
+  markedAt: bigint('marked_at', { mode: 'number' }),
 })
 
 /** @public Read and written by SQL. */
