@@ -2,6 +2,7 @@
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallLink } from '../ui/CallLink.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -35,7 +36,7 @@ export function FleetTruckerList(props: Props) {
           lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
           title={nameOf(trucker)}
           second={trucker.joinedOn === null ? t`Has not joined yet` : (jobOf(trucker) ?? t`No work at present`)}
-          {...(trucker.joinedOn === null && { end: <Renew onPress={() => onRenew(trucker)} /> })}
+          end={trucker.joinedOn === null ? <Renew onPress={() => onRenew(trucker)} /> : <Call trucker={trucker} />}
         />
       ))}
     </List>
@@ -71,6 +72,10 @@ function useColumns({ truckOf, jobOf, onRenew }: Props): Column<FleetTrucker>[] 
       cell: trucker => (trucker.joinedOn === null ? <Renew onPress={() => onRenew(trucker)} /> : ''),
     },
   ]
+}
+
+function Call({ trucker }: { trucker: FleetTrucker }) {
+  return trucker.phoneNo === '' ? null : <CallLink name={nameOf(trucker)} phoneNo={trucker.phoneNo} />
 }
 
 function Renew({ onPress }: { onPress: () => void }) {

@@ -2,7 +2,7 @@
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { Icon } from '../ui/Icon.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import './load-log.css'
 
@@ -33,15 +33,7 @@ export function LoadPlaces({ terms, isLoaded, wayTo = () => undefined }: Props) 
           icon="person"
           title={jobberName}
           second={contactPhoneNo}
-          end={
-            <a
-              className="load-call"
-              href={`tel:${contactPhoneNo.replaceAll(/[^+\d]/g, '')}`}
-              aria-label={t`Call ${jobberName}`}
-            >
-              <Icon name="phone" />
-            </a>
-          }
+          end={<CallLink name={jobberName} phoneNo={contactPhoneNo} />}
         />
       )}
     </List>
