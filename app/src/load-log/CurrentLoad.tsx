@@ -36,7 +36,11 @@ export function CurrentLoad({ load, now, place, way }: Props) {
             <span className="hw-unit">{rate.unit}</span>
           </span>
         )}
-        <p>{t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}</p>
+        <p>
+          {terms.destination.name === terms.projectName
+            ? t`${terms.materialName} from ${terms.origin.name}`
+            : t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}
+        </p>
       </div>
       <LoadSteps state={state} label={name(load)} />
       <LoadStateWord load={load} now={now} />

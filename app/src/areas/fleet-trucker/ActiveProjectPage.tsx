@@ -20,7 +20,7 @@ export function ActiveProjectPage() {
   const { userName } = useAreaHeader()
   const load = trucker?.load
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
-  const header = useTruckerHeader(trucker, count === undefined ? userName : t`${userName}, load ${count} today`)
+  const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
   const inHand = trucker && <LoadInHand trucker={trucker} none={<NoDispatch />} />
   return (
     <AreaPage header={header} side={isWide ? inHand : undefined}>
