@@ -15,6 +15,8 @@ export function TicketScreen() {
       }}
     >
       <Ticket
+        loaded
+        noNet=""
         number="OR-30484"
         copy="Hauler copy"
         state={<StateWord tone="good">Delivered 11:04</StateWord>}

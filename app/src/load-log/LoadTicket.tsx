@@ -32,6 +32,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       date={`${formatDay(startOf(load), terms.timeZone)} ${load.shiftDay.slice(0, 4)}`}
       {...(evidence && { evidence })}
       plate={terms.truck.number}
+      loaded={quantity !== null}
       party={terms.truckingName}
       partySecond={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
       facts={[
@@ -43,8 +44,9 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
         { label: t`For`, value: terms.jobberName },
       ]}
       weights={weights}
-      net={net ? net.number : '–'}
-      netUnit={net ? net.unit : measureQuantity({ amountMilli: 0, unit: terms.unit }).unit}
+      net={net?.number}
+      netUnit={net?.unit ?? ''}
+      noNet={t`Not loaded yet`}
       code={address}
       codeLabel={t`Code of ticket ${ticketNo}`}
       moments={moments(fold)}

@@ -15,12 +15,16 @@ type TicketProps = {
   /** How well it is witnessed: "Evidence A: 2 people, 2 fences". */
   evidence?: string
   plate: string
+  /** The plate is filled once there is something on the truck. */
+  loaded: boolean
   party: string
   partySecond: string
   facts: readonly Pair[]
   weights: readonly Pair[]
-  net: string
+  /** Undefined before somebody has said it: then `noNet` says so. */
+  net: string | undefined
   netUnit: string
+  noNet: string
   /** What the code says. */
   code: string
   codeLabel: string
@@ -31,7 +35,7 @@ type TicketProps = {
 
 /** A ticket that looks like a ticket, alike in every theme and in print. */
 export function Ticket(props: TicketProps) {
-  const { number, copy, state, date, evidence, plate, party, partySecond, facts, foot } = props
+  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, foot } = props
   return (
     <article className="hw-ticket" data-theme="light">
       <header className="hw-ticket-head">
@@ -45,7 +49,7 @@ export function Ticket(props: TicketProps) {
         {evidence && <span className="hw-ticket-quiet">{evidence}</span>}
       </div>
       <div className="hw-ticket-party">
-        <TruckPlate number={plate} size="header" loaded />
+        <TruckPlate number={plate} size="header" loaded={loaded} />
         <span>
           <strong>{party}</strong>
           <span className="hw-ticket-quiet">{partySecond}</span>
@@ -59,14 +63,18 @@ export function Ticket(props: TicketProps) {
   )
 }
 
-function Weights({ weights, net, netUnit }: Pick<TicketProps, 'weights' | 'net' | 'netUnit'>) {
+function Weights({ weights, net, netUnit, noNet }: Pick<TicketProps, 'weights' | 'net' | 'netUnit' | 'noNet'>) {
   return (
     <div className="hw-ticket-weights">
       <Pairs className="hw-ticket-pounds" pairs={weights} />
-      <span className="hw-ticket-net">
-        {net}
-        <span className="hw-ticket-unit"> {netUnit}</span>
-      </span>
+      {net === undefined ? (
+        <span className="hw-ticket-quiet">{noNet}</span>
+      ) : (
+        <span className="hw-ticket-net">
+          {net}
+          <span className="hw-ticket-unit"> {netUnit}</span>
+        </span>
+      )}
     </div>
   )
 }
