@@ -11,6 +11,7 @@ import { formatQuantity } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { type Measures, useMeasures } from '../ui/use-measures.ts'
@@ -34,6 +35,9 @@ export function TruckList(props: Props) {
   const { measures } = useMeasures()
   const words = useTruckTypeWords()
   const columns = useColumns(props)
+  // Whoever has but one driver is told their truck's type, and which one they drive.
+  const isOwn = area === 'soloTrucker'
+  const isDriven = ({ truckId }: TruckDocument) => driverOf(truckId) !== undefined
   if (useIsWide()) {
     return <DataTable caption={t`Trucks`} columns={columns} rows={trucks} rowKey={each => each.truckId} find={find} />
   }
@@ -43,13 +47,14 @@ export function TruckList(props: Props) {
         <ListRow
           key={truck.truckId}
           lead={<TruckPlate number={truck.number} size="list" />}
-          title={driverOf(truck.truckId) ?? words[truck.truckType]}
+          title={isOwn ? words[truck.truckType] : (driverOf(truck.truckId) ?? words[truck.truckType])}
           second={
             <>
               {t`${payloadOf(truck, measures)} legal`}{' '}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </>
           }
+          {...(isOwn && isDriven(truck) && { end: <StateWord tone="good">{driverOf(truck.truckId)}</StateWord> })}
           to={paths.truck(area, truck.truckId)}
         />
       ))}

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
 import { NoticesHere } from '../NoticesHere.tsx'
@@ -17,9 +18,16 @@ export function ActivePage() {
   const trucker = useTrucker()
   const load = trucker?.load
   const header = useTruckerHeader(trucker)
+  const isWide = useIsWide()
   const terms = load?.terms ?? trucker?.dispatches[0]?.terms
+  const about = trucker && terms && (
+    <>
+      <LoadPlaces terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      {load && <LoadOtherActs load={load} relation="trucker" />}
+    </>
+  )
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} side={isWide ? about : undefined}>
       {!trucker && <Skeleton rows={5} />}
       {trucker && (
         <LoadInHand
@@ -40,10 +48,7 @@ export function ActivePage() {
       )}
       <WaitingActs />
       {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
-      {trucker && terms && (
-        <LoadPlaces terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
-      )}
-      {load && <LoadOtherActs load={load} relation="trucker" />}
+      {!isWide && about}
     </AreaPage>
   )
 }

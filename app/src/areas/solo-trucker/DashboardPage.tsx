@@ -1,8 +1,11 @@
 /** A solo trucker's first screen: the next step, the day so far, offers, the balance. */
 import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { LoadLogList } from '../../load-log/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/TodaySoFar.tsx'
+import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { OfferLinks } from '../../offer/OfferLinks.tsx'
 import { paths } from '../../paths.ts'
 import { useDocument } from '../../sync/use-documents.ts'
@@ -33,6 +36,7 @@ export function DashboardPage() {
 function Below({ trucker }: { trucker: Trucker }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
+  const isWide = useIsWide()
   const { day, currency, now } = trucker
   const timeZone = day.loads[0]?.terms.timeZone ?? trucker.timeZone
   const wallet = useDocument(scope, 'wallets', currency, walletDocumentSchema)?.body
@@ -52,8 +56,16 @@ function Below({ trucker }: { trucker: Trucker }) {
           />
         )}
       </List>
+      {isWide && <LoadsToday today={dayOf(now, timeZone)} now={now} />}
     </>
   )
+}
+
+/** Where there is room for them, beside the figures they add up to. */
+function LoadsToday({ today, now }: { today: string; now: number }) {
+  const { type, scope } = useCurrentEntity()
+  const loads = useLoadLogs(scope)?.filter(({ body }) => body.relations.includes('trucker') && body.shiftDay === today)
+  return loads ? <LoadLogList loads={loads} area={type} now={now} /> : null
 }
 
 function NoWork() {
