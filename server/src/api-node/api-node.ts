@@ -22,6 +22,7 @@ import { readReader } from '../entity/read-reader.ts'
 import { registerAppFiles } from '../http/app-files.ts'
 import { type AppLinks, registerAppLinks } from '../http/app-links.ts'
 import type { NodeParts } from '../http/context.ts'
+import { forgetCommands } from '../http/forget-commands.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
@@ -33,6 +34,7 @@ import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
+import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { listenToNotify, shareRights } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe } from '../sync/subscribe.ts'
@@ -180,6 +182,8 @@ function jobHandlers(
     ...openPriceJobs(work => runBySystem(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': openSendMail(options.mail, app.log),
+    'forget-commands': async () => void (await forgetCommands(database, clock())),
+    'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     'ask-pay-in': manual.payIn.ask,
     'ask-payout': manual.payout.send,
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),

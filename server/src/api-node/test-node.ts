@@ -103,18 +103,28 @@ async function openTestStream(url: string, user: TestUser, scopes: string[]) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const waiting: SubscriptionMessage[] = []
   let rest = ''
+  const readOn = async () => {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('the stream has ended')
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    waiting.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
+  }
   return {
+    /** The next message, of whatever kind. @throws when the stream ends first */
+    first: async (): Promise<SubscriptionMessage> => {
+      for (;;) {
+        const found = waiting.shift()
+        if (found) return found
+        await readOn()
+      }
+    },
     /** The next message of a kind; others before it are passed over. @throws when the stream ends first */
     next: async <Type extends SubscriptionMessage['type']>(type: Type) => {
       for (;;) {
         const found = waiting.shift()
         if (found?.type === type) return found as Extract<SubscriptionMessage, { type: Type }>
-        if (found) continue
-        const { value, done } = await reader.read()
-        if (done) throw new Error('the stream has ended')
-        const events = (rest + value).split('\n\n')
-        rest = events.pop() ?? ''
-        waiting.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
+        if (!found) await readOn()
       }
     },
     end: () => ending.abort(),

@@ -26,6 +26,9 @@ export type JobKinds = {
   'compact-track': { projectId: string; loadLogId: string }
   /** Daily: what was tracked longer ago than the setting says. */
   'forget-old-tracks': Record<string, never>
+  /** Daily: keys of commands, and tombstones, that no device can still ask about. */
+  'forget-commands': Record<string, never>
+  'forget-tombstones': Record<string, never>
   /** An entity was told something: looks up who is to be pushed it. */
   'push-notification': { entityId: string; notificationId: string }
   /** One push to one device. */
@@ -54,6 +57,7 @@ const jobKinds: JobKind[] = [
   ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
   ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
   ...(['compact-track', 'forget-old-tracks'] as const),
+  ...(['forget-commands', 'forget-tombstones'] as const),
   ...(['remind-of-papers', 'apply-prices'] as const),
   ...(['drop-papers', 'drop-lost-papers', 'remove-content'] as const),
   ...(['push-notification', 'send-push'] as const),
@@ -61,7 +65,7 @@ const jobKinds: JobKind[] = [
   ...(['warn-user-delete', 'delete-user'] as const),
 ]
 /** At night, by UTC; one node carries each out. */
-const daily: JobKind[] = ['forget-old-tracks', 'drop-lost-papers']
+const daily: JobKind[] = ['forget-old-tracks', 'drop-lost-papers', 'forget-commands', 'forget-tombstones']
 const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
 
 const working = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const

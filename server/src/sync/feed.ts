@@ -138,13 +138,12 @@ function newFeed(): Feed {
 
 /** Answers a newcomer with the changes since what it holds, or with a snapshot. @returns the version it then holds */
 async function openListener(sql: Sql, listener: Listener, now: number): Promise<number> {
-  const [row] = await sql<{ version: string; purged: string }[]>`
-    select version, purged_version as purged from scopes where scope = ${listener.scope}`
-  const current = Number(row?.version ?? 0)
   const held = listener.version
-  if (held < 0 || held > current || held < Number(row?.purged ?? 0)) return sendSnapshot(sql, listener, now)
-  if (held === current) return current
-  const { to, changes } = await readChanges(sql, listener.scope, held)
+  if (held < 0) return sendSnapshot(sql, listener, now)
+  const { to, changes, purged } = await readChanges(sql, listener.scope, held)
+  // What is gone since is known no more, or the holder knows of another database.
+  if (held > to || held < purged) return sendSnapshot(sql, listener, now)
+  if (held === to) return to
   sendTo(listener, openMessages(held, to, changes)(listener))
   return to
 }
@@ -172,16 +171,20 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
   return to
 }
 
-async function readChanges(sql: Sql, scope: Scope, since: number): Promise<{ to: number; changes: WireDocument[] }> {
-  const rows = await sql<{ version: string; document: WireDocument | null }[]>`
-    select s.version, d.document from scopes s
+type Changed = { to: number; changes: WireDocument[]; purged: number }
+
+/** One statement, so that nothing is purged between the version that is asked for and what is read. */
+async function readChanges(sql: Sql, scope: Scope, since: number): Promise<Changed> {
+  const rows = await sql<{ version: string; purged: string; document: WireDocument | null }[]>`
+    select s.version, s.purged_version as purged, d.document from scopes s
     left join lateral (
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', case when deleted then null else body end) as document
       from documents where scope = s.scope and documents.version > ${since} order by documents.version
     ) d on true
     where s.scope = ${scope}`
-  return { to: Number(rows[0]?.version ?? 0), changes: rows.flatMap(row => row.document ?? []) }
+  const { version = 0, purged = 0 } = rows[0] ?? {}
+  return { to: Number(version), changes: rows.flatMap(row => row.document ?? []), purged: Number(purged) }
 }
 
 type Changes = Extract<SubscriptionMessage, { type: 'changes' }>
