@@ -6,12 +6,14 @@ import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'
 import { useEntityNames } from '../entity/use-entity-names.ts'
+import { useOwnRole } from '../entity/use-own-role.ts'
 import { paths } from '../paths.ts'
 import { LanguageField } from '../ui/LanguageField.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { LogOut } from '../user/LogOut.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { AccountDetailsNotice } from './CallbackNotice.tsx'
@@ -21,8 +23,10 @@ export function AccountPage() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { user } = useCurrentUser()
+  const isWide = useIsWide()
+  const role = useOwnRole()
   return (
-    <AreaPage header={{ title: t`Account`, back: paths.area(type) }}>
+    <AreaPage header={{ title: t`Account`, back: paths.area(type) }} side={isWide ? <ThisDevice /> : undefined}>
       <AccountDetailsNotice />
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>
@@ -49,9 +53,28 @@ export function AccountPage() {
             second={t`Password, second factor, devices`}
             to={paths.security(type)}
           />
+          <ListRow
+            icon="bell"
+            title={t`Notifications`}
+            second={t`What reaches your phone, and when`}
+            to={paths.notificationSettings(type)}
+          />
+          {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
         </List>
       </Section>
-      <Section title={t`Screen`}>
+      {!isWide && <ThisDevice />}
+    </AreaPage>
+  )
+}
+
+/** What is chosen for this device alone, and leaving it. */
+function ThisDevice() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const isWide = useIsWide()
+  return (
+    <>
+      <Section title={t`Screen and language`} {...(isWide && { rule: 'none' as const })}>
         <ThemeField />
         <LanguageField />
       </Section>
@@ -69,7 +92,7 @@ export function AccountPage() {
         </List>
         <LogOut />
       </Section>
-    </AreaPage>
+    </>
   )
 }
 
