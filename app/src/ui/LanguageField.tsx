@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceField } from './fields/ChoiceField.tsx'
-import { languages, useLanguage } from './i18n.ts'
+import { Icon } from './Icon.tsx'
+import { languages, useLanguage, useSpokenLanguage } from './i18n.ts'
+import './LanguageField.css'
 
 /** What the screen speaks, each by its own name, or as the device. For the account menu. */
 export function LanguageField() {
@@ -17,6 +19,29 @@ export function LanguageField() {
       chosen={choice}
       onChange={event => void chooseLanguage(event.target.value)}
     />
+  )
+}
+
+/** The same in a line, for pages before the first sign-in. */
+export function LanguageLinks() {
+  const { t } = useLingui()
+  const { chooseLanguage } = useLanguage()
+  const spoken = useSpokenLanguage()
+  return (
+    <nav className="hw-languages" aria-label={t`Language`}>
+      <Icon name="globe" size={20} />
+      {languages.map(language => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-current={language === spoken}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {ownName(language)}
+        </button>
+      ))}
+    </nav>
   )
 }
 

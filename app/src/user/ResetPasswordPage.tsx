@@ -1,10 +1,11 @@
 /** Where the link of a reset mail leads: a new password, then on to login. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { resetPassword } from '../session/sign-in-page.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -14,15 +15,26 @@ export function ResetPasswordPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const token = new URLSearchParams(search).get('token') ?? ''
   const { attempt, refusal } = useRefusable()
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const reset = form.handleSubmit(({ password }) =>
     attempt(async () => {
-      await resetPassword(new URLSearchParams(search).get('token') ?? '', password)
+      await resetPassword(token, password)
       navigate(paths.login)
     }),
   )
+  if (token === '') {
+    return (
+      <SignInFrame title={<Trans>New password</Trans>}>
+        <StateWord tone="look">
+          <Trans>This link is not complete. Please ask for a new one.</Trans>
+        </StateWord>
+        <ActPlate title={<Trans>Ask for a new link</Trans>} to={paths.forgotPassword} />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame title={<Trans>New password</Trans>}>
       <form noValidate onSubmit={reset}>
@@ -30,6 +42,11 @@ export function ResetPasswordPage() {
         <RefusalLine refusal={refusal} />
         <ActPlate title={<Trans>Set password</Trans>} sending={isSubmitting} submit />
       </form>
+      {refusal && (
+        <Link to={paths.forgotPassword}>
+          <Trans>Ask for a new link</Trans>
+        </Link>
+      )}
     </SignInFrame>
   )
 }

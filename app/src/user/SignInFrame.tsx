@@ -2,6 +2,7 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { LanguageLinks } from '../ui/LanguageField.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import './SignInFrame.css'
 
@@ -20,6 +21,7 @@ export function SignInFrame({ title, children }: { title: ReactNode; children: R
           <main className="sign-in-body">
             <h1>{title}</h1>
             {children}
+            <LanguageLinks />
           </main>
         </div>
       </IonContent>
