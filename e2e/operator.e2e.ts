@@ -46,6 +46,10 @@ test('two loads confirmed with no network outlive a reload, bear their own ticke
 
   await luis.context.setOffline(false)
   await expect.poll(() => readTickets(pit), { timeout: 30_000 }).toEqual(['OR-00001 41', 'OR-00002 T-203'])
+  await seen.role('link', /OR-00001/).click()
+  await seen.text('Loader copy').waitFor()
+  await seen.role('link', 'Back').click()
+  await isAt(luis.page, '/excavator-operator/loaded-today')
   luis.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
 
@@ -70,6 +74,11 @@ test('a glove finds every act, a pass is counted again, and Undo takes the load 
   await seen.role('button', /^Undo/).first().click()
   await seen.role('button', /77.*Loaded/s).waitFor()
   await expect.poll(() => readTickets(pit)).toEqual([])
+
+  await seen.role('tab', 'Map').click()
+  await isAt(lena.page, '/excavator-operator/map')
+  await seen.role('button', /77.*Loading/s).click()
+  await seen.role('link', 'Ticket').waitFor()
 })
 
 type Pit = { pit: Person; pitEntityId: string; email: string; jobber: Person; projectId: string; haulId: string }
