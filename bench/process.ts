@@ -26,7 +26,10 @@ export function startProgram(
 ): Promise<Program> {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
   const env = { ...process.env, ...environment }
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // With BENCH_PROFILE=folder each program leaves its processor profile there.
+  const folder = process.env.BENCH_PROFILE
+  const profiling = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+  const child = spawn(process.execPath, [...profiling, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   // A benchmark that fails leaves nothing running behind it.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)

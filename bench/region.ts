@@ -106,7 +106,7 @@ function openPeople(url: string, sql: postgres.Sql, authSecret: string) {
   const addUser = async (name: string): Promise<TestUser> => {
     const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
     const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
-    const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false }
+    const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false, userDelete: null }
     await drizzle(sql).transaction(tx => saveUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }))
     const headers = await headersOf(uid)
     return { uid, headers, client: openTestClient(url, headers) }

@@ -1,6 +1,15 @@
-/** A load's track of 10,000 points, from asking for it to a line that can be drawn. */
+/**
+ * A load's track of 9,000 points, from asking for it to a line that can be drawn: as its batches came, and packed as it
+ * is ten minutes after the load. Every read goes to PostgreSQL on both sides: nothing is asked with a tag, and neither
+ * server keeps what it has told.
+ */
+import { listLoadTrackPoints, loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
+import { openDatabase } from '@haulway/server/db/database.ts'
+import { compactTrack } from '@haulway/server/tracking/compact-track.ts'
+import { z } from 'zod'
 import { trackBodies } from '../batch.ts'
-import { type Benchmark, rowOf } from '../benchmark.ts'
+import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import type { GenerateTarget } from '../generate-job.ts'
 import { openRowPerPoint } from '../peers.ts'
 import { openRegion } from '../region.ts'
@@ -9,32 +18,62 @@ import { measureRounds, median } from '../rounds.ts'
 const points = 9000
 const reads = 20
 
+type Line = [lng: number, lat: number][]
+type Reading = { url: string; headers: Record<string, string>; lineOf: (answer: Response) => Promise<Line> }
+
 export const trackRead: Benchmark = {
   name: 'track-read',
   run: async context => {
-    const region = await openRegion(await context.databases.add('region'))
+    const databaseUrl = await context.databases.add('region')
+    const region = await openRegion(databaseUrl)
     const [open] = await region.openLoads(1)
     const [target] = await region.targetsOf([open!])
     await sendTrack(region.url, target!)
     await open!.end()
     const peer = await openRowPerPoint(context.databases, 'batch', 1)
-    await sendTrack(peer.url, peer.targets[0]!)
+    const [theirs] = peer.targets
+    await sendTrack(peer.url, theirs!)
     const { load, headers } = (await region.targetsOf([open!]))[0]!
-    const ours = `${region.url}/load-tracks/${load.projectId}/${load.loadLogId}`
-    const theirs = `${peer.url}/track/${peer.targets[0]!.load.loadLogId}`
-    const { figures } = await measureRounds(
-      {
-        haulway: () => readLines(ours, headers),
-        peer: () => readLines(theirs, peer.targets[0]!.headers),
-      },
-      context.rounds,
-    )
+    const ours = {
+      url: `${region.url}/load-tracks/${load.projectId}/${load.loadLogId}`,
+      headers: { ...headers, accept: loadTrackBytesType },
+      lineOf: lineOfOurs,
+    }
+    const { loadLogId } = theirs!.load
+    const columns = { url: `${peer.url}/track/${loadLogId}`, headers: theirs!.headers, lineOf: lineOfColumns }
+    const line = { url: `${peer.url}/line/${loadLogId}`, headers: theirs!.headers, lineOf: lineOfLine }
+    const rows = await measure(context, 'track-read', ours, columns, line)
+    const database = openDatabase(databaseUrl, 2)
+    await compactTrack(database, load)
+    await database.close()
+    rows.push(...(await measure(context, 'track-read packed', ours, columns, line)))
     await peer.program.stop()
     await region.close()
-    const baseline = { name: 'a row a point, by index', figures: figures.peer }
-    const unit = `reads/s of ${points} points`
-    return [rowOf({ name: 'track-read', unit, target: { atLeast: 5 }, subject: figures.haulway, baseline })]
+    return rows
   },
+}
+
+async function measure(
+  { rounds }: BenchContext,
+  name: string,
+  ours: Reading,
+  columns: Reading,
+  line: Reading,
+): Promise<Row[]> {
+  const { figures } = await measureRounds(
+    { haulway: () => readLines(ours), columns: () => readLines(columns), line: () => readLines(line) },
+    rounds,
+  )
+  const unit = `reads/s of ${points} points`
+  const row = (more: string, baseline: string, of: readonly number[], atLeast: number) =>
+    rowOf({
+      ...{ name: name + more, unit, target: { atLeast }, subject: figures.haulway },
+      baseline: { name: baseline, figures: of },
+    })
+  return [
+    row('', 'a row a point, by index', figures.columns, 5),
+    row(' (no target)', 'the same, places alone', figures.line, 1),
+  ]
 }
 
 async function sendTrack(url: string, { path, headers, load }: GenerateTarget): Promise<void> {
@@ -46,20 +85,32 @@ async function sendTrack(url: string, { path, headers, load }: GenerateTarget): 
 }
 
 /** One after the other. @returns reads a second, by the median time of one */
-async function readLines(url: string, headers: Record<string, string>): Promise<number> {
+async function readLines({ url, headers, lineOf }: Reading): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < reads; i++) {
     const begunMs = performance.now()
     const answer = await fetch(url, { headers })
-    const track: unknown = await answer.json()
-    if (lineOf(track).length !== points) throw new Error(`${url}: ${answer.status}, not the whole track`)
+    const line = await lineOf(answer)
     times.push(performance.now() - begunMs)
+    if (line.length !== points) throw new Error(`${url}: ${answer.status}, not the whole track`)
   }
   return 1000 / median(times)
 }
 
-/** Both sides answer with columns. */
-function lineOf(track: unknown): [number, number][] {
-  const { lat, lng } = track as { lat: number[]; lng: number[] }
+/** As the app reads it, checks and all. */
+async function lineOfOurs(answer: Response): Promise<Line> {
+  const track = loadTrackSchema.parse(decodeLoadTrack(new Uint8Array(await answer.arrayBuffer())))
+  return listLoadTrackPoints(track).map(({ lat, lng }) => [lng, lat])
+}
+
+/** Unchecked, which is to the peer's advantage. */
+async function lineOfColumns(answer: Response): Promise<Line> {
+  const { lat, lng } = columnsSchema.parse(await answer.json())
   return lat.map((each, i) => [lng[i]!, each])
+}
+const numbersSchema = z.custom<number[]>(Array.isArray)
+const columnsSchema = z.object({ lat: numbersSchema, lng: numbersSchema })
+
+async function lineOfLine(answer: Response): Promise<Line> {
+  return z.custom<Line>(Array.isArray).parse(await answer.json())
 }

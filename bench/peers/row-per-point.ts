@@ -53,6 +53,11 @@ async function readTrack(loadLogId: string) {
   }
 }
 
+/** Enough for a line, and for nothing else that is told of a track. */
+async function readLine(loadLogId: string) {
+  return sql`select lng, lat from point_rows where load_log_id = ${loadLogId} order by at`.values()
+}
+
 async function readBody(request: IncomingMessage): Promise<{ location: Point[] }> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -66,7 +71,10 @@ const server = createServer((request, response) => {
   }
   const take = async () => {
     await jwtVerify(request.headers.authorization?.slice('Bearer '.length) ?? '', key, { algorithms: ['HS256'] })
-    if (request.method === 'GET') return answer(200, await readTrack(request.url?.split('/').at(-1) ?? ''))
+    if (request.method === 'GET') {
+      const [, kind, loadLogId = ''] = request.url?.split('/') ?? []
+      return answer(200, await (kind === 'line' ? readLine(loadLogId) : readTrack(loadLogId)))
+    }
     const { location } = await readBody(request)
     await store(location)
     answer(200, { name: location[0]?.uuid })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bearingDegrees, boundingBox, distanceMeters, isInCircle, isInPolygon, segmentInCircle } from './geo.ts'
+import {
+  bearingDegrees,
+  boundingBox,
+  distanceMeters,
+  distanceMetersMax,
+  isInCircle,
+  isInPolygon,
+  segmentInCircle,
+} from './geo.ts'
 
 const pit = { lat: 40.5, lng: -74.5 }
 const place = fc.record({
@@ -22,6 +30,14 @@ test('bearings are those of the compass', () => {
   expect(bearingDegrees({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(90)
   expect(bearingDegrees(pit, { lat: 40, lng: -74.5 })).toBeCloseTo(180)
   expect(bearingDegrees({ lat: 0, lng: 0 }, { lat: 0, lng: -1 })).toBeCloseTo(270)
+})
+
+test('no way is longer than its bound', () => {
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      expect(distanceMetersMax(a, b)).toBeGreaterThanOrEqual(distanceMeters(a, b) - 1e-6)
+    }),
+  )
 })
 
 test('the way there is as long as the way back, and no way is negative', () => {

@@ -13,6 +13,11 @@ export function distanceMeters(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** What the distance is at most, without an angle's function: along the meridian, then along the equator. */
+export function distanceMetersMax(a: LatLng, b: LatLng): number {
+  return radians(Math.abs(b.lat - a.lat) + Math.abs(b.lng - a.lng)) * earthRadiusMeters
+}
+
 /** Direction at the start of the way from a to b: 0 is north, 90 east, below 360. */
 export function bearingDegrees(a: LatLng, b: LatLng): number {
   const lng = radians(b.lng - a.lng)

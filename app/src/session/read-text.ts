@@ -1,4 +1,4 @@
-/** Reads an address of the server as text, for what is no document and no call. */
+/** Reads an address of the server as text or bytes, for what is no document and no call. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'
@@ -7,23 +7,33 @@ import { session } from './app-session.ts'
 const refusalSchema = z.object({ message: z.string() })
 
 /**
- * @param path such as `/load-tracks/{projectId}/{loadLogId}`
+ * @param path such as `/export-own-track`
  * @returns undefined when there is no such thing for this user
  * @throws AppError the server's refusal, or networkError 'Network not available.'
  */
 export async function readText(path: string, timeoutMs: number): Promise<string | undefined> {
-  const answer = (await read(path, timeoutMs, false)) ?? (await read(path, timeoutMs, true))
+  return (await readAnswer(path, timeoutMs))?.text()
+}
+
+/** The same as bytes, of the type that is asked for. */
+export async function readBytes(path: string, accept: string, timeoutMs: number): Promise<Uint8Array | undefined> {
+  const answer = await readAnswer(path, timeoutMs, { accept })
+  return answer && new Uint8Array(await answer.arrayBuffer())
+}
+
+async function readAnswer(path: string, timeoutMs: number, headers: Record<string, string> = {}) {
+  const answer = (await read(path, timeoutMs, headers, false)) ?? (await read(path, timeoutMs, headers, true))
   if (!answer) throw new AppError('userNotAuthenticated')
-  if (answer.ok) return answer.text()
+  if (answer.ok) return answer
   if (answer.status === 404) return undefined
   const refusal = refusalSchema.safeParse(await answer.json().catch(() => undefined))
   throw new AppError(answer.status === 403 ? 'notAllowed' : 'unavailable', refusal.data?.message)
 }
 
 /** @returns undefined where the token was not good */
-async function read(path: string, timeoutMs: number, isStale: boolean): Promise<Response | undefined> {
+async function read(path: string, timeoutMs: number, asked: Record<string, string>, isStale: boolean) {
   const token = await session.getToken(isStale)
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const headers = token ? { ...asked, authorization: `Bearer ${token}` } : asked
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(serverUrl + path, { headers, signal }).catch(() => undefined)
   if (!answer) throw new AppError('networkError')

@@ -2,8 +2,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { type LoadTrack, loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { useEffect, useState } from 'react'
-import { readText } from '../session/read-text.ts'
+import { readBytes } from '../session/read-text.ts'
 import { useConnection } from '../sync/SyncProvider.tsx'
 
 const timeoutMs = 20 * secondMs
@@ -43,8 +44,8 @@ export function useLoadTrack(load: { projectId: string; loadLogId: string } | un
 
 async function readLoadTrack(projectId: string, loadLogId: string): Promise<TrackReading> {
   try {
-    const text = await readText(`/load-tracks/${projectId}/${loadLogId}`, timeoutMs)
-    return text === undefined ? { state: 'none' } : { state: 'read', track: loadTrackSchema.parse(JSON.parse(text)) }
+    const bytes = await readBytes(`/load-tracks/${projectId}/${loadLogId}`, loadTrackBytesType, timeoutMs)
+    return bytes ? { state: 'read', track: loadTrackSchema.parse(decodeLoadTrack(bytes)) } : { state: 'none' }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { state: 'refused', refusal: error }

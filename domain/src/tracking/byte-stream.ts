@@ -40,6 +40,12 @@ export class ByteWriter {
     for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
+  /** Its length before it. */
+  ascii(text: string): void {
+    this.unsigned(text.length)
+    for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i) & 127)
+  }
+
   bytes(): Uint8Array {
     return this.#buffer.slice(0, this.#length)
   }
@@ -74,6 +80,12 @@ export class ByteReader {
   signed(): number {
     const value = this.unsigned()
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+
+  ascii(): string {
+    let text = ''
+    for (let left = this.unsigned(); left > 0; left--) text += String.fromCharCode(this.byte())
+    return text
   }
 
   /** Fills a part of a column with the running sums of signed numbers; most are a byte or two, and read here. */

@@ -2,7 +2,7 @@
  * Which fixes say where a truck is. All are kept; those that can't be true, or say nothing, are used for no metre, no
  * fence and no cycle.
  */
-import { distanceMeters, type Fix } from '../geo.ts'
+import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
 
 export type GateFix = Fix & {
@@ -56,5 +56,6 @@ export function accuracyOf(fix: Pick<GateFix, 'accuracyMeters'>): number {
 
 function canReach(from: GateFix, to: GateFix, heldMs: number): boolean {
   const slackMeters = accuracyOf(from) + accuracyOf(to)
-  return distanceMeters(from, to) <= slackMeters + (speedMetersPerSecondMax * (to.at - from.at + heldMs)) / 1000
+  const reachMeters = slackMeters + (speedMetersPerSecondMax * (to.at - from.at + heldMs)) / 1000
+  return distanceMetersMax(from, to) <= reachMeters || distanceMeters(from, to) <= reachMeters
 }

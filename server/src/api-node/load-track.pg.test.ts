@@ -1,6 +1,7 @@
 /** Tracks as they are read: by the parties of a load, and by the trucker who wants all of their own. */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints, loadTrackSchema, trackFlags } from '@haulway/domain/tracking/load-track.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, type Crew } from './load.fixture.ts'
 import { openTestNode, type TestNode } from './test-node.ts'
@@ -43,6 +44,16 @@ describe('a load’s track', () => {
       expect(marked).toMatchObject([{ lat: 45, lng: -70 }])
       expect(marked[0]!.flags & trackFlags.mock).toBe(trackFlags.mock)
     }
+  })
+
+  test('is told as bytes to who asks for them, by a tag of its own', async () => {
+    const json = await askTrack(crew.jobber)
+    const bytes = await askTrack(crew.jobber, { accept: loadTrackBytesType })
+    expect(bytes.headers.get('content-type')).toBe(loadTrackBytesType)
+    expect(decodeLoadTrack(new Uint8Array(await bytes.arrayBuffer()))).toEqual(await json.json())
+    const tag = bytes.headers.get('etag')!
+    expect((await askTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(200)
+    expect((await askTrack(crew.jobber, { 'if-none-match': tag, accept: loadTrackBytesType })).status).toBe(304)
   })
 
   test('ends for the pit and its operators where the truck left the fence', async () => {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
+import { encodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
@@ -22,10 +23,11 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
   app.get('/load-tracks/:projectId/:loadLogId', async (request, reply) => {
     const actor = await actorOf(request)
     const name = paramsSchema.parse(request.params)
-    const { tag, track } = await readLoadTrack(orm, actor, name, request.headers['if-none-match'])
-    reply.header('etag', tag).header('cache-control', 'private, no-cache')
+    const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
+    const { tag, track } = await readLoadTrack(orm, actor, name, { form, tag: request.headers['if-none-match'] })
+    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
     if (!track) return reply.status(304).send()
-    return track
+    return form === 'json' ? track : reply.type(loadTrackBytesType).send(encodeLoadTrack(track))
   })
   app.get('/export-own-track', async (request, reply) => {
     const actor = await actorOf(request)

@@ -14,7 +14,7 @@ import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tr
 import { readTrackRows, readTrackVersion } from './tracking.table.ts'
 
 /**
- * @param held the tag of what the asker has
+ * @param held the tag of what the asker has, and in which form it is told
  * @returns the tag of the track, and the track unless that is what they have
  * @throws AppError notFound for who is no party of the load
  */
@@ -22,24 +22,24 @@ export async function readLoadTrack(
   orm: Orm,
   actor: Actor,
   name: LoadName,
-  held: string | undefined,
+  held: { form: 'json' | 'bytes'; tag: string | undefined },
 ): Promise<{ tag: string; track?: LoadTrack }> {
   const { projectId, loadLogId } = name
   // Asked together: who has no part in the load is told nothing of what was read.
   const [loads, reader, version, track] = await Promise.all([
     readTrackedLoads(orm, [name]),
     readReader(orm, actor.uid),
-    held === undefined ? undefined : readTrackVersion(orm, projectId, loadLogId),
-    held === undefined ? readTrackRows(orm, projectId, loadLogId) : undefined,
+    held.tag === undefined ? undefined : readTrackVersion(orm, projectId, loadLogId),
+    held.tag === undefined ? readTrackRows(orm, projectId, loadLogId) : undefined,
   ])
   const load = loads.get(nameKey(name))
   if (!load) throw new AppError('notFound')
   const isWhole = seesWhole(load, reader)
   const tagOf = (rows: string | undefined) => {
-    const seen = JSON.stringify([rows, isWhole, load.span, load.loadedAt, load.leftPitAt])
+    const seen = JSON.stringify([held.form, rows, isWhole, load.span, load.loadedAt, load.leftPitAt])
     return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
   }
-  if (held !== undefined && tagOf(version) === held) return { tag: held }
+  if (held.tag !== undefined && tagOf(version) === held.tag) return { tag: held.tag }
   const read = track ?? (await readTrackRows(orm, projectId, loadLogId))
   const columns = unpackTrack(read.rows)
   const head = { startedAt: load.span.startedAt, endedAt: load.span.endedAt ?? null }

@@ -1,5 +1,6 @@
 /** The routes of tracking that are no calls of the contract, as `/openapi.json` tells of them. */
 import { loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
+import { loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { pluginPointSchema } from '@haulway/domain/tracking/location-point.ts'
 import { pointRefusals } from '@haulway/domain/tracking/point-rules.ts'
 import {
@@ -58,10 +59,17 @@ export const trackingPaths: OpenApiPaths = {
       summary:
         'A load’s way, for its parties; a pit sees it until the truck has left the fence. Answers to If-None-Match.',
       parameters: load,
-      responses: answer(
-        'Columns of whole numbers; times and places are differences to the point before.',
-        loadTrackSchema,
-      ),
+      responses: {
+        200: {
+          description:
+            'Columns of whole numbers; times and places are differences to the point before. ' +
+            'Packed to bytes where `Accept` asks for them.',
+          content: {
+            ...json(loadTrackSchema),
+            [loadTrackBytesType]: { schema: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
     },
   },
   '/export-own-track': {
