@@ -286,6 +286,7 @@ CREATE TABLE "load_log_acts" (
 CREATE TABLE "load_logs" (
 	"project_id" uuid NOT NULL,
 	"load_log_id" uuid NOT NULL,
+	"track_no" bigint GENERATED ALWAYS AS IDENTITY (sequence name "load_logs_track_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"dispatch_id" uuid NOT NULL,
 	"truck_id" uuid NOT NULL,
 	"jobber_entity_id" uuid NOT NULL,
@@ -432,13 +433,11 @@ CREATE TABLE "tracking_faults" (
 );
 --> statement-breakpoint
 CREATE TABLE "tracks" (
-	"project_id" uuid NOT NULL,
-	"load_log_id" uuid NOT NULL,
+	"track_no" bigint NOT NULL,
 	"batch_id" bigint NOT NULL,
 	"last_at" bigint NOT NULL,
-	"session_id" uuid,
 	"data" "bytea" NOT NULL,
-	CONSTRAINT "tracks_project_id_load_log_id_batch_id_pk" PRIMARY KEY("project_id","load_log_id","batch_id")
+	CONSTRAINT "tracks_track_no_batch_id_pk" PRIMARY KEY("track_no","batch_id")
 );
 --> statement-breakpoint
 CREATE TABLE "trucks" (

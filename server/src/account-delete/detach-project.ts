@@ -32,8 +32,8 @@ export async function detachProject(unit: Unit, entity: Entity, projectId: strin
     where project_id = ${projectId} and driver_entity_id = ${entity.entityId}`)
   const drivenIds = driven.map(row => row.id)
   await unit.tx.execute(sql`
-    delete from tracks where project_id = ${projectId} and load_log_id::text in (
-      select value from jsonb_array_elements_text(${JSON.stringify(drivenIds)}::text::jsonb))`)
+    delete from tracks where track_no in (select track_no from load_logs
+      where project_id = ${projectId} and driver_entity_id = ${entity.entityId})`)
   await detachDocuments(unit, entity, projectId, new Set(drivenIds))
 }
 

@@ -13,6 +13,8 @@ export const loadLogs = pgTable(
   {
     projectId: uuid('project_id').notNull(),
     loadLogId: uuid('load_log_id').notNull(),
+    /** What its track's rows name it by, in a fourth of the bytes. */
+    trackNo: bigint('track_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     dispatchId: uuid('dispatch_id').notNull(),
     truckId: uuid('truck_id').notNull(),
     jobberEntityId: uuid('jobber_entity_id').notNull(),

@@ -43,11 +43,9 @@ export async function ingestPoints(
       const kept = await keepPoints(parts, actor, batch, body.clockOffsetMs, refused)
       if (!kept) return undefined
       const { load, points } = kept
-      const { projectId, loadLogId } = batch
       const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
       const batchId = batchIdOf(batch, points)
-      const { sessionId } = actor
-      await parts.writer.add({ projectId, loadLogId, batchId, lastAt, sessionId, data: packBatch(points) })
+      await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
       await parts.onStored(load, points)
       return batchId
     }),

@@ -19,6 +19,10 @@ export function packTightly(points: readonly TrackPoint[]): Uint8Array {
   return Buffer.concat([Buffer.of(compressed), brotliCompressSync(encodeTrack(points))])
 }
 
+export function isPackedTightly(data: Uint8Array): boolean {
+  return data[0] === compressed
+}
+
 /** Unpacks either. @throws RangeError, or zlib's error, when the bytes are no points */
 export function unpackPoints(data: Uint8Array): TrackPoint[] {
   return decodeTrack(uncompressed(data))

@@ -16,6 +16,8 @@ export type TrackedLoad = {
   projectId: string
   /** The leading name. */
   loadLogId: string
+  /** What the rows of points sent under the name that was asked for are kept by. */
+  trackNo: number
   terms: Terms
   span: TrackingSpan
   /** When the truck was loaded; undefined while it is empty. */
@@ -34,6 +36,7 @@ type NamedRow = {
   project_id: string
   /** The name asked for. */
   name: string
+  track_no: number
   leader: string
   load_log_id: string
   record: unknown
@@ -49,7 +52,8 @@ export async function readTrackedLoads(
   names: readonly LoadName[],
 ): Promise<Map<string, TrackedLoad>> {
   const rows = await tx.execute<NamedRow>(sql`
-    select said.project_id, said.load_log_id as name, coalesce(said.alias_of, said.load_log_id) as leader,
+    select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
+      coalesce(said.alias_of, said.load_log_id) as leader,
       other.load_log_id, other.record,
       (select coalesce(jsonb_agg(act), '[]'::jsonb) from (
         select act from load_log_acts a
@@ -99,6 +103,7 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   return {
     projectId,
     loadLogId,
+    trackNo: leading.track_no,
     terms,
     span: { startedAt, ...(endedAt !== undefined && { endedAt }) },
     loadedAt: confirmLoad?.at,

@@ -66,7 +66,7 @@ async function readLastAt(orm: Orm, names: readonly LoadName[]): Promise<Map<str
     join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
       and coalesce(other.alias_of, other.load_log_id) = said.load_log_id
-    join tracks t on t.project_id = other.project_id and t.load_log_id = other.load_log_id
+    join tracks t on t.track_no = other.track_no
     group by said.project_id, said.load_log_id`)
   return new Map(
     rows.map(row => [nameKey({ projectId: row.project_id, loadLogId: row.load_log_id }), row.last_at] as const),

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { pointsOfColumns } from '@haulway/domain/tracking/track-columns.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Orm, Transaction } from '../db/database.ts'
 import { unpackTrack } from './packed-points.ts'
@@ -16,19 +16,16 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 export const tracks = pgTable(
   'tracks',
   {
-    projectId: uuid('project_id').notNull(),
-    /** The name under which the points were sent: the load's own, or one it was also started by. */
-    loadLogId: uuid('load_log_id').notNull(),
+    /** Of the name under which the points were sent: the load's own, or one it was also started by. */
+    trackNo: bigint('track_no', { mode: 'number' }).notNull(),
     /** A hash of the batch, so that the same batch sent twice has one row. */
     batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
     /** When its newest point was taken. */
     lastAt: bigint('last_at', { mode: 'number' }).notNull(),
-    /** The device session that sent it; null for a row that was packed from many. */
-    sessionId: uuid('session_id'),
     data: bytea().notNull(),
   },
   table => [
-    primaryKey({ columns: [table.projectId, table.loadLogId, table.batchId] }),
+    primaryKey({ columns: [table.trackNo, table.batchId] }),
     // Rows come about in the order of their times: a few bytes a megabyte are enough to find the old ones.
     index('tracks_by_age').using('brin', table.lastAt),
   ],
@@ -42,13 +39,16 @@ export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Pro
   const rows = [...unsorted].sort((a, b) => (a.batchId < b.batchId ? -1 : 1))
   const column = <Key extends keyof TrackRow>(key: Key) => rows.map(row => row[key])
   await client`
-    insert into tracks (project_id, load_log_id, batch_id, last_at, session_id, data)
-    select project_id, load_log_id, batch_id, last_at, session_id, decode(data, 'base64')
-    from unnest(${column('projectId')}::uuid[], ${column('loadLogId')}::uuid[],
-      ${rows.map(row => String(row.batchId))}::bigint[], ${column('lastAt')}::bigint[], ${column('sessionId')}::uuid[],
-      ${rows.map(row => Buffer.from(row.data).toString('base64'))}::text[])
-      as row (project_id, load_log_id, batch_id, last_at, session_id, data)
+    insert into tracks (track_no, batch_id, last_at, data)
+    select track_no, batch_id, last_at, decode(data, 'base64')
+    from unnest(${column('trackNo')}::bigint[], ${rows.map(row => String(row.batchId))}::bigint[],
+      ${column('lastAt')}::bigint[], ${rows.map(row => base64Of(row.data))}::text[])
+      as row (track_no, batch_id, last_at, data)
     on conflict do nothing`
+}
+
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
 /** The points of a load under any of its names: each once, in the order they were taken. */
@@ -65,7 +65,7 @@ export async function readTrackRows(
   // In the order of their times, which leaves little to sort.
   const rows = await tx.execute<{ batch_id: string; data: Uint8Array }>(sql`
     select batch_id::text, data from tracks
-    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})
+    where track_no in (${namesOfLoad('track_no', projectId, loadLogId)})
     order by last_at`)
   return { version: versionOf(rows.map(row => row.batch_id)), rows: rows.map(row => row.data) }
 }
@@ -74,7 +74,7 @@ export async function readTrackRows(
 export async function readTrackVersion(orm: Orm, projectId: string, loadLogId: string): Promise<string> {
   const rows = await orm.execute<{ batch_id: string }>(sql`
     select batch_id::text from tracks
-    where project_id = ${projectId} and load_log_id in (${namesOfLoad(projectId, loadLogId)})`)
+    where track_no in (${namesOfLoad('track_no', projectId, loadLogId)})`)
   return versionOf(rows.map(row => row.batch_id))
 }
 
@@ -84,14 +84,14 @@ function versionOf(batchIds: readonly string[]): string {
 
 /** Under which names points of a load may have been sent. */
 export async function listNamesOfLoad(orm: Orm, projectId: string, loadLogId: string): Promise<string[]> {
-  const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad(projectId, loadLogId))
+  const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad('load_log_id', projectId, loadLogId))
   return rows.map(row => row.load_log_id)
 }
 
 /** A load has one name, and those it was also started by. */
-function namesOfLoad(projectId: string, loadLogId: string): SQL {
+function namesOfLoad(column: 'load_log_id' | 'track_no', projectId: string, loadLogId: string): SQL {
   return sql`
-    select other.load_log_id from load_logs said
+    select other.${sql.identifier(column)} from load_logs said
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
       and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
     where said.project_id = ${projectId} and said.load_log_id = ${loadLogId}`
