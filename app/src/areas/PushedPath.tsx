@@ -1,10 +1,14 @@
-/** Goes where a tapped push leads, as the business it is meant for, without loading the app anew. */
+/**
+ * Goes where a tapped push leads, as the business it is meant for, without loading the app anew; and keeps the server
+ * told where this device is pushed to, and in which language its user reads.
+ */
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser, useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { onPushTapped } from '../native/push.ts'
 import { useKeepPush } from '../notification/use-push.ts'
+import { useKeepLanguage } from '../user/use-keep-language.ts'
 
 /** Stands beside the pages, in the router. */
 export function PushedPath() {
@@ -17,6 +21,7 @@ function FollowPushes() {
   const now = useRef({ user, entityId, switchEntity, navigate })
   now.current = { user, entityId, switchEntity, navigate }
   useKeepPush()
+  useKeepLanguage()
   useEffect(
     () =>
       onPushTapped(async path => {

@@ -32,6 +32,8 @@ export const preferenceKeys = {
   locationConsent: 'locationConsent',
   theme: 'theme',
   language: 'language',
+  /** What the server was last told that is spoken here. */
+  toldLanguage: 'toldLanguage',
 } as const
 export type PreferenceKey = (typeof preferenceKeys)[keyof typeof preferenceKeys]
 

@@ -10,6 +10,7 @@ import { keepInvitation } from '../session/invitation.ts'
 import { readSignInStart, signInWithPassword } from '../session/sign-in-page.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { useSpokenLanguage } from '../ui/i18n.ts'
 import { EmailField } from './EmailField.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
@@ -20,13 +21,14 @@ export function RegisterPage() {
   const { t } = useLingui()
   const { search } = useLocation()
   const { attempt, refusal } = useRefusable()
+  const language = useSpokenLanguage()
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const register = form.handleSubmit(answers =>
     attempt(async () => {
       const query = new URLSearchParams(search)
       await keepInvitation(query)
-      const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '' })
+      const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '', language })
       const [isCreated, error] = reply
       if (!isCreated) throw new AppError('invalidInput', error)
       await signInWithPassword(await readSignInStart('register', query), answers.email, answers.password)

@@ -1,6 +1,7 @@
 /** Creating a user: what is entered, and what becomes of it (specification 4: signUpState 0 → 1; specification 7). */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
+import { languageCodeSchema } from '../language.ts'
 import { signUpStates, type User, userSchema } from './user.ts'
 
 export const passwordCharactersMin = 8
@@ -24,6 +25,7 @@ export const createUserInputSchema = z.object({
   lastName: z.string().max(1000).default(''),
   phoneNo: z.string().max(1000).default(''),
   isTest: z.boolean().optional(),
+  language: languageCodeSchema.optional(),
 })
 export type CreateUserInput = z.infer<typeof createUserInputSchema>
 
@@ -38,6 +40,7 @@ const formSchema = z.object({
   firstName: z.string().trim().max(60, 'This first name is too long.'),
   lastName: z.string().trim().max(60, 'This last name is too long.'),
   phoneNo: z.string().trim().max(24, 'This phone number is too long.'),
+  language: languageCodeSchema.optional(),
 })
 export type NewUser = z.infer<typeof formSchema>
 
@@ -58,7 +61,7 @@ export function decideNewUser(input: CreateUserInput): NewUser {
 /** The user record of an account. Without one, an account is at signUpState 0; with one, at 1 (specification 4). */
 export function decideUserOfAccount(
   account: { uid: string; email: string; name: string },
-  details: { firstName: string; lastName: string; phoneNo: string } | undefined,
+  details: Pick<NewUser, 'firstName' | 'lastName' | 'phoneNo' | 'language'> | undefined,
   createdOn: number,
 ): User {
   const [firstName = '', ...rest] = account.name.split(' ')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { uidSchema } from '../ids.ts'
+import { languageCodeSchema } from '../language.ts'
 import { createUserInputSchema } from './create-user.ts'
 import { userDocumentSchema, userSchema } from './user.ts'
 
@@ -26,5 +27,10 @@ export const userCalls = {
   changePhoneNo: call
     .route({ method: 'POST', path: '/change-phone-no' })
     .input(z.object({ userId: uidSchema, phoneNo: userSchema.shape.phoneNo.unwrap() }))
+    .output(z.object({ isSuccessful: z.literal(true) })),
+  /** What the caller's app speaks: mails are written in it. Said by the app itself when that changes. */
+  changeLanguage: call
+    .route({ method: 'POST', path: '/change-language' })
+    .input(z.object({ language: languageCodeSchema }))
     .output(z.object({ isSuccessful: z.literal(true) })),
 }

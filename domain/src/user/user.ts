@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type EntityTypeCode, entityTypeCodeSchema } from '../entity/entity-type.ts'
 import { idSchema, uidSchema } from '../ids.ts'
+import { languageCodeSchema } from '../language.ts'
 import { userDeleteSchema } from './user-delete.ts'
 
 /** signUpState (specification 4): the wire's numbers. */
@@ -19,6 +20,8 @@ export const userSchema = z.object({
   missingInformationExists: z.boolean().default(false),
   testAccount: z.boolean().default(false),
   mfaRegistered: z.boolean().default(false),
+  /** What their app speaks, and mails are written in; not known before it has said so. */
+  language: languageCodeSchema.optional(),
   createdOn: z.int(),
   /** Their login is to be deleted; only while they have no business. */
   userDelete: userDeleteSchema.nullable().default(null),

@@ -12,8 +12,8 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '381d5dca564896e5',
-  why: 'a registration for pushes says what its app speaks; no business, no login; a pit says if it takes work',
+  hash: '0be2c055e37b4719',
+  why: 'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -42,6 +42,7 @@ import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
+import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
 import { router } from './router.ts'
 
@@ -181,7 +182,7 @@ function jobHandlers(
     ...openDropPaperJobs({ orm: database.orm, storage, runBySystem: work => runBySystem(parts, work) }),
     ...openPriceJobs(work => runBySystem(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
-    'send-mail': openSendMail(options.mail, app.log),
+    'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     'ask-pay-in': manual.payIn.ask,

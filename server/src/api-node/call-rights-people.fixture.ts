@@ -62,6 +62,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   ),
   changeName: signedIn(() => ({ firstName: 'Lou', lastName: 'Ash' })),
   changePhoneNo: signedIn(({ uid }) => ({ userId: uid, phoneNo: '412 555 0177' })),
+  changeLanguage: signedIn(() => ({ language: 'fr' })),
   createEntity: signedIn(() => ({
     entityId: newTestId(),
     entityType: 0,

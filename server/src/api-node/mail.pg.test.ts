@@ -9,6 +9,7 @@ import { openSendMail } from '../jobs/send-mail.ts'
 import {
   bearer,
   decodeQuotedPrintable,
+  getMail,
   getMailedLink,
   newEmail,
   password,
@@ -22,6 +23,20 @@ beforeAll(async () => {
   node = await openTestNode()
 })
 afterAll(() => node.close())
+
+test('mails are written in the language that their reader’s app speaks, from the first one on', async () => {
+  const email = newEmail('inez')
+  await register(node, email, { language: 'es' })
+  expect(await getMail(node, email, '=?UTF-8?Q?Confirme_su_correo')).toContain('puede ignorar este correo')
+  const { accessToken } = await signIn(node, email)
+  const told = await node.post('/change-language', { language: 'fr' }, bearer(accessToken))
+  expect(await told.json()).toEqual({ isSuccessful: true })
+  await node.post('/password-reset-requests', { email: email.toUpperCase() })
+  expect(await getMail(node, email, 'Choisissez un nouveau mot de passe')).toContain('/auth/reset?token=')
+  await node.post('/change-language', { language: 'pl' }, bearer(accessToken))
+  await node.post('/password-reset-requests', { email })
+  expect(await getMail(node, email, 'Choose a new password')).toContain('/auth/reset?token=')
+})
 
 const verify = '/auth/api/verify-email'
 

@@ -7,8 +7,11 @@ import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
+import { writeMail } from '../jobs/mail.ts'
+import { findUser } from '../user/user.table.ts'
 import { findEntity, saveEntity } from './entity.table.ts'
 import { addEntityToken, hashEntityToken, saveEntityToken } from './entity-token.table.ts'
+import { invitationTexts } from './invitation-texts.ts'
 
 type Invited = {
   newEntityId: string
@@ -62,7 +65,12 @@ export async function invite(
   const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(secret) })
   await addEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
-  if (email) unit.enqueue({ kind: 'send-mail', data: invitationMail(host, email, unit.publicUrl, secret) })
+  if (email) {
+    const values = { name: host.name, link: unit.publicUrl + invitationPath(secret) }
+    // Whoever has no account yet most likely speaks what the person does who invites them.
+    const inviter = await findUser(unit.tx, unit.actor.uid)
+    unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter?.language) })
+  }
   return token
 }
 
@@ -72,12 +80,4 @@ export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken,
   await saveEntityToken(unit.tx, replaced)
   unit.publish(entityTokenDocuments(replaced))
   return invite(unit, host, { ...before, entityTokenId: unit.newId() }, invitationToken)
-}
-
-function invitationMail(host: Entity, to: string, publicUrl: string, secret: string) {
-  const text = `${host.name} has invited you to Haulway. Open this link within 14 days to join:
-${publicUrl}${invitationPath(secret)}
-
-If you do not know ${host.name}, you can ignore this mail.`
-  return { to, subject: `${host.name} invites you to Haulway`, text }
 }

@@ -3,10 +3,12 @@ import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-orde
 import { type SQL, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
+import type { Mail } from './mail.ts'
 
 /** Every kind of job and what it carries. */
 export type JobKinds = {
-  'send-mail': { to: string; subject: string; text: string }
+  /** In every language it is written in; sent in its reader's. */
+  'send-mail': Mail
   'start-password-reset': { email: string }
   'start-email-verification': { email: string }
   /** To the pay-in and payout ports. */

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { JobHandlers } from './job.ts'
+import type { MailText } from './mail.ts'
 
 export type MailOptions = {
   smtpUrl: string | undefined
@@ -17,12 +17,12 @@ export type MailOptions = {
 
 /**
  * @param log is told where mails lie when there is no server for them: each, and once aloud for who tries Haulway out
- * @returns the handler of `send-mail`; it throws when the server does not take the mail, and the job is tried again
+ * @returns sends one mail, as it is to be read; it throws when the server does not take it, and the job is tried again
  */
 export function openSendMail(
   options: MailOptions,
   log: Record<'info' | 'warn', (sentence: string) => void>,
-): JobHandlers['send-mail'] {
+): (mail: MailText & { to: string }, jobId: string) => Promise<void> {
   const { smtpUrl, from, folder } = options
   if (smtpUrl) {
     const transport = createTransport(smtpUrl, { from })

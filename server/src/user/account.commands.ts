@@ -8,7 +8,7 @@ import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { requireAccount, requireProof } from './require-proof.ts'
 import type { UserEntities } from './user.commands.ts'
-import { getUserForUpdate, saveUser } from './user.table.ts'
+import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
@@ -47,9 +47,10 @@ export async function changeEmailAddress({
   const isTaken = (await accounts.find({ email: input.newEmail })) !== undefined
   await inUnit(async unit => {
     const token = await startEmailChange(unit.tx, actor.uid, input.newEmail, unit.receivedAt)
+    const language = (await findUser(unit.tx, actor.uid))?.language
     const asking = isTaken
       ? takenEmailMail(input.newEmail, unit.publicUrl)
-      : newEmailMail(input.newEmail, unit.publicUrl, token)
+      : newEmailMail(input.newEmail, unit.publicUrl, token, language)
     if (mayMail) unit.enqueue(asking)
     unit.enqueue(noticeMail(account.email, unit.publicUrl, 'emailChangeAsked'))
   })
@@ -64,7 +65,7 @@ export function confirmEmailAddress({ auth }: CallContext, { publishUser }: User
     await saveUser(unit.tx, { ...user, email: newEmail })
     await publishUser(unit, uid)
     await auth.accounts.endPending(unit.tx, uid)
-    unit.enqueue(noticeMail(user.email, unit.publicUrl, 'emailChanged'))
+    unit.enqueue(noticeMail(user.email, unit.publicUrl, 'emailChanged', user.language))
     return { ...isSuccessful, email: newEmail }
   }
 }

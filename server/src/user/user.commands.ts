@@ -91,6 +91,15 @@ export function changeName({ publishUser }: UserEntities) {
   }
 }
 
+export function changeLanguage({ publishUser }: UserEntities) {
+  return async (unit: Unit, { language }: { language: string }) => {
+    const user = await getUserForUpdate(unit.tx, unit.actor.uid)
+    await saveUser(unit.tx, { ...user, language })
+    await publishUser(unit, user.uid)
+    return { isSuccessful: true as const }
+  }
+}
+
 export function changePhoneNo({ publishUser }: UserEntities) {
   return async (unit: Unit, input: { userId: string; phoneNo: string }) => {
     if (input.userId !== unit.actor.uid) throw new AppError('notAllowed')

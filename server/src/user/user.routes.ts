@@ -1,7 +1,7 @@
 import { api } from '../http/api.ts'
 import { command, openCommand } from '../http/command.ts'
 import { unkeyed } from './unkeyed.ts'
-import { changeName, changePhoneNo, createHaulwayUser, type UserEntities } from './user.commands.ts'
+import { changeLanguage, changeName, changePhoneNo, createHaulwayUser, type UserEntities } from './user.commands.ts'
 
 export function userRoutes(entities: UserEntities) {
   return {
@@ -11,5 +11,6 @@ export function userRoutes(entities: UserEntities) {
     }),
     changeName: api.changeName.handler(command(changeName(entities))),
     changePhoneNo: api.changePhoneNo.handler(command(changePhoneNo(entities))),
+    changeLanguage: api.changeLanguage.handler(command(changeLanguage(entities))),
   }
 }

@@ -1,0 +1,31 @@
+/** A mail in every language it is written in: which one is sent is decided when it is sent, by who reads it. */
+import { type Language, languages } from '@haulway/domain/language.ts'
+
+export type MailText = { subject: string; text: string }
+
+/** `subject` and `text` are English. */
+export type Mail = MailText & {
+  to: string
+  translations?: Partial<Record<Language, MailText>>
+  /** What to write in for somebody who is not known here yet. */
+  language?: string | undefined
+}
+
+/**
+ * Fills `{holes}` of the same mail in each language.
+ * @param language what is likely to be read at an address without an account, such as its sender's
+ */
+export function writeMail(
+  to: string,
+  texts: Record<Language, MailText>,
+  values: Record<string, string>,
+  language?: string,
+): Mail {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+  const written = languages.map(each => {
+    const { subject, text } = texts[each]
+    return [each, { subject: fill(subject), text: fill(text) }] as const
+  })
+  const { en, ...translations } = Object.fromEntries(written) as Record<Language, MailText>
+  return { to, ...en, translations, ...(language !== undefined && { language }) }
+}
