@@ -120,6 +120,14 @@ test('a way is played again with its gap and its acts, and ways, rounds and own 
   await pitSlider.waitFor()
   const [from, to] = [await pitSlider.getAttribute('min'), await pitSlider.getAttribute('max')]
   expect((Number(to) - Number(from)) / minuteMs).toBeLessThanOrEqual(38.5)
+
+  // A pit knows its own part of a round, and no more of it.
+  await pit.page.goto('/pit-operation/dashboard')
+  await visible(pit.page).role('link', 'Cycle times').click()
+  await isAt(pit.page, '/pit-operation/cycle-times')
+  const round = visible(pit.page).role('list', 'Cycle times').getByRole('listitem')
+  await expect.poll(() => round.allTextContents()).toEqual([expect.stringMatching(/12.*1 load.*Load 4 min/)])
+  expect(await round.textContent()).not.toMatch(/Drive loaded|Dump/)
   await browser.sendHome()
 })
 

@@ -137,6 +137,14 @@ test('both start, are tracked, and stand in line at the pit, seen by pit, operat
   await seen.role('button', /^7\b/).waitFor()
   await tab(pit, 'Loading')
   await visible(pit.page).text('At the pit').first().waitFor()
+  await visible(pit.page).role('link', 'Map').click()
+  await isAt(pit.page, '/pit-operation/map')
+  await visible(pit.page)
+    .role('button', /41.*In line/s)
+    .click()
+  await visible(pit.page).text('Delgado Trucking').first().waitFor()
+  await visible(pit.page).role('link', 'Back').click()
+  await isAt(pit.page, '/pit-operation/loading')
   await visible(jobber.page).text('In line').first().waitFor()
 })
 
@@ -232,6 +240,18 @@ test('the trucker withdraws for the fee that was shown before, and is paid out',
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
   expect(await row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
   expect(await row.textContent()).toContain(net)
+})
+
+test('the pit withdraws all it was paid, and is led on when nothing is left', async () => {
+  const seen = visible(pit.page)
+  await seen.role('link', /^Withdraw money/).click()
+  await isAt(pit.page, '/pit-operation/withdraw')
+  await seen.role('button', /^Withdraw \$209\.95/).click()
+  await isAt(pit.page, '/pit-operation/payments')
+  await seen.text('On its way').first().waitFor()
+  await pit.page.goto('/pit-operation/withdraw')
+  await seen.role('link', 'See what is owed to you').click()
+  await isAt(pit.page, '/pit-operation/payments')
 })
 
 test('neither fleet trucker nor operator holds or sees a price, and no trucker holds the work of another', async () => {
