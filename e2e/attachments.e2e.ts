@@ -236,7 +236,9 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
     .last()
     .waitFor()
   await fleet.screenshot('truck-form')
-  await seen.role('button', 'Close').click()
+  await seen.label('Plate').fill('CO 7731')
+  await seen.role('button', 'Save truck').click()
+  await seen.text('CO 7731').waitFor()
 
   await fleet.page.goto('/trucking-fleet/dashboard')
   await seen.text('Papers expiring').waitFor()

@@ -1,10 +1,13 @@
-/** The test drive and the coach, by hand and with the real location service: what is ready, what is not, and why. */
-import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
+/**
+ * What a trucker readies before a load: the truck, and by the test drive and the coach the device, with the real
+ * location service.
+ */
+import { addCrew, type Crew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { sitePlace } from '@haulway/server/api-node/work.fixture.ts'
+import { addTruck, type Region, sitePlace } from '@haulway/server/api-node/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { openRegion, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -13,8 +16,12 @@ const place = { latitude: sitePlace.lat, longitude: sitePlace.lng, accuracy: 8 }
 
 let server: Server
 let browser: Browser
+let region: Region
+let crew: Crew
 beforeAll(async () => {
   server = await startServer()
+  region = openRegion(server)
+  crew = await addCrew(region)
   browser = await openBrowser(server.url)
 })
 afterAll(async () => {
@@ -64,9 +71,68 @@ test('the test drive proves a device from the account page, and leaves no place 
   browser.expectNoTroubles()
 })
 
+test('a solo trucker adds a truck by its weights, puts in its papers, and drives it from then on', async () => {
+  const sol = await browser.party('Sol')
+  await settle(server, sol, 'soloTrucker', 'Sol Trucking')
+  const seen = visible(sol.page)
+  await sol.page.goto('/solo-trucker/account')
+  await seen.role('link', 'Trucks and papers').click()
+  await seen.role('link', /^41/).waitFor()
+  await seen.role('button', 'Add truck').click()
+  const sheet = sol.page.getByRole('dialog', { name: 'New truck' })
+  await sheet.getByLabel('Truck number', { exact: true }).fill('T-9')
+  await sheet.getByLabel(/^Empty weight/).fill('30,000')
+  await sheet.getByLabel(/^Legal gross weight/).fill('29,000')
+  await sheet.getByRole('button', { name: 'Add truck' }).click()
+  await seen.text('It must be more than the empty weight.').waitFor()
+  await sheet.getByLabel(/^Legal gross weight/).fill('74,000')
+  await sol.page.setViewportSize({ width: 320, height: 700 })
+  expect(await listTooWide(sol.page)).toEqual([])
+  await sol.page.setViewportSize(phone)
+  await sheet.getByRole('button', { name: 'Add truck' }).click()
+  await seen.role('link', /^T-9/).click()
+  await seen.text('22 tons').waitFor()
+
+  await seen.role('button', 'Change details').click()
+  await seen.label(/^Empty weight/).fill('26,000')
+  await seen.role('button', 'Save truck').click()
+  await seen.text('24 tons').waitFor()
+  await seen.role('button', 'Add paper').click()
+  await seen.label('Number').fill('R 12')
+  await seen.role('button', 'Save paper').click()
+  await seen.role('button', /Registration R 12/).click()
+  await seen.role('button', 'Remove paper').click()
+  await seen.text(/^None yet\./).waitFor()
+
+  await seen.role('button', 'Drive this truck').click()
+  await seen.text('You drive this truck').waitFor()
+  expect(await listViolations(sol.page)).toEqual([])
+  await seen.role('link', 'Back').click()
+  await seen.role('link', /T-9.*You drive it/).waitFor()
+  expect(await seen.role('link', /41.*You drive it/).count()).toBe(0)
+  await seen.role('tab', 'Dashboard').click()
+  await seen.text('T-9').waitFor()
+  browser.expectNoTroubles()
+})
+
+test('a fleet trucker chooses which of their trucks they drive', async () => {
+  await addTruck(crew.fleet, '9')
+  const dana = await browser.party('Dana')
+  const seen = visible(dana.page)
+  await dana.page.goto('/')
+  await logIn(dana)
+  await isAt(dana.page, '/fleet-trucker/active-project')
+  await seen.role('tab', 'Account').click()
+  await seen.role('link', 'Your truck').click()
+  await seen.role('button', /^9/).click()
+  await seen.text('You drive it').waitFor()
+  await expect.poll(() => seen.role('button', /^9/).count()).toBe(0)
+  expect(await listViolations(dana.page)).toEqual([])
+  await dana.context.close()
+  browser.expectNoTroubles()
+})
+
 test('a permission taken away is on the light within a minute, and the coach leads back', async () => {
-  const region = openRegion(server)
-  const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
   const sam = await browser.party('Sam', { geolocation: place, permissions: [] })

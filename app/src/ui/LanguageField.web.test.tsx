@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
 import { chooseLanguage, findLanguage, loadLanguage } from './i18n.ts'
-import { LanguageField } from './LanguageField.tsx'
+import { LanguageField, LanguageLinks } from './LanguageField.tsx'
 import { startUi } from './start-ui.ts'
 
 let root: Root | undefined
@@ -23,11 +23,11 @@ afterEach(async () => {
   await removePreference(preferenceKeys.language)
 })
 
-function show(): void {
+function show(field = <LanguageField />): void {
   root = createRoot(stage)
   root.render(
     <I18nProvider i18n={i18n}>
-      <LanguageField />
+      {field}
       <p>
         <Trans>Nothing to approve</Trans>
       </p>
@@ -46,6 +46,15 @@ test('a chosen language is spoken at once, on the same page, and back again', as
   await page.getByText('English').click()
   await expect.element(page.getByText('Nothing to approve')).toBeVisible()
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('whoever has not signed in yet finds their language by its own name', async () => {
+  show(<LanguageLinks />)
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect.element(page.getByText('Nada por aprobar')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.element(page.getByText('Nothing to approve')).toBeVisible()
 })
 
 test('a chosen language is there before the first drawing of the next start, its decimal point a point', async () => {
