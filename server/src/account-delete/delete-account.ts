@@ -8,6 +8,7 @@ import { decideDeleteAccount } from '@haulway/domain/entity/decide-account-delet
 import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import type { Language } from '@haulway/domain/language.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { closeProject } from '../dispatch/close-project.commands.ts'
 import { stopDispatch } from '../dispatch/dispatch.commands.ts'
@@ -71,13 +72,15 @@ async function findPending({ database }: Parts, { entityId, requestedOn }: Asked
 /** Loads and money are others' too, so they are settled first. @returns whether the deletion has to wait for them */
 async function waitForOpenWork(unit: Unit, asked: Asked): Promise<boolean> {
   const entity = await getEntityForUpdate(unit.tx, asked.entityId)
-  const open = openWorkWords(await countOpenWork(unit.tx, entity), ['loads', 'money'])
-  if (open.length === 0) return false
+  const work = await countOpenWork(unit.tx, entity)
+  const open = (language: Language) => openWorkWords(work, ['loads', 'money'], language).join(', ')
+  if (open('en') === '') return false
   unit.enqueue({ kind: 'delete-account', data: asked, startAfterSeconds: accountDeleteRetryMs / secondMs })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
   await saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
   const owner = await findUser(unit.tx, unit.actor.uid)
-  if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, open) })
+  const said = { en: open('en'), es: open('es'), fr: open('fr') }
+  if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, said) })
   return true
 }
 
@@ -104,7 +107,7 @@ async function finish(unit: Unit, asked: Asked): Promise<string | undefined> {
   await deleteEntityRows(unit, before)
   unit.publish(entityDocuments(deleted))
   unit.changeAccess(members.map(member => member.uid))
-  if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before) })
+  if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })
   const isLast = (await listEntitiesOf(unit.tx, uid)).length === 0
   for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
   if (!isLast || !owner) return undefined

@@ -34,7 +34,7 @@ async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<boolean>
   const user = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length
   if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return false
-  unit.enqueue({ kind: 'send-mail', data: loginMails.deleted(user.email) })
+  unit.enqueue({ kind: 'send-mail', data: loginMails.deleted(user.email, user.language) })
   await deleteUserRows(unit, user)
   unit.changeAccess([uid])
   return true

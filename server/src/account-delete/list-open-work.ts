@@ -1,5 +1,6 @@
 /** What an entity has not finished yet: nothing is closed or deleted over it. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import type { Language } from '@haulway/domain/language.ts'
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
@@ -35,17 +36,34 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
 }
 
 /** The same in words. @param kinds those that count */
-export function openWorkWords(open: OpenWork, kinds: readonly (keyof OpenWork)[]): string[] {
+export function openWorkWords(open: OpenWork, kinds: readonly (keyof OpenWork)[], language: Language = 'en'): string[] {
   return kinds.flatMap(kind => {
     if (open[kind] === 0) return []
-    if (kind === 'money') return ['money that is owed or can be withdrawn']
-    const [one, more] = words[kind]
+    if (kind === 'money') return [words[language].money]
+    const [one, more] = words[language][kind]
     return [open[kind] === 1 ? `1 ${one}` : `${open[kind]} ${more}`]
   })
 }
 
-const words = {
-  projects: ['project on the board', 'projects on the board'],
-  dispatches: ['truck at work', 'trucks at work'],
-  loads: ['load not approved', 'loads not approved'],
-} as const
+type Words = Record<Exclude<keyof OpenWork, 'money'>, readonly [one: string, more: string]> & { money: string }
+
+const words: Record<Language, Words> = {
+  en: {
+    projects: ['project on the board', 'projects on the board'],
+    dispatches: ['truck at work', 'trucks at work'],
+    loads: ['load not approved', 'loads not approved'],
+    money: 'money that is owed or can be withdrawn',
+  },
+  es: {
+    projects: ['proyecto en el tablero', 'proyectos en el tablero'],
+    dispatches: ['camión trabajando', 'camiones trabajando'],
+    loads: ['carga sin aprobar', 'cargas sin aprobar'],
+    money: 'dinero que se debe o se puede retirar',
+  },
+  fr: {
+    projects: ['projet au tableau', 'projets au tableau'],
+    dispatches: ['camion au travail', 'camions au travail'],
+    loads: ['voyage non approuvé', 'voyages non approuvés'],
+    money: 'de l’argent dû ou à retirer',
+  },
+}

@@ -12,19 +12,23 @@ export type Mail = MailText & {
 }
 
 /**
- * Fills `{holes}` of the same mail in each language.
+ * Fills `{holes}` of the same mail in each language, with what is said in that language where it differs.
  * @param language what is likely to be read at an address without an account, such as its sender's
  */
 export function writeMail(
   to: string,
   texts: Record<Language, MailText>,
-  values: Record<string, string>,
+  values: Record<string, string | Record<Language, string>>,
   language?: string,
 ): Mail {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole)
+  const fill = (text: string, into: Language) =>
+    text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+      const value = values[name] ?? hole
+      return typeof value === 'string' ? value : value[into]
+    })
   const written = languages.map(each => {
     const { subject, text } = texts[each]
-    return [each, { subject: fill(subject), text: fill(text) }] as const
+    return [each, { subject: fill(subject, each), text: fill(text, each) }] as const
   })
   const { en, ...translations } = Object.fromEntries(written) as Record<Language, MailText>
   return { to, ...en, translations, ...(language !== undefined && { language }) }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cancelledMail, deletedMail, requestedMail, soonMail, waitingMail } from './account-delete-mails.ts'
+import { openWorkWords } from './list-open-work.ts'
+import { loginMails } from './user-delete-mails.ts'
+
+const [to, deleteOn] = ['gwen@pit.example', Date.parse('2026-11-30T12:00:00Z')]
+const gwen = { name: 'Gwen Earthworks', timeZone: 'America/New_York' }
+const work = { projects: 0, dispatches: 0, loads: 2, money: 1 }
+const words = (language: 'en' | 'es' | 'fr') => openWorkWords(work, ['loads', 'money'], language).join(', ')
+const open = { en: words('en'), es: words('es'), fr: words('fr') }
+
+test.each([
+  requestedMail(to, gwen, deleteOn),
+  soonMail(to, gwen, deleteOn),
+  cancelledMail(to, gwen),
+  waitingMail(to, gwen, open),
+  deletedMail(to, gwen, 'es'),
+  loginMails.requested(to, deleteOn),
+  loginMails.soon(to, deleteOn),
+  loginMails.cancelled(to),
+  loginMails.deleted(to, 'fr'),
+])('"$subject" is written in three languages, with the names and days of the English one', mail => {
+  const named = (text: string) => [/Gwen Earthworks/.test(text), /2026-11-30/.test(text), /\b2 \p{L}/u.test(text)]
+  const all = [mail, ...Object.values(mail.translations ?? {})]
+  expect(new Set(all.map(({ subject }) => subject)).size).toBe(3)
+  for (const { subject, text } of all) {
+    expect(named(subject + text)).toEqual(named(mail.subject + mail.text))
+    expect(subject + text).not.toMatch(/[{}!¡]|undefined/)
+  }
+})
+
+test('what an account still waits for is told in the words of each language', () => {
+  const { text, translations } = waitingMail(to, gwen, open)
+  expect(text).toContain('2 loads not approved, money that is owed or can be withdrawn.')
+  expect(translations?.es?.text).toContain('2 cargas sin aprobar, dinero que se debe o se puede retirar.')
+})
