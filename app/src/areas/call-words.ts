@@ -8,6 +8,7 @@ export function useCallWords(): (call: string) => string {
     arriveAtPit: t`At the pit`,
     confirmTrucker: t`Began to load a truck`,
     confirmLoad: t`Loaded a truck`,
+    takeBackConfirmation: t`Took a loading back`,
     leavePit: t`Left the pit`,
     nearDestination: t`Near the site`,
     arriveAtSite: t`At the site`,

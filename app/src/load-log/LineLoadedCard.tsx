@@ -10,8 +10,6 @@ type Props = {
   loaded: LoadedTruck
   now: number
   timeZone: string
-  /** Of a confirmation that was sent without its load, nothing can be changed from here. */
-  canChange: boolean
   onPass: (change: 1 | -1) => void
   onUndo: () => void
 }
@@ -21,7 +19,7 @@ export const undoForMs = 10 * secondMs
 /** The body holds a little more than is legal: the mark stands before the bar's end. */
 const legalShare = 0.94
 
-export function LineLoadedCard({ loaded, now, timeZone, canChange, onPass, onUndo }: Props) {
+export function LineLoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
   const { t } = useLingui()
   const { terms, quantity, passes = 1 } = loaded
   const legal = legalQuantityOf(terms)
@@ -44,8 +42,8 @@ export function LineLoadedCard({ loaded, now, timeZone, canChange, onPass, onUnd
         legal: over ? t`${over} over the legal ${legalWords}` : t`${legalWords} legal`,
         legalShare,
       })}
-      {...(canChange && { onPass })}
-      {...(canChange && undoSeconds > 0 && { undoSeconds: Math.min(10, undoSeconds), onUndo })}
+      onPass={onPass}
+      {...(undoSeconds > 0 && { undoSeconds: Math.min(10, undoSeconds), onUndo })}
     />
   )
 }

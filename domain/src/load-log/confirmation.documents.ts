@@ -21,12 +21,13 @@ export const confirmationDocumentSchema = confirmationSchema
   })
 export type ConfirmationDocument = z.infer<typeof confirmationDocumentSchema>
 
-/** In the scopes of the pit and its operators; gone as soon as it is joined. */
+/** In the scopes of the pit and its operators; gone as soon as it is joined, or taken back. */
 export function confirmationDocuments(
   confirmation: Confirmation,
   operatorEntityIds: readonly string[],
 ): DocumentChange[] {
-  const body = confirmation.loadLogId === null ? unmatchedBody(confirmation) : null
+  const isOpen = confirmation.loadLogId === null && confirmation.takenBack === null
+  const body = isOpen ? unmatchedBody(confirmation) : null
   return [...new Set([confirmation.pitEntityId, ...operatorEntityIds])].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'confirmations',

@@ -1,9 +1,10 @@
 /** Confirmation: an operator's or pit's word on a truck, a record by itself until its load is known. */
 import { z } from 'zod'
+import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import type { ConfirmationToJoin } from './join-confirmation.ts'
-import { loadLogActSchema } from './load-log-act.ts'
-import { actAt } from './load-log-fold.ts'
+import { type LoadLogAct, loadLogActSchema } from './load-log-act.ts'
+import { actAt, isSameMaker } from './load-log-fold.ts'
 
 export const confirmationSchema = z.object({
   projectId: idSchema,
@@ -18,8 +19,25 @@ export const confirmationSchema = z.object({
   act: loadLogActSchema.extend({ kind: z.enum(['confirmTrucker', 'confirmLoad']) }),
   /** Null while no load is known to which it belongs. */
   loadLogId: idSchema.nullable(),
+  /** Its maker's own word that it was a mistake, said while it had no load: it finds none any more. */
+  takenBack: loadLogActSchema.nullable().default(null),
 })
 export type Confirmation = z.infer<typeof confirmationSchema>
+
+/**
+ * Takes back a confirmation without a load; both stay as they were said. Once it has a load, it is taken back there.
+ * @param act the word that it was a mistake
+ * @returns the confirmation as it then is; the same where it was taken back before
+ */
+export function decideTakeBack(confirmation: Confirmation, act: LoadLogAct): Confirmation {
+  return confirmation.takenBack ? confirmation : { ...confirmation, takenBack: act }
+}
+
+/** @throws AppError notAllowed to all but its maker */
+export function refuseTakeBack(confirmation: Confirmation, act: LoadLogAct): void {
+  if (isSameMaker(confirmation.act, act)) return
+  throw new AppError('notAllowed', 'You can take back only what you said yourself.')
+}
 
 /** As the joining rule takes it. */
 export function toJoin(confirmation: Confirmation): ConfirmationToJoin {

@@ -138,7 +138,8 @@ function isVoidable(act: LoadLogAct): boolean {
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'fence' && act.witness !== 'system'
 }
 
-function isSameMaker(a: LoadLogAct, b: LoadLogAct): boolean {
+/** Whether two acts are of one person, or of one entity's people. */
+export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>): boolean {
   return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
 }
 

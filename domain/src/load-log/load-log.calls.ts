@@ -57,6 +57,9 @@ const amount = {
   netGrams: said.netGrams,
 }
 
+export const takeBackSchema = z.object({ ...identity, ...anywhere, dispatchId: idSchema, confirmationId: idSchema })
+export type TakeBackInput = z.infer<typeof takeBackSchema>
+
 /** The input of either confirmation. */
 export const anyConfirmationSchema = confirmationSchema.safeExtend(amount)
 export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
@@ -87,6 +90,14 @@ export const loadLogCalls = {
     .route({ method: 'POST', path: '/confirm-load' })
     .input(anyConfirmationSchema)
     .output(confirmationReplySchema),
+  /**
+   * Its maker's own word that a confirmation was a mistake, whether its load is known or not. Where it is, the load
+   * hears it as a correction.
+   */
+  takeBackConfirmation: call
+    .route({ method: 'POST', path: '/take-back-confirmation' })
+    .input(takeBackSchema)
+    .output(confirmationReplySchema),
   leavePit: act('/leave-pit', loadActSchema),
   nearDestination: act('/near-destination', loadActSchema),
   arriveAtSite: act('/arrive-at-site', loadActSchema),
@@ -105,7 +116,7 @@ export const loadLogCalls = {
   ),
 }
 
-/** Which kind of act each call says. The two confirmations are apart: they need no load. */
+/** Which kind of act each call says. Confirmations, and taking one back, are apart: they need no load. */
 export const loadLogCallKinds = {
   startLoad: 'start',
   arriveAtPit: 'arriveAtPit',

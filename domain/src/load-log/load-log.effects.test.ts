@@ -90,6 +90,15 @@ test('an operator’s word on a truck without a load stands by itself', async ()
   expect(change).toMatchObject({ collection: 'confirmations', body: { truckNumber: '12', kind: 'confirmLoad' } })
 })
 
+test('an operator’s mistake is gone from the phone at once, also while both words wait', async () => {
+  const input = { ...ids, confirmationId: testId(99) }
+  const [change] = await loadLogEffects.takeBackConfirmation!(none, input, by(operatorId, 31))
+  expect(change).toEqual({
+    ...{ scope: entityScope(operatorId), collection: 'confirmations' },
+    ...{ id: input.confirmationId, body: null },
+  })
+})
+
 test('what the server will refuse, or what must not wait, foretells nothing', async () => {
   const held = documentOf(operatorId)
   expect(await foretold('deliverLoad', held, {}, operatorId, 70)).toBeUndefined()

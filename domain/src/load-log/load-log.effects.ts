@@ -6,7 +6,7 @@ import type { Effect, EffectAct } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
 import { dayOf } from '../time.ts'
 import type { ConfirmationDocument } from './confirmation.documents.ts'
-import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds } from './load-log.calls.ts'
+import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
 import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocumentSchema } from './load-log.documents.ts'
 import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './load-log-act.ts'
 import { actAt } from './load-log-fold.ts'
@@ -23,6 +23,7 @@ export const loadLogEffects: Record<string, Effect> = {
   ),
   confirmTrucker: foretellConfirmation('confirmTrucker'),
   confirmLoad: foretellConfirmation('confirmLoad'),
+  takeBackConfirmation: foretellTakeBack,
 }
 
 type Read = Parameters<Effect>[0]
@@ -48,6 +49,12 @@ function foretellConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
     if (held) return foretell(held, held.acts, kind, entityId, input, by)
     return input.dispatchId ? standAlone(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by) : []
   }
+}
+
+/** What stands alone is gone at once. Of one that has found its load the server's answer is waited for. */
+async function foretellTakeBack(_: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
+  const { confirmationId, entityId = by.entityId } = takeBackSchema.parse(rawInput)
+  return entityId ? [{ scope: entityScope(entityId), collection: 'confirmations', id: confirmationId, body: null }] : []
 }
 
 function foretell(

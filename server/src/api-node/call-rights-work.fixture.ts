@@ -95,6 +95,10 @@ export const workRights: Record<keyof Calls, CallRight> = {
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
     scene => ({ ...said(scene), quantity: { amountMilli: 20_000, unit: 'ton' } }),
   ),
+  takeBackConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
+    ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId, actId: newTestId() },
+    confirmationId: world.confirmationId,
+  })),
   leavePit: ofParties('fleetTrucker', { fleetTrucker: members, pitOperation: members }, said),
   nearDestination: ofParties('fleetTrucker', { fleetTrucker: members }, said),
   arriveAtSite: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, said),

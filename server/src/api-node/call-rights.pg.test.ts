@@ -70,7 +70,7 @@ test('whoever may not make a call is refused, and nothing at all changes', async
 /** Refusals that are about an account, a sign-in's freshness or a secret that is missing, not about who asks. */
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
 /** There is nothing to take back yet, and nothing in the wallet: told so, and so nobody's to be refused. */
-const withNothingToDo: CallName[] = ['cancelAccountDelete', 'userWithdrawMoney']
+const withNothingToDo: CallName[] = ['cancelAccountDelete', 'cancelUserDelete', 'userWithdrawMoney']
 
 test('whoever may make a call gets through with it, and who sees no money is told none', async () => {
   const trial = await refuseToKeepTrials(node)

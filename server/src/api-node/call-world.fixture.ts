@@ -23,6 +23,8 @@ export type CallWorld = World & {
   /** Made by the jobber. */
   invitations: Record<'toAccept' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
+  /** The operator's, that the fleet's truck was under the bucket. */
+  confirmationId: string
   /** Somebody with an account, who holds a whole sign-in and another on a second device. */
   account: Account
 }
@@ -46,7 +48,11 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
   for (const { projectId } of [project, ending]) await jobber.client.publishProject({ projectId })
   const noticeId = newTestId()
   await jobber.client.createProjectNotice({ projectId: project.projectId, noticeId, text: 'Hard hats on.' })
+  const [confirmed] = await node.sql<{ id: string }[]>`
+    select confirmation_id as id from confirmations
+    where load_log_id = ${world.fleetLoad.loadLogId} and record->'act'->>'kind' = 'confirmTrucker'`
   const made = {
+    confirmationId: confirmed!.id,
     ...{ materialId, project, draft, ending, noticeId },
     belongings: await addAllBelongings(node, world),
     offers: await addOffers(world, project),

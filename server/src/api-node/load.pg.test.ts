@@ -91,6 +91,53 @@ describe('a confirmation', () => {
   })
 })
 
+describe('a confirmation that was a mistake', () => {
+  const loading = (actId: string) => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId })
+  const takeBack = (confirmationId: string) => ({ ...loading(newTestId()), confirmationId })
+  const amount = { quantity: loadedTons, ticketNo: 'OR-30999' }
+  const held = () => readDocuments(node, crew.operator, `haulway-entity/${crew.operator.entityId}/confirmations`)
+
+  test('is taken back after it was sent, is seen no more, and joins no load that comes later', async () => {
+    const beganAt = hoursAgo(60)
+    const [wrong, right] = [newTestId(), newTestId()]
+    const operator = atTime(node, crew.operator, beganAt + 36 * minuteMs)
+    await operator.confirmLoad({ ...loading(wrong), ...amount })
+    expect(await held()).toMatchObject([{ confirmationId: wrong }])
+    const undo = takeBack(wrong)
+    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    expect(await held()).toEqual([])
+    const [row] = await node.sql`select record from confirmations where confirmation_id = ${wrong}`
+    expect(row?.record).toMatchObject({ act: { ticketNo: 'OR-30999' }, takenBack: { actId: undo.actId } })
+    const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const [start] = storyOfLoad(node, crew, crew.solo, load, beganAt)
+    await start!.say()
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
+    await operator.confirmLoad({ ...loading(right), ...amount, ticketNo: 'OR-31000' })
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-31000' })
+
+    // The cab still knows of no load: the same word reaches it all the same.
+    expect(await operator.takeBackConfirmation(takeBack(right))).toMatchObject({ loadLogId: load.loadLogId })
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
+    const { dispatchId, loadLogId } = load
+    const act = { projectId: crew.projectId, dispatchId, loadLogId, actId: newTestId(), reason: 'Over.' }
+    await atTime(node, crew.solo, beganAt + 50 * minuteMs).cancelLoad(act)
+  })
+
+  test('is its maker’s alone to take back', async () => {
+    const said = newTestId()
+    const operator = atTime(node, crew.operator, hoursAgo(50))
+    await operator.confirmTrucker(loading(said))
+    await expect(crew.pit.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notAllowed' })
+    const stranger = await addActor(node, 'Sly', 2)
+    await expect(stranger.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notFound' })
+    const unknown = takeBack(newTestId())
+    await expect(operator.takeBackConfirmation(unknown)).rejects.toMatchObject({ code: 'notFound' })
+    await operator.takeBackConfirmation(takeBack(said))
+    expect(await held()).toEqual([])
+  })
+})
+
 describe('a second start', () => {
   test('while the load is open is another name of it, and what is said to either name counts once', async () => {
     const beganAt = hoursAgo(15)

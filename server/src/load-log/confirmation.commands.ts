@@ -1,13 +1,19 @@
 /** Commands on confirmations: the word of those who load, taken whether its load is known or not. */
 import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
-import type { ConfirmationInput, ConfirmationReply } from '@haulway/domain/load-log/load-log.calls.ts'
+import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
+import {
+  type Confirmation,
+  confirmationSchema,
+  decideTakeBack,
+  refuseTakeBack,
+} from '@haulway/domain/load-log/confirmation.ts'
+import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
-import { appendConfirmation, getConfirmation } from './confirmation.table.ts'
+import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { listParts, sayAs } from './load-log-actor.ts'
@@ -31,6 +37,27 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
     return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId)).loadLogId }
   }
+}
+
+/** Takes one's own confirmation back: in its load, where it has found one by now, else by itself. */
+export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Promise<ConfirmationReply> {
+  const { confirmationId, ...said } = input
+  const { projectId, dispatchId } = said
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+  const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, 'correct', { ...said, voidsActId: confirmationId }))
+  const before = await getConfirmation(unit.tx, projectId, confirmationId)
+  if (before.dispatchId !== dispatchId) throw new AppError('notFound')
+  refuseTakeBack(before, act)
+  if (before.loadLogId !== null) {
+    await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
+  } else {
+    const confirmation = decideTakeBack(before, act)
+    await saveConfirmation(unit.tx, confirmation)
+    unit.publish(confirmationDocuments(confirmation, operators))
+  }
+  return { confirmationId, loadLogId: before.loadLogId }
 }
 
 async function confirmByLoader(

@@ -84,8 +84,8 @@ export async function listConfirmedActs(
   return rows.map(row => confirmationSchema.parse(row.record).act)
 }
 
-/** Notes to which load a confirmation belongs; what it says stays as it was said. */
-export async function saveJoin(tx: Transaction, record: Confirmation): Promise<void> {
+/** Notes to which load a confirmation belongs, or that it was taken back; what it says stays as it was said. */
+export async function saveConfirmation(tx: Transaction, record: Confirmation): Promise<void> {
   const { projectId, confirmationId, loadLogId } = record
   await tx
     .update(confirmations)

@@ -7,7 +7,7 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
-import { listConfirmationsForUpdate, saveJoin } from './confirmation.table.ts'
+import { listConfirmationsForUpdate, saveConfirmation } from './confirmation.table.ts'
 import type { LoadRow } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
 
@@ -24,7 +24,8 @@ export async function joinConfirmations(
   actsOf: Map<string, LoadLogAct[]>,
 ): Promise<string[]> {
   const names = rows.map(row => row.loadLog.loadLogId)
-  const confirmations = await listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names)
+  const held = await listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names)
+  const confirmations = held.filter(({ takenBack }) => takenBack === null)
   const frozen = new Set(rows.filter(row => row.frozen).map(row => row.loadLog.loadLogId))
   const voided = new Set([...actsOf.values()].flat().map(act => act.voidsActId))
   const isFixed = ({ loadLogId, confirmationId }: Confirmation) =>
@@ -46,7 +47,7 @@ export async function joinConfirmations(
     if (loadLogId !== null) actsOf.get(loadLogId)?.push(now.act)
     if (now !== before || loadLogId === null) unit.publish(confirmationDocuments(now, operatorEntityIds))
     if (now === before) continue
-    await saveJoin(unit.tx, now)
+    await saveConfirmation(unit.tx, now)
     for (const name of [before.loadLogId, loadLogId]) if (name !== null) changed.push(name)
   }
   for (const { loadLogId, act } of fixed) if (loadLogId !== null) actsOf.get(loadLogId)?.push(act)

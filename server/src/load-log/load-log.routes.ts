@@ -1,7 +1,7 @@
 import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { api } from '../http/api.ts'
 import { command } from '../http/command.ts'
-import { confirm } from './confirmation.commands.ts'
+import { confirm, takeBackConfirmation } from './confirmation.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { sayLoadAct } from './load-log.commands.ts'
 
@@ -11,6 +11,7 @@ export const loadLogRoutes = {
   arriveAtPit: api.arriveAtPit.handler(command(sayLoadAct(kinds.arriveAtPit))),
   confirmTrucker: api.confirmTrucker.handler(command(confirm('confirmTrucker'))),
   confirmLoad: api.confirmLoad.handler(command(confirm('confirmLoad'))),
+  takeBackConfirmation: api.takeBackConfirmation.handler(command(takeBackConfirmation)),
   leavePit: api.leavePit.handler(command(sayLoadAct(kinds.leavePit))),
   nearDestination: api.nearDestination.handler(command(sayLoadAct(kinds.nearDestination))),
   arriveAtSite: api.arriveAtSite.handler(command(sayLoadAct(kinds.arriveAtSite))),

@@ -3,7 +3,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LineLoadedCard, undoForMs } from '../../load-log/LineLoadedCard.tsx'
 import { LineQueue } from '../../load-log/LineQueue.tsx'
-import { useLineActs, useUnsentActs } from '../../load-log/line-acts.ts'
+import { useLineActs } from '../../load-log/line-acts.ts'
 import { nextAmount, withPass } from '../../load-log/line-amount.ts'
 import { guessArrivals } from '../../load-log/line-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/line-loaded.ts'
@@ -59,7 +59,6 @@ const lastLoadedForMs = 2 * minuteMs
 
 function LastLoaded({ day }: { day: ReturnType<typeof useOperatorDay> }) {
   const acts = useLineActs()
-  const unsent = useUnsentActs()
   const { loadedByMe, mine, now, timeZone } = day
   const last: LoadedTruck | undefined = loadedByMe[0]
   const forMs = trucksAt(mine, 'loading').length > 0 ? undoForMs : lastLoadedForMs
@@ -70,7 +69,6 @@ function LastLoaded({ day }: { day: ReturnType<typeof useOperatorDay> }) {
       loaded={last}
       now={now}
       timeZone={timeZone}
-      canChange={last.loadLogId !== undefined || unsent.has(last.actId)}
       onPass={change => void acts.setAmount(last, withPass({ passes, quantity }, change))}
       onUndo={() => void acts.undo(last, last.actId)}
     />
