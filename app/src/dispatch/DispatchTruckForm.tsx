@@ -6,11 +6,10 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 
@@ -53,16 +52,12 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       />
       <RefusalLine refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
-        <WorkAct work="dispatch">
-          {greyed => (
-            <ActPlate
-              title={<Trans>Send {number}</Trans>}
-              greyed={greyed}
-              sending={isAsking}
-              onPress={() => void send()}
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="dispatch"
+          title={<Trans>Send {number}</Trans>}
+          sending={isAsking}
+          onPress={() => void send()}
+        />
       ) : (
         <p>
           {number === undefined ? (

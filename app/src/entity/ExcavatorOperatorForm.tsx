@@ -4,14 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
-import { WorkAct } from './WorkAct.tsx'
+import { WorkPlate } from './WorkAct.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
 
@@ -51,9 +50,7 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
           error={errors.ticketSeries?.message}
         />
         <RefusalLine refusal={create.refusal} />
-        <WorkAct work="invitation">
-          {greyed => <ActPlate title={<Trans>Add operator</Trans>} greyed={greyed} sending={create.isAsking} submit />}
-        </WorkAct>
+        <WorkPlate work="invitation" title={<Trans>Add operator</Trans>} sending={create.isAsking} submit />
       </Form>
     </FormProvider>
   )

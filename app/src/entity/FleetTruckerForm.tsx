@@ -3,13 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
-import { WorkAct } from './WorkAct.tsx'
+import { WorkPlate } from './WorkAct.tsx'
 
 export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
   const invite = useAsk('inviteFleetTrucker')
@@ -25,11 +24,7 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
       <Form onSubmit={form.handleSubmit(submit)}>
         <PersonFields />
         <RefusalLine refusal={invite.refusal} />
-        <WorkAct work="invitation">
-          {greyed => (
-            <ActPlate title={<Trans>Invite trucker</Trans>} greyed={greyed} sending={invite.isAsking} submit />
-          )}
-        </WorkAct>
+        <WorkPlate work="invitation" title={<Trans>Invite trucker</Trans>} sending={invite.isAsking} submit />
       </Form>
     </FormProvider>
   )

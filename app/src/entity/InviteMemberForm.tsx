@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -13,7 +12,7 @@ import type { InviteFormProps } from './Inviting.tsx'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { useMemberRoleWords } from './member-role-words.ts'
 import { useOwnRole } from './use-own-role.ts'
-import { WorkAct } from './WorkAct.tsx'
+import { WorkPlate } from './WorkAct.tsx'
 
 type Answers = { name: string; email: string; role: GivenRole }
 
@@ -57,9 +56,7 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
         {...form.register('role')}
       />
       <RefusalLine refusal={invite.refusal} />
-      <WorkAct work="invitation">
-        {greyed => <ActPlate title={<Trans>Invite</Trans>} greyed={greyed} sending={invite.isAsking} submit />}
-      </WorkAct>
+      <WorkPlate work="invitation" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
     </Form>
   )
 }

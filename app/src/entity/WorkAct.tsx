@@ -1,9 +1,10 @@
-/** A button that begins work: greyed while the business' state does not permit it, with the reason in words beside it. */
+/** A button that begins work: greyed while the business may not, by its state, with the reason in words beside it. */
 import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { ActPlate } from '../ui/ActPlate.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { useCurrentEntity } from './CurrentEntity.tsx'
 import { type May, useMay } from './use-may.ts'
@@ -22,6 +23,11 @@ export function WorkAct({ work, children }: Props) {
       {children(!may.allowed)}
     </WorkActFrame>
   )
+}
+
+/** The same of the next act. */
+export function WorkPlate({ work, ...plate }: { work: EntityWork } & ComponentProps<typeof ActPlate>) {
+  return <WorkAct work={work}>{greyed => <ActPlate {...plate} greyed={greyed} />}</WorkAct>
 }
 
 /** The reason alone, at the head of a long form: nobody fills it in only to learn at its end that it can't be sent. */

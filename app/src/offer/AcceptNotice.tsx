@@ -3,9 +3,8 @@ import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
@@ -48,17 +47,13 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
         />
       )}
       <RefusalLine refusal={refusal} />
-      <WorkAct work="offer">
-        {greyed => (
-          <ActPlate
-            title={<Trans>Take this work</Trans>}
-            second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
-            greyed={greyed}
-            sending={isAsking}
-            onPress={() => void accept()}
-          />
-        )}
-      </WorkAct>
+      <WorkPlate
+        work="offer"
+        title={<Trans>Take this work</Trans>}
+        second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
+        sending={isAsking}
+        onPress={() => void accept()}
+      />
     </div>
   )
 }

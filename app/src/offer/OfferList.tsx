@@ -4,9 +4,8 @@ import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -78,22 +77,18 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
       <WorkFacts work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <RefusalLine refusal={refusal} />
-      <WorkAct work="offer">
-        {greyed => (
-          <ActPlate
-            title={<Trans>Accept</Trans>}
-            second={
-              <>
-                <Plural value={offer.trucks} one="# truck" other="# trucks" />
-                {rate && `, ${rate.number} ${rate.unit}`}
-              </>
-            }
-            greyed={greyed}
-            sending={isAsking}
-            onPress={() => void answer(true)}
-          />
-        )}
-      </WorkAct>
+      <WorkPlate
+        work="offer"
+        title={<Trans>Accept</Trans>}
+        second={
+          <>
+            <Plural value={offer.trucks} one="# truck" other="# trucks" />
+            {rate && `, ${rate.number} ${rate.unit}`}
+          </>
+        }
+        sending={isAsking}
+        onPress={() => void answer(true)}
+      />
       <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
         <Trans>Decline</Trans>
       </PlainButton>

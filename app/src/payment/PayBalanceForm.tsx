@@ -4,9 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { writeCents } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
@@ -61,17 +60,13 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         </Trans>
       </p>
       <RefusalLine refusal={pay.refusal} />
-      <WorkAct work="payment">
-        {greyed => (
-          <ActPlate
-            title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
-            second={t`To ${entityName}`}
-            greyed={greyed}
-            sending={pay.isAsking}
-            submit
-          />
-        )}
-      </WorkAct>
+      <WorkPlate
+        work="payment"
+        title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
+        second={t`To ${entityName}`}
+        sending={pay.isAsking}
+        submit
+      />
     </Form>
   )
 }

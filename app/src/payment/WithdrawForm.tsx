@@ -9,9 +9,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { writeCents } from '../ui/decimal-text.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Line, Lines } from '../ui/Lines.tsx'
@@ -81,17 +80,13 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
       </p>
       <RefusalLine refusal={withdraw.refusal} />
       {quote && !isTooMuch && (
-        <WorkAct work="withdrawal">
-          {greyed => (
-            <ActPlate
-              title={t`Withdraw ${money(grossCents)}`}
-              second={t`${money(quote.netCents)} arrives with you`}
-              greyed={greyed}
-              sending={withdraw.isAsking}
-              onPress={() => void confirm()}
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="withdrawal"
+          title={t`Withdraw ${money(grossCents)}`}
+          second={t`${money(quote.netCents)} arrives with you`}
+          sending={withdraw.isAsking}
+          onPress={() => void confirm()}
+        />
       )}
     </div>
   )

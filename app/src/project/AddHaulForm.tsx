@@ -4,10 +4,9 @@ import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { WhyNotNow, WorkAct } from '../entity/WorkAct.tsx'
+import { WhyNotNow, WorkPlate } from '../entity/WorkAct.tsx'
 import { placeAnswerOf } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
@@ -47,23 +46,19 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
           </div>
         </div>
         <RefusalLine refusal={create.refusal} />
-        <WorkAct work="project">
-          {greyed => (
-            <ActPlate
-              title={<Trans>Add the haul</Trans>}
-              second={
-                state === 'published' ? (
-                  <Trans>Truckers see it on the board</Trans>
-                ) : (
-                  <Trans>With the project's draft</Trans>
-                )
-              }
-              greyed={greyed}
-              sending={create.isAsking}
-              submit
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="project"
+          title={<Trans>Add the haul</Trans>}
+          second={
+            state === 'published' ? (
+              <Trans>Truckers see it on the board</Trans>
+            ) : (
+              <Trans>With the project's draft</Trans>
+            )
+          }
+          sending={create.isAsking}
+          submit
+        />
       </Form>
     </FormProvider>
   )

@@ -3,9 +3,8 @@ import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { WhyNotNow, WorkAct } from '../entity/WorkAct.tsx'
+import { WhyNotNow, WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
@@ -49,17 +48,13 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
           </div>
         </div>
         <RefusalLine refusal={create.refusal} />
-        <WorkAct work="project">
-          {greyed => (
-            <ActPlate
-              title={<Trans>Create</Trans>}
-              second={<Trans>A draft, until you publish it</Trans>}
-              greyed={greyed}
-              sending={create.isAsking}
-              submit
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="project"
+          title={<Trans>Create</Trans>}
+          second={<Trans>A draft, until you publish it</Trans>}
+          sending={create.isAsking}
+          submit
+        />
       </Form>
     </FormProvider>
   )

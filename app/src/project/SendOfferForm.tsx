@@ -3,9 +3,8 @@ import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { WorkAct } from '../entity/WorkAct.tsx'
+import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
@@ -77,17 +76,13 @@ export function SendOfferForm({ project, haulers, onDone }: Props) {
         error={errors.rate?.message}
       />
       <RefusalLine refusal={send.refusal} />
-      <WorkAct work="offer">
-        {greyed => (
-          <ActPlate
-            title={t`Send the offer`}
-            second={t`The rate is frozen when it is accepted`}
-            greyed={greyed}
-            sending={send.isAsking}
-            submit
-          />
-        )}
-      </WorkAct>
+      <WorkPlate
+        work="offer"
+        title={t`Send the offer`}
+        second={t`The rate is frozen when it is accepted`}
+        sending={send.isAsking}
+        submit
+      />
     </Form>
   )
 }

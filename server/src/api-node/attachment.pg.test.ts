@@ -268,7 +268,8 @@ describe('the file of a paper', () => {
     const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
     await solo.client.requestAccountDelete({ entityId: solo.entityId })
     await node.sql`
-      update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${solo.entityId}`
+      update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
+      where entity_id = ${solo.entityId}`
     await node.sql`update pgboss.job set start_after = now()
       where name = 'delete-account' and data->>'entityId' = ${solo.entityId}`
     await untilGone(id)

@@ -50,7 +50,7 @@ async function firstWord(actor: Actor, held: number) {
   return message
 }
 
-test('a device that holds less than what was purged is told everything anew; one that holds more, what has changed', async () => {
+test('a device that holds less than what was purged is told all anew; one that holds more, what changed', async () => {
   const pat = await addActor(node, 'Pat', 0)
   const { entityId } = pat
   const scope = entityScope(entityId)

@@ -135,7 +135,7 @@ describe('suppliers', () => {
     stream.end()
   })
 
-  test('that take no work are found behind the others, marked, and can’t be added; closed ones are not found', async () => {
+  test('that take no work are found last, marked, and can’t be added; closed ones are not found', async () => {
     const name = `Yak ${newTestId().slice(-6)}`
     const { pit } = await addPit(node, name)
     const far = await addActor(node, `${name} Far`, 1)

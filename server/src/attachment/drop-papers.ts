@@ -66,7 +66,7 @@ async function dropLostPapers(unit: PaperUnit): Promise<void> {
   )
 }
 
-/** Takes attachments away: records and documents now, content after the commit. @param which a condition on their rows */
+/** Takes attachments away: records and documents now, content after the commit. @param which of their rows */
 export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enqueue'>, which: SQL): Promise<void> {
   const rows = await unit.tx.execute<{ record: unknown }>(sql`delete from attachments where ${which} returning record`)
   const dropped = rows.map(({ record }) => attachmentSchema.parse(record))

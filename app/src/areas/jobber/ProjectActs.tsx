@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { WorkAct } from '../../entity/WorkAct.tsx'
+import { WorkAct, WorkPlate } from '../../entity/WorkAct.tsx'
 import { paths } from '../../paths.ts'
 import { loadsToApprove } from '../../project/needs-you.ts'
 import type { JobberWork, ProjectDay } from '../../project/project-day.ts'
@@ -31,17 +31,13 @@ export function ProjectAct({ of, work, loads }: Props) {
   return (
     <>
       {project.state === 'draft' && (
-        <WorkAct work="project">
-          {greyed => (
-            <ActPlate
-              title={t`Publish`}
-              second={t`Truckers see it on the board`}
-              sending={publish.isAsking}
-              greyed={greyed}
-              onPress={() => void publish.run({ projectId: project.projectId })}
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="project"
+          title={t`Publish`}
+          second={t`Truckers see it on the board`}
+          sending={publish.isAsking}
+          onPress={() => void publish.run({ projectId: project.projectId })}
+        />
       )}
       {project.state !== 'draft' && toApprove.loads.length > 0 && (
         <ActPlate
@@ -51,16 +47,12 @@ export function ProjectAct({ of, work, loads }: Props) {
         />
       )}
       {offersNext && (
-        <WorkAct work="offer">
-          {greyed => (
-            <ActPlate
-              title={t`Send an offer`}
-              second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
-              greyed={greyed}
-              onPress={() => setIsOffering(true)}
-            />
-          )}
-        </WorkAct>
+        <WorkPlate
+          work="offer"
+          title={t`Send an offer`}
+          second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
+          onPress={() => setIsOffering(true)}
+        />
       )}
       <RefusalLine refusal={publish.refusal} />
       {canOffer && !offersNext && (
