@@ -8,7 +8,9 @@ import { listSentences } from './sentences.ts'
 import { code } from './source.ts'
 
 const sentences = code
-  .filter(({ file }) => /^(domain|server)\/src\//.test(file) && !/\.(test|fixture)\.ts$/.test(file))
+  .filter(
+    ({ file }) => /^(domain\/src|server\/src|app\/src\/session)\//.test(file) && !/\.(test|fixture)\.ts$/.test(file),
+  )
   .flatMap(({ file, text }) => listSentences(file, text).map(({ sentence }) => sentence))
 
 test('every sentence of domain, and every refusal of the server, is in the catalogue: else run `lingui extract`', () => {

@@ -11,12 +11,13 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const wordKeys = new Set(['title', 'subtitle', 'message', 'button', 'word', 'verb'])
 
 /**
- * In `domain` whatever is a sentence, and the words of its tables; in `server`, whose other sentences are for those who
- * run it, what is refused. A hole of a template is a placeholder: `Truck {0} is retired.`
+ * In `domain`, and where the app speaks for the server (`session`), whatever is a sentence, and the words of tables; in
+ * `server`, whose other sentences are for those who run it, what is refused. A hole of a template is a placeholder:
+ * `Truck {0} is retired.`
  */
 export function listSentences(file: string, text: string): Sentence[] {
   const found: Sentence[] = []
-  const isDomain = /(^|\/)domain\//.test(file)
+  const isDomain = /(^|\/)domain\/|(^|\/)app\/src\/session\//.test(file)
   visit(parseSync(file, text).program, undefined, isDomain ? 'read' : 'other', (node, parent, place) => {
     const sentence = sentenceOf(node)
     if (sentence === undefined || place === 'other') return

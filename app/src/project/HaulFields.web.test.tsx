@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot, type Root } from 'react-dom/client'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { preferenceKeys, removePreference } from '../native/preferences.ts'
+import { chooseLanguage } from '../ui/i18n.ts'
+import { startUi } from '../ui/start-ui.ts'
+import { AmountFields, RateFields } from './HaulFields.tsx'
+import { emptyHaul, parseMilli, rateOf } from './new-project.ts'
+
+let root: Root | undefined
+const stage = document.createElement('main')
+const sent: unknown[] = []
+beforeAll(() => {
+  startUi()
+  document.body.append(stage)
+})
+afterEach(async () => {
+  root?.unmount()
+  sent.length = 0
+  await chooseLanguage('en')
+  await removePreference(preferenceKeys.language)
+})
+
+function Fields() {
+  const form = useForm({ defaultValues: emptyHaul('') })
+  const submit = form.handleSubmit(answers => {
+    sent.push({ milli: parseMilli(answers.target), ...rateOf(answers, 'ton') })
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit}>
+        <AmountFields unit="ton" />
+        <RateFields unit="ton" currency="USD" />
+        <button type="submit">Send</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+async function show(language: string): Promise<void> {
+  await chooseLanguage(language)
+  root = createRoot(stage)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <Fields />
+    </I18nProvider>,
+  )
+}
+
+const kept = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
+
+test.each([
+  { language: 'fr', standby: '1,50', amount: '12,5', rate: '3.40', amountLabel: 'Quantité', rateLabel: 'Tarif' },
+  { language: 'es', standby: '1.50', amount: '12.5', rate: '3,40', amountLabel: 'Cuánto', rateLabel: 'Tarifa' },
+  { language: 'en', standby: '1.50', amount: '12.5', rate: '3.40', amountLabel: 'How much', rateLabel: 'Haul rate' },
+])('in $language a number stands as it is written there, and is read with a point and with a comma', async form => {
+  await show(form.language)
+  await expect.element(page.getByLabelText(form.amountLabel)).toBeVisible()
+  const standby = stage.querySelector<HTMLInputElement>('input[name=standby]')
+  expect(standby?.value).toBe(form.standby)
+  await page.getByLabelText(form.amountLabel).fill(form.amount)
+  await page.getByLabelText(new RegExp(`^${form.rateLabel}`)).fill(form.rate)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent).toMatchObject([kept])
+})
