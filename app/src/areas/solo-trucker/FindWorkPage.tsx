@@ -17,7 +17,8 @@ export function FindWorkPage() {
   const navigate = useNavigate()
   const { entityId, scope } = useCurrentEntity()
   const { here } = useHere()
-  const trucks = useDocuments(scope, 'trucks', truckDocumentSchema)?.map(({ body }) => body) ?? []
+  const held = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
+  const trucks = held.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
   const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
   const pins = useDocuments(scope, 'geo-pins', geoPinDocumentSchema)
   // One's yard is a pin of one's own.
