@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase, WithCommit } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postgres-process.ts'
 
@@ -13,7 +13,12 @@ test('transactions that PostgreSQL dies under fail, the process goes on, and so 
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const database = openDatabase(running.url, 6)
   try {
-    const sleepers = Array.from({ length: 6 }, () => database.inTransaction(tx => tx.execute(sql`select pg_sleep(20)`)))
+    const sleepers = Array.from({ length: 6 }, (_, i) =>
+      database.inTransaction<unknown>(async tx => {
+        const sleeping = tx.execute(sql`select pg_sleep(20)`).execute()
+        return i % 2 === 0 ? sleeping : new WithCommit(sleeping)
+      }),
+    )
     const ended = Promise.allSettled(sleepers)
     await vi.waitFor(async () => expect(await countSleepers(running.url)).toBe(6), { timeout: 10_000 })
     killAll(path.join(dataDir, 'postgres'))
@@ -46,7 +51,16 @@ function killAll(clusterDir: string): void {
     .map(Number)
     .filter(each => Number.isInteger(each) && each > 0)
     .filter(each => parentOf(each) === pid)
-  for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
+  for (const each of [pid, ...children]) killOne(each)
+}
+
+/** A child may have ended by itself, its parent gone. */
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 function parentOf(pid: number): number | undefined {

@@ -2,7 +2,7 @@
  * The idempotency key of a command: claimed with its first statement, kept with its reply by its last. Whoever sends
  * the key again is given that reply.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -24,10 +24,12 @@ export class KeyTaken extends Error {}
 export async function claimKey(tx: Transaction, sent: SentCommand): Promise<void> {
   const { key, deviceId, sequence, occurredAt, clockOffsetMs } = sent.envelope
   if (!key) return
-  const { callName, receivedAt } = sent
-  const said = { deviceId, sequence, occurredAt, clockOffsetMs, receivedAt }
-  const row = { actor: sent.actor.uid, key, callName, inputHash: hashOf(sent), ...said }
-  const claiming = tx.insert(commands).values(row).onConflictDoNothing().returning({ key: commands.key })
+  const when = sql`${sequence ?? null}, ${occurredAt ?? null}, ${clockOffsetMs ?? null}, ${sent.receivedAt}`
+  const claiming = tx.execute(sql`
+    insert into commands
+      (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
+    values (${sent.actor.uid}, ${key}, ${sent.callName}, ${hashOf(sent)}, ${deviceId ?? null}, ${when})
+    on conflict do nothing returning 1`)
   if ((await claiming.execute()).length === 0) throw new KeyTaken()
 }
 
@@ -53,9 +55,7 @@ export async function readReply<O>(
 }
 
 function hashOf({ callName, input }: SentCommand): string {
-  return createHash('sha256')
-    .update(canonical([callName, input]))
-    .digest('base64url')
+  return hash('sha256', canonical([callName, input]), 'base64url')
 }
 
 /** JSON with sorted keys, so that equal inputs hash alike. */
