@@ -69,7 +69,7 @@ export function PaymentsPage() {
       <OwedList entityId={entityId} balances={money.balances} />
       <OwingList entityId={entityId} balances={money.balances} />
       {priced.length > 0 && (
-        <Section title={t`Loads`} aside={t`Loaded, of the last days`} rule="ink">
+        <Section title={t`Loads`} aside={t`Of the last days`} rule="ink">
           <LoadTable
             caption={t`Loads and what they pay`}
             loads={priced}
@@ -79,7 +79,7 @@ export function PaymentsPage() {
         </Section>
       )}
       <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
-      <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} pointedAt={pointedAt} />
+      {!isEmpty && <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} pointedAt={pointedAt} />}
     </AreaPage>
   )
 }

@@ -13,14 +13,16 @@ export function PushOnThisDevice() {
   if (permission === 'unsupported') {
     return (
       <p>
-        <Trans>This browser can not be pushed to. On an iPhone, add Haulway to the home screen first.</Trans>
+        <Trans>
+          This browser shows no notifications of its own. On an iPhone, add Haulway to the home screen first.
+        </Trans>
       </p>
     )
   }
   if (permission === 'insecure') {
     return (
       <p>
-        <Trans>Pushes need a secure address. Open Haulway by its https address.</Trans>
+        <Trans>Notifications on this device need a secure address. Open Haulway by its https address.</Trans>
       </p>
     )
   }
