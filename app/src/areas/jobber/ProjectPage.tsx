@@ -1,5 +1,6 @@
 /** One project: how its day goes, who hauls for it, every load with its pay. Follows the project while it is open. */
 import { projectScope } from '@haulway/domain/document/scope.ts'
+import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -63,20 +64,7 @@ export function ProjectPage() {
         ),
       }),
   }
-  const terms = project && (
-    <>
-      <ProjectHauls project={project} />
-      {project.state !== 'closed' && (
-        <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
-          <Trans>Add another haul</Trans>
-        </PlainButton>
-      )}
-      <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
-        <Trans>Cycle times</Trans>
-      </PlainButton>
-      <CloseProject project={project} />
-    </>
-  )
+  const terms = project && <ProjectTerms project={project} />
   // One page for all that may be shown: a page that is replaced while it comes in stays out of sight.
   return (
     <AreaPage
@@ -99,8 +87,27 @@ export function ProjectPage() {
       {of && project.state !== 'draft' && <ProjectToday of={of} now={now} />}
       {project && <ProjectNotices project={project} notices={notices} now={now} />}
       {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
-      {!isWide && terms && <div className="project-terms">{terms}</div>}
+      {!isWide && terms}
     </AreaPage>
+  )
+}
+
+/** What was agreed on, and what else is done with a project. */
+function ProjectTerms({ project }: { project: ProjectReference }) {
+  const { projectId, state } = project
+  return (
+    <div className="project-terms">
+      <ProjectHauls project={project} />
+      {state !== 'closed' && (
+        <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
+          <Trans>Add another haul</Trans>
+        </PlainButton>
+      )}
+      <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
+        <Trans>Cycle times</Trans>
+      </PlainButton>
+      <CloseProject project={project} />
+    </div>
   )
 }
 
