@@ -7,6 +7,9 @@ export type DriveFix = LatLng & { headingDegrees: number | null; speedMetersPerS
 /** The truck stands at three quarters of the height. */
 export const truckHeightShare = 0.75
 
+/** A pin with its name on two lines needs so many pixels above it. */
+const pinRoomPixels = 104
+
 /** Metres to a pixel at zoom 0 on the equator, of tiles of 512 pixels. */
 const metersPerPixel = 78_271.517
 
@@ -28,7 +31,7 @@ export function viewOf(fix: DriveFix, place: LatLng, lastHeading: number | undef
   const straight = bearingDegrees(fix, place)
   const heading = fix.headingDegrees ?? lastHeading ?? straight
   const speed = fix.speedMetersPerSecond ?? 0
-  const pixels = Math.max(120, height * (truckHeightShare - 0.2))
+  const pixels = Math.max(120, height * truckHeightShare - Math.max(pinRoomPixels, height * 0.2))
   const scale = metersPerPixel * Math.cos((fix.lat * Math.PI) / 180)
   const zoom = Math.log2((scale * pixels) / Math.max(distance, 60))
   return {

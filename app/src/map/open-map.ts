@@ -158,5 +158,5 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
 function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
   const isRoomy = clientWidth >= 320 && clientHeight >= 320
   if (isRoomy) return { top: 84, left: 56, right: 96, bottom: 104 }
-  return clientHeight >= 200 ? { top: 64, left: 24, right: 40, bottom: 72 } : 24
+  return clientHeight >= 200 ? { top: 64, left: 24, right: 40, bottom: 96 } : 24
 }

@@ -24,7 +24,8 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       layout: {
         ...{ 'icon-image': ['get', 'image'], 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
         ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': 16, 'text-anchor': 'bottom' },
-        ...{ 'text-offset': [0, -3.2], 'text-allow-overlap': true },
+        // Of two names in one place the second waits until the ground is nearer.
+        ...{ 'text-offset': [0, -3.2], 'text-optional': true },
       },
       paint: { 'text-color': inks.label, ...halo },
     },
