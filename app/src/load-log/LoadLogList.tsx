@@ -15,6 +15,7 @@ import { useIsWide } from '../ui/use-is-wide.ts'
 import { LoadStateWord } from './LoadStateWord.tsx'
 import { stateWord, useCargoWords, useLoadName } from './load-log-words.ts'
 import { type LocalLoad, startOf } from './use-load-logs.ts'
+import './load-log.css'
 
 type Props = { loads: readonly LocalLoad[]; area: EntityTypeName; now: number; find?: string }
 
@@ -93,7 +94,7 @@ function useLoadColumns(
     {
       ...{ key: 'load', head: t`Load`, value: load => load.loadNo },
       cell: load => (
-        <Link className="hw-link" to={paths.loadLog(area, load.projectId, load.loadLogId)}>
+        <Link className="hw-link load-name" to={paths.loadLog(area, load.projectId, load.loadLogId)}>
           {name(load)}
         </Link>
       ),
@@ -102,7 +103,10 @@ function useLoadColumns(
     { key: 'truck', head: t`Truck`, value: l => l.terms.truck.number, cell: l => <LoadPlate load={l} /> },
     { key: 'project', head: t`Project`, value: load => load.terms.projectName },
     { key: 'material', head: t`Material`, value: load => load.terms.materialName },
-    { key: 'ticket', head: t`Ticket`, value: load => load.ticketNo ?? undefined },
+    {
+      ...{ key: 'ticket', head: t`Ticket`, value: load => load.ticketNo ?? undefined },
+      cell: ({ ticketNo }) => <span className="load-name">{ticketNo}</span>,
+    },
     {
       ...{ key: 'state', head: t`State`, value: load => stateWord(load.state) },
       cell: load => <LoadStateWord load={load} now={now} />,

@@ -51,10 +51,10 @@ export function TruckList(props: Props) {
           second={
             <>
               {t`${payloadOf(truck, measures)} legal`}{' '}
+              {isOwn && isDriven(truck) && <StateWord tone="good">{driverOf(truck.truckId)}</StateWord>}{' '}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </>
           }
-          {...(isOwn && isDriven(truck) && { end: <StateWord tone="good">{driverOf(truck.truckId)}</StateWord> })}
           to={paths.truck(area, truck.truckId)}
         />
       ))}
