@@ -2,8 +2,6 @@
  * One API node, wired: database, bus, jobs, accounts, calls, subscription, documents, the app's files. It is stateless
  * but for its caches.
  */
-import { randomBytes } from 'node:crypto'
-import { buildId } from '@haulway/domain/ids.ts'
 import { faultSweepMs } from '@haulway/domain/tracking/tracking-fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
@@ -44,6 +42,7 @@ import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
+import { openNewId } from './new-id.ts'
 import { router } from './router.ts'
 
 export type ApiNodeOptions = {
@@ -81,7 +80,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
   await migrate(options.databaseUrl)
   const clock = options.clock ?? Date.now
-  const newId = () => buildId(clock(), randomBytes(10))
+  const newId = openNewId(clock)
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
   const bus = openLocalBus()
   const jobs = await openJobs(options.databaseUrl, error => app.log.error(error, 'the job queue had trouble'))
