@@ -78,9 +78,8 @@ async function keepPoints(
   clockOffsetMs: number | undefined,
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
-  const isName = idSchema.safeParse(batch.projectId).success && idSchema.safeParse(batch.loadLogId).success
   // Held in memory nearly always: then no other body comes between, and a turn is as long as it is meant to be.
-  const load = isName ? (loads.known(batch, actor.uid) ?? (await loads.findFor(batch, actor.uid))) : undefined
+  const load = loads.known(batch, actor.uid) ?? (isName(batch) ? await loads.findFor(batch, actor.uid) : undefined)
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
     refused.push(...batch.sent.map(({ uuid }) => ({ uuid, reason }) as const))
@@ -93,6 +92,10 @@ async function keepPoints(
     else refused.push({ uuid, reason: judged.reason })
   }
   return points.length === 0 ? undefined : { load, points }
+}
+
+function isName({ projectId, loadLogId }: LoadName): boolean {
+  return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success
 }
 
 /**

@@ -3,7 +3,7 @@
  * bodies wait here for each other, and whoever has something else to ask waits for a few bodies, not for all.
  */
 /** A turn takes no longer than this, but for its last piece of work. */
-const turnMs = 2
+const turnMs = 1
 
 /** @returns what the work comes to */
 export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>
