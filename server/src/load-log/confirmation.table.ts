@@ -3,8 +3,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
 import type { Transaction } from '../db/database.ts'
 
 export const confirmations = pgTable(
@@ -63,7 +64,7 @@ export async function listConfirmationsForUpdate(
       and(
         eq(confirmations.projectId, projectId),
         eq(confirmations.dispatchId, dispatchId),
-        or(isNull(confirmations.loadLogId), inArray(confirmations.loadLogId, [...loadLogIds])),
+        or(isNull(confirmations.loadLogId), anyOf(confirmations.loadLogId, loadLogIds)),
       ),
     )
     .orderBy(confirmations.confirmationId)
@@ -80,7 +81,7 @@ export async function listConfirmedActs(
   const rows = await tx
     .select({ record: confirmations.record })
     .from(confirmations)
-    .where(and(eq(confirmations.projectId, projectId), inArray(confirmations.loadLogId, [...loadLogIds])))
+    .where(and(eq(confirmations.projectId, projectId), anyOf(confirmations.loadLogId, loadLogIds)))
   return rows.map(row => confirmationSchema.parse(row.record).act)
 }
 

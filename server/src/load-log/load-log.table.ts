@@ -4,8 +4,9 @@ import type { SummaryPart } from '@haulway/domain/load-log/day-summary.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const loadLogs = pgTable(
@@ -106,8 +107,8 @@ export async function listLoadLogsForUpdate(
         or(
           eq(loadLogs.frozen, false),
           gt(loadLogs.startedAt, since),
-          inArray(loadLogs.loadLogId, [...named]),
-          inArray(loadLogs.aliasOf, [...named]),
+          anyOf(loadLogs.loadLogId, named),
+          anyOf(loadLogs.aliasOf, named),
         ),
       ),
     )
@@ -166,7 +167,7 @@ export async function listActs(
   const rows = await tx
     .select()
     .from(loadLogActs)
-    .where(and(eq(loadLogActs.projectId, projectId), inArray(loadLogActs.loadLogId, [...loadLogIds])))
+    .where(and(eq(loadLogActs.projectId, projectId), anyOf(loadLogActs.loadLogId, loadLogIds)))
     .orderBy(loadLogActs.loadLogId, loadLogActs.actId)
   for (const row of rows) byName.get(row.loadLogId)?.push(loadLogActSchema.parse(row.act))
   return byName

@@ -3,8 +3,8 @@ import {
   type NotificationSettingsRecord,
   notificationSettingsRecordSchema,
 } from '@haulway/domain/notification/notification-settings.ts'
-import { inArray } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 
 export const notificationSettings = pgTable('notification_settings', {
@@ -17,7 +17,7 @@ export async function listNotificationSettings(
   uids: string[],
 ): Promise<NotificationSettingsRecord[]> {
   if (uids.length === 0) return []
-  const rows = await tx.select().from(notificationSettings).where(inArray(notificationSettings.uid, uids))
+  const rows = await tx.select().from(notificationSettings).where(anyOf(notificationSettings.uid, uids))
   return rows.map(row => notificationSettingsRecordSchema.parse(row.record))
 }
 

@@ -1,7 +1,8 @@
 /** Records of notifications. */
 import { type Notification, notificationSchema } from '@haulway/domain/notification/notification.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 
 export const notifications = pgTable(
@@ -22,7 +23,7 @@ export async function listNotificationsForUpdate(
   const rows = await tx
     .select()
     .from(notifications)
-    .where(and(eq(notifications.entityId, entityId), inArray(notifications.notificationId, notificationIds)))
+    .where(and(eq(notifications.entityId, entityId), anyOf(notifications.notificationId, notificationIds)))
     .for('update')
   return rows.map(row => notificationSchema.parse(row.record))
 }
