@@ -32,3 +32,11 @@ test('work that fails tells who gave it, and stops nobody behind it', async () =
   await expect(lost).rejects.toThrow('lost')
   expect(await answered).toBe('done')
 })
+
+test('beyond a bound nobody is taken, and those who wait are served', async () => {
+  const takeTurn = openTurns(2)
+  const taken = [takeTurn(() => 'first'), takeTurn(() => 'second'), takeTurn(() => 'third')]
+  await expect(takeTurn(() => 'fourth')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  expect(await Promise.all(taken)).toEqual(['first', 'second', 'third'])
+  expect(await takeTurn(() => 'later')).toBe('later')
+})

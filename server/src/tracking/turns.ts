@@ -2,13 +2,16 @@
  * A little work for each turn of the event loop. When hundreds of phones come back with what they have queued, their
  * bodies wait here for each other, and whoever has something else to ask waits for a few bodies, not for all.
  */
+import { AppError } from '@haulway/domain/errors.ts'
+
 /** A turn takes no longer than this, but for its last piece of work. */
 const turnMs = 1
 
-/** @returns what the work comes to */
+/** @returns what the work comes to. @throws AppError tooManyRequests when too many wait */
 export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>
 
-export function openTurns(): Turns {
+/** @param waitingMax beyond this, phones are asked to come again: they keep what they have */
+export function openTurns(waitingMax = 5_000): Turns {
   const waiting: (() => void)[] = []
   let isGoing = false
   const next = () => {
@@ -19,8 +22,9 @@ export function openTurns(): Turns {
     do waiting.shift()?.()
     while (waiting.length > 0 && performance.now() < untilMs)
   }
-  return work =>
-    new Promise((resolve, reject) => {
+  return work => {
+    if (waiting.length >= waitingMax) return Promise.reject(new AppError('tooManyRequests'))
+    return new Promise((resolve, reject) => {
       waiting.push(() => {
         try {
           resolve(work())
@@ -33,4 +37,5 @@ export function openTurns(): Turns {
       // The first one need not wait: a lone body is read at once.
       next()
     })
+  }
 }
