@@ -23,9 +23,12 @@ type PartyOptions = BrowserContextOptions & {
   before?: string
 }
 
-/** @param url the server's address; pages are opened by path */
-export async function openBrowser(url: string) {
-  const browser = await chromium.launch(await findChromium())
+/**
+ * @param url the server's address; pages are opened by path
+ * @param find the whole one where more is needed than pages
+ */
+export async function openBrowser(url: string, find: typeof findChromium = findChromium) {
+  const browser = await chromium.launch(await find())
   const parties: { context: BrowserContext; troubles: string[] }[] = []
   const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([])
   return {

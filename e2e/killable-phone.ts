@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findKillableChromium } from '@haulway/tools/chromium.ts'
+import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { chromium } from 'playwright-core'
 import { phone } from './browser.ts'
 
@@ -56,7 +56,7 @@ export function openKillablePhone(url: string) {
 const startMs = 30_000
 
 async function launch(folder: string): Promise<{ child: ChildProcess; endpoint: string }> {
-  const { executablePath, args, env } = await findKillableChromium()
+  const { executablePath, args, env } = await findWholeChromium()
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--password-store=basic']
   const child = spawn(executablePath, [...args, ...own, 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const endpoint = await new Promise<string>((resolve, reject) => {

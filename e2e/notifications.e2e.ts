@@ -2,6 +2,7 @@
 import { openPushService } from '@haulway/server/api-node/push.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/api-node/work.fixture.ts'
+import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
 import { openRegion, settle } from './people.ts'
@@ -13,7 +14,7 @@ let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService()
   server = await startServer({ WEB_PUSH_HOSTS: service.host })
-  browser = await openBrowser(server.url)
+  browser = await openBrowser(server.url, findWholeChromium)
 })
 afterEach(() => browser.sendHome())
 afterAll(async () => {

@@ -16,7 +16,8 @@ export function buildApp(): void {
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the app.')
-  const next = path.join(app, 'dist.next')
+  // Another run may be building beside this one.
+  const next = path.join(app, 'dist.next', String(process.pid))
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
   // Also where tests ask for it, whose own NODE_ENV would bring React's slow half along.

@@ -30,10 +30,10 @@ export function findInstalledChromium(): Chromium | undefined {
 }
 
 /**
- * A Chromium that may be killed. Debian's shell (156) is none: begun again on the profile of a killed one, it never
- * answers who opens an IndexedDB.
+ * A whole Chromium, for what the shell lacks: it shows no notification, and Debian's (156), begun again on the profile
+ * of a killed one, never answers who opens an IndexedDB.
  */
-export async function findKillableChromium(): Promise<Chromium> {
+export async function findWholeChromium(): Promise<Chromium> {
   const executablePath = candidates(programs.filter(name => name !== debianShell)).find(isRunnable)
   const found = executablePath ? { executablePath, args, env: ownEnvironment() } : await unpackFromNpm()
   return found ?? findChromium()
