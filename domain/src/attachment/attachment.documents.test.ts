@@ -16,12 +16,16 @@ function make(subject: AttachmentSubject, readerEntityIds: string[]): Attachment
 const ofLoad = { projectId: id(5), dispatchId: id(6), loadLogId: id(7) }
 
 test('a signature is shown to those who bargain over the haul, and not to the pit', () => {
-  expect(readersOfLoad('signature', terms)).toEqual([id(1), id(2), id(3)])
-  expect(readersOfLoad('ticketPhoto', terms)).toEqual([id(1), id(2), id(3), id(4)])
+  expect(readersOfLoad('signature', terms, id(3))).toEqual([id(1), id(2), id(3)])
+  expect(readersOfLoad('ticketPhoto', terms, id(3))).toEqual([id(1), id(2), id(3), id(4)])
+})
+
+test('an operator, who is no party to the haul, sees what they photographed', () => {
+  expect(readersOfLoad('loadPhoto', terms, id(5))).toContain(id(5))
 })
 
 test('a solo trucker, who is both driver and business, has one document of it', () => {
-  const readers = readersOfLoad('signature', { ...terms, driverEntityId: id(2) })
+  const readers = readersOfLoad('signature', { ...terms, driverEntityId: id(2) }, id(2))
   const documents = attachmentDocuments(make({ kind: 'signature', ...ofLoad }, readers))
   expect(documents.map(({ scope }) => scope)).toEqual([`haulway-entity/${id(1)}`, `haulway-entity/${id(2)}`])
 })

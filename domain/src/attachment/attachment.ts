@@ -84,10 +84,14 @@ export function typesOf(kind: AttachmentKind): readonly AttachmentType[] {
   return kind === 'paper' ? attachmentTypes : loadAttachmentKinds[kind].types
 }
 
-/** The entities that see an attachment of a load. A solo trucker is both its driver and its trucking business. */
+/**
+ * The entities that see an attachment of a load: parties by its kind, and whoever made it, such as an operator. A solo
+ * trucker is both its driver and its trucking business.
+ */
 export function readersOfLoad(
   kind: LoadAttachmentKind,
   terms: Pick<Terms, 'jobberEntityId' | 'truckingEntityId' | 'driverEntityId' | 'pitEntityId'>,
+  makerEntityId: string,
 ): string[] {
   const entityIds = {
     jobber: terms.jobberEntityId,
@@ -95,7 +99,7 @@ export function readersOfLoad(
     fleetTrucker: terms.driverEntityId,
     pit: terms.pitEntityId,
   }
-  return [...new Set(loadAttachmentKinds[kind].seenBy.map(party => entityIds[party]))]
+  return [...new Set([...loadAttachmentKinds[kind].seenBy.map(party => entityIds[party]), makerEntityId])]
 }
 
 /** Whether a part in a load lets somebody attach such a thing to it. */

@@ -79,6 +79,15 @@ test('the pit sees a ticket, which may come before its load does', async () => {
   expect(await listOf(crew.pit, id)).toMatchObject([{ kind: 'ticketPhoto', loadLogId: query.loadLogId }])
 })
 
+test('an operator sees the picture they took of a load, and no other of it', async () => {
+  const query = ofFleetLoad('loadPhoto')
+  const own = await put(crew.operator, { query })
+  const drivers = await put(crew.driver, { query })
+  expect(await listOf(crew.operator, own.id)).toHaveLength(1)
+  expect((await get(crew.operator, own.id)).status).toBe(200)
+  expect(await listOf(crew.operator, drivers.id)).toEqual([])
+})
+
 test('a repeat is the same attachment, and other content under its id is refused', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const { id } = await put(crew.driver, { query })

@@ -83,7 +83,7 @@ async function decideOfLoad(
   const part = parts.find(({ relation }) => mayAttach(kind, relation))
   if (!part) throw new AppError('notAllowed', refusalOf(kind))
   const subject = { kind, projectId, dispatchId, loadLogId }
-  return { entityId: part.entityId, readerEntityIds: readersOfLoad(kind, terms), subject }
+  return { entityId: part.entityId, readerEntityIds: readersOfLoad(kind, terms, part.entityId), subject }
 }
 
 function refusalOf(kind: LoadAttachmentKind): string {
