@@ -37,23 +37,35 @@ const reconnectSecondsMax = 1
 
 const collisionTriesMax = 8
 
-/** Opens a pool. The connections are made when they are first needed. */
+/**
+ * Opens two pools, whose connections are made when they are first needed: one for single statements and one for
+ * transactions alone. postgres.js sends many statements at once on a connection, and a begin among a hundred others is
+ * not known to it as one (3.4.9): what comes after would be in a transaction that nobody ends.
+ * @param connectionsMax of each pool
+ */
 export function openDatabase(url: string, connectionsMax: number): Database {
-  const sql = postgres(url, {
+  const sql = openPool(url, connectionsMax)
+  const transactions = openPool(url, connectionsMax)
+  const begin = (work: Work) => runWork(transactions, work) as ReturnType<postgres.Sql['begin']>
+  const orm = drizzle(sending(sql, undefined, { begin: begin as postgres.Sql['begin'] }))
+  return {
+    orm,
+    sql,
+    inTransaction: work => retryCollisions(() => runTransaction(orm, work)),
+    close: async () => {
+      await Promise.all([transactions.end({ timeout: 5 }), sql.end({ timeout: 5 })])
+    },
+  }
+}
+
+function openPool(url: string, connectionsMax: number): postgres.Sql {
+  return postgres(url, {
     max: connectionsMax,
     onnotice: () => {},
     idle_timeout: 60,
     backoff: retries => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   })
-  const begin = (work: Work) => runWork(sql, work) as ReturnType<postgres.Sql['begin']>
-  const orm = drizzle(sending(sql, undefined, { begin: begin as postgres.Sql['begin'] }))
-  return {
-    orm,
-    sql,
-    inTransaction: work => retryCollisions(() => runTransaction(orm, work)),
-    close: () => sql.end({ timeout: 5 }),
-  }
 }
 
 /** Sends a statement whose answer says nothing. Where it fails, so does its transaction. */

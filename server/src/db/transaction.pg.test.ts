@@ -98,3 +98,13 @@ test('statements stay prepared on their connection, so that each is described on
   })
   expect(prepared).toHaveLength(1)
 })
+
+test('however many questions stand before it, a transaction begins on a connection of its own', async () => {
+  // The library sends a hundred at once on each of two connections; a begin that was one too many ran among the others.
+  for (let before = 190; before <= 210; before++) {
+    const asked = Array.from({ length: before }, () => database.sql`select 1`.execute())
+    const adding = database.inTransaction(tx => tx.execute(add(`after ${before}`)))
+    await Promise.all([...asked, adding])
+  }
+  expect(await names()).toHaveLength(21)
+})
