@@ -46,6 +46,8 @@ const collisionTriesMax = 8
 export function openDatabase(url: string, connectionsMax: number): Database {
   const sql = openPool(url, connectionsMax)
   const transactions = openPool(url, connectionsMax)
+  // Drizzle sets on a client how JSON and times are written: without it a record would be kept as a text of itself.
+  drizzle(transactions)
   const begin = (work: Work) => runWork(transactions, work) as ReturnType<postgres.Sql['begin']>
   const orm = drizzle(sending(sql, undefined, { begin: begin as postgres.Sql['begin'] }))
   return {
