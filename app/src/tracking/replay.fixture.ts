@@ -3,7 +3,8 @@ import { distanceMeters, type LatLng, placeBetween } from '@haulway/domain/geo.t
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { buildLoadTrack, type LoadTrack } from '@haulway/domain/tracking/load-track.ts'
+import type { ToldTrack } from '@haulway/domain/tracking/load-track.ts'
+import { decodeLoadTrack, encodeLoadTrack } from '@haulway/domain/tracking/load-track-bytes.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { decodeColumns, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
 import { summarizeTrack, type TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
@@ -90,10 +91,11 @@ function pointAt(key: number, at: number, place: LatLng, speed: number): TrackPo
   }
 }
 
-export function trackOfWay(points = pointsOfWay()): LoadTrack {
+export function trackOfWay(points = pointsOfWay()): ToldTrack {
   const { projectId, loadLogId } = loadOf(41)
   const keptColumns = decodeColumns([encodeTrack(points)])
-  return buildLoadTrack({ projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }, keptColumns)
+  const head = { projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }
+  return decodeLoadTrack(encodeLoadTrack(head, keptColumns))
 }
 
 export function logOfWay(points = pointsOfWay()): TrackingLog {

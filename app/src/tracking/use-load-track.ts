@@ -1,7 +1,7 @@
 /** A load's way from the server, for whoever may see it; read again while the load is open. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import { type LoadTrack, loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
+import type { ToldTrack } from '@haulway/domain/tracking/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { useEffect, useState } from 'react'
 import { readBytes } from '../session/read-text.ts'
@@ -14,7 +14,7 @@ const againMs = 20 * secondMs
 export type TrackReading =
   | { state: 'reading' | 'none' }
   | { state: 'refused'; refusal: AppError }
-  | { state: 'read'; track: LoadTrack }
+  | { state: 'read'; track: ToldTrack }
 
 /** @param load undefined reads nothing */
 export function useLoadTrack(load: { projectId: string; loadLogId: string } | undefined, isOpen: boolean) {
@@ -45,7 +45,7 @@ export function useLoadTrack(load: { projectId: string; loadLogId: string } | un
 async function readLoadTrack(projectId: string, loadLogId: string): Promise<TrackReading> {
   try {
     const bytes = await readBytes(`/load-tracks/${projectId}/${loadLogId}`, loadTrackBytesType, timeoutMs)
-    return bytes ? { state: 'read', track: loadTrackSchema.parse(decodeLoadTrack(bytes)) } : { state: 'none' }
+    return bytes ? { state: 'read', track: decodeLoadTrack(bytes) } : { state: 'none' }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { state: 'refused', refusal: error }

@@ -40,6 +40,18 @@ export class ByteWriter {
     for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
+  /** Signed differences of a column's values, each to the one before. */
+  differences(column: Float64Array, begin: number): void {
+    let last = begin
+    for (let i = 0; i < column.length; i++) {
+      const value = column[i]! - last
+      last = column[i]!
+      const zigzag = value < 0 ? -value * 2 - 1 : value * 2
+      if (zigzag >= 128) this.unsigned(zigzag)
+      else this.byte(zigzag)
+    }
+  }
+
   /** Its length before it. */
   ascii(text: string): void {
     this.unsigned(text.length)

@@ -1,71 +1,68 @@
 /**
- * A load's track as bytes, for who asks for them: the same answer as the JSON in less than half of its length. Layout:
- * version, ids, times, counts, then column by column in base-128 varints, what may be unknown as differences of one
- * more than itself, 0 for unknown; flags as a byte each.
+ * A load's track as bytes, for who asks for them: what the JSON says in less than half of its length, read and written
+ * without a list of numbers between. Layout: version, ids, times, counts, then column by column the differences to the
+ * point before in base-128 varints, −1 for what is unknown; flags as a byte each.
  */
 import { ByteReader, ByteWriter } from './byte-stream.ts'
-import { type LoadTrack, loadTrackPointsMax } from './load-track.ts'
+import { type LoadTrackHead, loadTrackPointsMax, type ToldTrack, toldColumns } from './load-track.ts'
+import type { TrackColumns } from './track-columns.ts'
 
 /** Named in `Accept`; without it the answer is JSON. */
 export const loadTrackBytesType = 'application/vnd.haulway.load-track'
 
 const version = 1
-const differenceColumns = ['at', 'lat', 'lng'] as const
-const maybeColumns = ['accuracyMeters', 'speedDecimetersPerSecond', 'headingDegrees'] as const
+const columnNames = [
+  ...(['at', 'latMicrodegrees', 'lngMicrodegrees'] as const),
+  ...(['accuracyDecimeters', 'speedDecimetersPerSecond', 'headingDegrees'] as const),
+]
 
-export function encodeLoadTrack(track: LoadTrack): Uint8Array {
-  const out = new ByteWriter(200 + track.points * 16)
+/** @param sorted each point once, in the order they were taken; told up to `cutAt` */
+export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint8Array {
+  const { of, columns, flags } = toldColumns(head, sorted)
+  const out = new ByteWriter(200 + flags.length * 12)
   out.byte(version)
-  out.ascii(track.projectId)
-  out.ascii(track.loadLogId)
-  for (const number of [track.startedAt, orZero(track.endedAt), orZero(track.cutAt), track.of]) out.unsigned(number)
-  out.unsigned(track.points)
-  for (const name of differenceColumns) for (const value of track[name]) out.signed(value)
-  for (const name of maybeColumns) {
-    let last = 0
-    for (const value of track[name]) {
-      out.signed(orZero(value) - last)
-      last = orZero(value)
-    }
-  }
-  for (const value of track.flags) out.byte(value)
+  out.ascii(head.projectId)
+  out.ascii(head.loadLogId)
+  for (const time of [head.startedAt, orZero(head.endedAt), orZero(head.cutAt)]) out.unsigned(time)
+  out.unsigned(of)
+  out.unsigned(flags.length)
+  for (const name of columnNames) out.differences(columns[name], 0)
+  for (let i = 0; i < flags.length; i++) out.byte(flags[i]!)
   return out.bytes()
 }
 
 /** @throws RangeError when the bytes are no such track; its ids and times are not looked at */
-export function decodeLoadTrack(bytes: Uint8Array): LoadTrack {
+export function decodeLoadTrack(bytes: Uint8Array): ToldTrack & { of: number } {
   const input = new ByteReader(bytes)
   if (input.byte() !== version) throw new RangeError('unknown version of a load’s track')
   const ids = { projectId: input.ascii(), loadLogId: input.ascii() }
   const times = { startedAt: input.unsigned(), endedAt: orNull(input.unsigned()), cutAt: orNull(input.unsigned()) }
   const of = input.unsigned()
-  const points = input.unsigned()
-  if (points > loadTrackPointsMax) throw new RangeError('too many points in a load’s track')
-  const columnOf = <Value>(next: () => Value): Value[] => {
-    const column: Value[] = []
-    for (let i = 0; i < points; i++) column.push(next())
+  const count = input.unsigned()
+  if (count > Math.min(loadTrackPointsMax, bytes.length)) throw new RangeError('too many points in a load’s track')
+  const next = () => {
+    const column = new Float64Array(count)
+    input.sums(column, 0, 0, count)
     return column
   }
-  const differences = () => columnOf(() => input.signed())
-  const maybes = () => {
-    let last = 0
-    return columnOf(() => {
-      last += input.signed()
-      return orNull(last)
+  const [at, lat, lng, accuracy, speed, heading] = [next(), next(), next(), next(), next(), next()]
+  const points: ToldTrack['points'] = []
+  for (let i = 0; i < count; i++) {
+    points.push({
+      ...{ at: at[i]!, lat: lat[i]! / 1e6, lng: lng[i]! / 1e6 },
+      accuracyMeters: accuracy[i]! < 0 ? null : Math.round(accuracy[i]! / 10),
+      speedMetersPerSecond: speed[i]! < 0 ? null : speed[i]! / 10,
+      headingDegrees: heading[i]! < 0 ? null : heading[i]!,
+      flags: input.byte(),
     })
   }
-  return {
-    ...{ ...ids, ...times, points, of },
-    ...{ at: differences(), lat: differences(), lng: differences() },
-    ...{ accuracyMeters: maybes(), speedDecimetersPerSecond: maybes(), headingDegrees: maybes() },
-    flags: columnOf(() => input.byte()),
-  }
+  return { ...ids, ...times, of, points }
 }
 
-function orZero(value: number | null): number {
-  return value === null ? 0 : value + 1
+function orZero(time: number | null): number {
+  return time === null ? 0 : time + 1
 }
 
-function orNull(value: number): number | null {
-  return value === 0 ? null : value - 1
+function orNull(time: number): number | null {
+  return time === 0 ? null : time - 1
 }

@@ -4,7 +4,7 @@ import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { type FixGate, type GateFix, passGate, speedMetersPerSecondMax } from './fix-gate.ts'
 import type { TrackPoint } from './location-point.ts'
-import { fixAt, type TrackColumns } from './track-columns.ts'
+import { firstOfColumns, fixAt, pickOfColumns, type TrackColumns } from './track-columns.ts'
 
 /** More are thinned evenly: the first, the last and every so manyth between. */
 export const loadTrackPointsMax = 20_000
@@ -22,7 +22,7 @@ export const trackFlags = {
   moving: 32,
 } as const
 
-// Looked through at once: a schema for each of a hundred thousand numbers takes a phone longer than drawing them.
+// Looked through at once: a schema for each of a hundred thousand numbers takes longer than drawing them.
 const columnOf = <Value>(isValue: (value: unknown) => boolean, type: string | string[]) =>
   z
     .custom<Value[]>(told => Array.isArray(told) && told.length <= loadTrackPointsMax && told.every(isValue))
@@ -55,24 +55,33 @@ export type LoadTrack = z.infer<typeof loadTrackSchema>
 
 export type LoadTrackHead = Pick<LoadTrack, 'projectId' | 'loadLogId' | 'startedAt' | 'endedAt' | 'cutAt'>
 
+/** What is told of a track: its points up to the cut, thinned, with their flags. */
+export type ToldColumns = { of: number; columns: TrackColumns; flags: Uint8Array }
+
 /** @param sorted each point once, in the order they were taken; told up to `cutAt` */
+export function toldColumns({ cutAt }: Pick<LoadTrackHead, 'cutAt'>, sorted: TrackColumns): ToldColumns {
+  const afterCut = cutAt === null ? -1 : sorted.at.findIndex(at => at >= cutAt)
+  const seen = afterCut < 0 ? sorted : firstOfColumns(sorted, afterCut)
+  const of = seen.at.length
+  const columns = { ...seen, flags: flagsOfColumns(seen) }
+  const told = of > loadTrackPointsMax ? pickOfColumns(columns, thinnedIndices(of)) : columns
+  return { of, columns: told, flags: told.flags }
+}
+
+/** The answer in JSON. */
 export function buildLoadTrack(head: LoadTrackHead, sorted: TrackColumns): LoadTrack {
-  const flags = flagsOfColumns(sorted)
-  const cutAt = head.cutAt ?? Number.POSITIVE_INFINITY
-  const afterCut = sorted.at.findIndex(at => at >= cutAt)
-  const seen = afterCut < 0 ? sorted.at.length : afterCut
-  const kept = thinnedIndices(seen)
+  const { of, columns, flags } = toldColumns(head, sorted)
   return {
     ...head,
-    points: kept.length,
-    of: seen,
-    at: differences(kept, sorted.at),
-    lat: differences(kept, sorted.latMicrodegrees),
-    lng: differences(kept, sorted.lngMicrodegrees),
-    accuracyMeters: knownValues(kept, sorted.accuracyDecimeters, 10),
-    speedDecimetersPerSecond: knownValues(kept, sorted.speedDecimetersPerSecond, 1),
-    headingDegrees: knownValues(kept, sorted.headingDegrees, 1),
-    flags: kept.map(i => flags[i]!),
+    points: flags.length,
+    of,
+    at: differences(columns.at),
+    lat: differences(columns.latMicrodegrees),
+    lng: differences(columns.lngMicrodegrees),
+    accuracyMeters: knownValues(columns.accuracyDecimeters, 10),
+    speedDecimetersPerSecond: knownValues(columns.speedDecimetersPerSecond, 1),
+    headingDegrees: knownValues(columns.headingDegrees, 1),
+    flags: [...flags],
   }
 }
 
@@ -86,7 +95,10 @@ export type LoadTrackPoint = {
   flags: number
 }
 
-/** The points of such an answer, one by one again. */
+/** A track as it is read from either form of the answer. */
+export type ToldTrack = LoadTrackHead & { points: LoadTrackPoint[] }
+
+/** The points of an answer in JSON, one by one again. */
 export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
   const sums = { at: 0, lat: 0, lng: 0 }
   return track.at.map((at, i) => {
@@ -115,10 +127,10 @@ export function flagsOf(sorted: readonly FlaggedFix[]): number[] {
 }
 
 /** The same of columns. */
-export function flagsOfColumns(sorted: TrackColumns): number[] {
+export function flagsOfColumns(sorted: TrackColumns): Uint8Array<ArrayBuffer> {
   const next = openFlags()
-  const flags: number[] = []
-  for (let i = 0; i < sorted.at.length; i++) flags.push(next(fixAt(sorted, i)))
+  const flags = new Uint8Array(sorted.at.length)
+  for (let i = 0; i < flags.length; i++) flags[i] = next(fixAt(sorted, i))
   return flags
 }
 
@@ -140,22 +152,19 @@ function openFlags(): (point: FlaggedFix) => number {
 }
 
 function thinnedIndices(count: number): number[] {
-  const wanted = Math.min(count, loadTrackPointsMax)
-  const step = wanted > 1 ? (count - 1) / (wanted - 1) : 0
-  const indices: number[] = []
-  for (let i = 0; i < wanted; i++) indices.push(Math.round(i * step))
-  return indices
+  const step = (count - 1) / (loadTrackPointsMax - 1)
+  return Array.from({ length: loadTrackPointsMax }, (_, i) => Math.round(i * step))
 }
 
-function differences(indices: readonly number[], column: Float64Array): number[] {
+function differences(column: Float64Array): number[] {
   let last = 0
-  return indices.map(i => {
-    const difference = column[i]! - last
-    last = column[i]!
+  return Array.from(column, value => {
+    const difference = value - last
+    last = value
     return difference
   })
 }
 
-function knownValues(indices: readonly number[], column: Float64Array, divisor: number): (number | null)[] {
-  return indices.map(i => (column[i]! < 0 ? null : Math.round(column[i]! / divisor)))
+function knownValues(column: Float64Array, divisor: number): (number | null)[] {
+  return Array.from(column, value => (value < 0 ? null : Math.round(value / divisor)))
 }

@@ -11,6 +11,9 @@ export const maybeColumns = [
 
 const knownColumns = ['key', 'at', 'clockShiftMs', 'receivedAt', 'latMicrodegrees', 'lngMicrodegrees'] as const
 
+const floatColumns = [...knownColumns, ...maybeColumns] as const
+const allColumns = [...floatColumns, 'flags'] as const
+
 /** All of one length: point n is the nth of each. Floats, since times and keys need more than 32 bits. */
 export type TrackColumns = Record<(typeof knownColumns)[number] | (typeof maybeColumns)[number], Float64Array> & {
   /** Bits of `codecFlags`, above them the activity. */
@@ -72,14 +75,26 @@ function knownOrNull(value: number, factor: number): number | null {
 export function sortedDistinctColumns(columns: TrackColumns): TrackColumns {
   // Batches come one after the other and rarely twice: mostly there is nothing to do.
   if (isInOrder(columns) && !hasTwice(columns.key)) return columns
-  const order = distinctOrder(columns)
-  const sorted = newColumns(order.length)
-  for (const name of [...knownColumns, ...maybeColumns, 'flags'] as const) {
-    order.forEach((place, i) => {
-      sorted[name][i] = columns[name][place]!
+  return pickOfColumns(columns, distinctOrder(columns))
+}
+
+/** The points at some places of columns, in the order of the places. */
+export function pickOfColumns(columns: TrackColumns, places: readonly number[]): TrackColumns {
+  const picked = newColumns(places.length)
+  for (const name of allColumns) {
+    places.forEach((place, i) => {
+      picked[name][i] = columns[name][place]!
     })
   }
-  return sorted
+  return picked
+}
+
+/** The first `count` points, without copying them. */
+export function firstOfColumns(columns: TrackColumns, count: number): TrackColumns {
+  const { flags, ...rest } = columns
+  const first = { ...rest, flags: flags.subarray(0, count) }
+  for (const name of floatColumns) first[name] = columns[name].subarray(0, count)
+  return first
 }
 
 type Keyed = Pick<TrackColumns, 'key' | 'at' | 'receivedAt'>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
-import { buildLoadTrack } from './load-track.ts'
+import type { LoadTrackHead } from './load-track.ts'
+import { decodeLoadTrack, encodeLoadTrack } from './load-track-bytes.ts'
 import type { TrackPoint } from './location-point.ts'
 import { gpxOf } from './track-gpx.ts'
 import { momentAt, replayOf, speedsOf } from './track-replay.ts'
@@ -12,8 +13,9 @@ const span = {
   loadLogId: '019a0000-0000-7000-8000-000000000002',
   ...{ startedAt, endedAt: startedAt + 20 * minuteMs, cutAt: null },
 }
+const told = (head: LoadTrackHead, points: TrackPoint[]) => decodeLoadTrack(encodeLoadTrack(head, keptColumns(points)))
 const replay = (points: TrackPoint[], head: Partial<typeof span> = {}) =>
-  replayOf(buildLoadTrack({ ...span, ...head }, keptColumns(points)), startedAt + 30 * minuteMs)
+  replayOf(told({ ...span, ...head }, points), startedAt + 30 * minuteMs)
 
 /** Every ten seconds for two minutes, then again from the tenth minute to the end. */
 const silent = [
@@ -52,7 +54,7 @@ test('a point that can not be is no part of the way', () => {
 
 test('a pit sees the way up to when the truck left, and no silence after it', () => {
   const cutAt = startedAt + 2 * minuteMs
-  const { endedAt, gaps } = replayOf(buildLoadTrack({ ...span, cutAt }, keptColumns(silent)), startedAt)
+  const { endedAt, gaps } = replayOf(told({ ...span, cutAt }, silent), startedAt)
   expect({ endedAt, gaps }).toEqual({ endedAt: cutAt, gaps: [] })
 })
 

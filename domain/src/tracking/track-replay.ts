@@ -2,7 +2,7 @@
 import { distanceMeters, type LatLng, placeBetween } from '../geo.ts'
 import { accuracyOf, speedMetersPerSecondMax } from './fix-gate.ts'
 import { gapMs } from './gap.ts'
-import { type LoadTrack, type LoadTrackPoint, listLoadTrackPoints, trackFlags } from './load-track.ts'
+import { type LoadTrackPoint, type ToldTrack, trackFlags } from './load-track.ts'
 
 /** A silence. Its ends are known places, but for one at the start or the end of the load. */
 export type ReplayGap = { from: number; to: number; before?: LatLng; after?: LatLng }
@@ -19,8 +19,8 @@ export type Replay = {
 }
 
 /** @param nowMs while the load is open, silence counts up to now */
-export function replayOf(track: LoadTrack, nowMs: number): Replay {
-  const points = listLoadTrackPoints(track)
+export function replayOf(track: ToldTrack, nowMs: number): Replay {
+  const { points } = track
   const isUsed = ({ flags }: LoadTrackPoint) => (flags & trackFlags.unused) === 0
   const used = points.filter(isUsed)
   const { startedAt } = track

@@ -50,7 +50,9 @@ describe('a load’s track', () => {
     const json = await askTrack(crew.jobber)
     const bytes = await askTrack(crew.jobber, { accept: loadTrackBytesType })
     expect(bytes.headers.get('content-type')).toBe(loadTrackBytesType)
-    expect(decodeLoadTrack(new Uint8Array(await bytes.arrayBuffer()))).toEqual(await json.json())
+    const told = loadTrackSchema.parse(await json.json())
+    const { points } = decodeLoadTrack(new Uint8Array(await bytes.arrayBuffer()))
+    expect(points).toEqual(listLoadTrackPoints(told))
     const tag = bytes.headers.get('etag')!
     expect((await askTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(200)
     expect((await askTrack(crew.jobber, { 'if-none-match': tag, accept: loadTrackBytesType })).status).toBe(304)

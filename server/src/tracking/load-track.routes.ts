@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
-import { encodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
+import { loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
@@ -27,7 +27,7 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
     const { tag, track } = await readLoadTrack(orm, actor, name, { form, tag: request.headers['if-none-match'] })
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
     if (!track) return reply.status(304).send()
-    return form === 'json' ? track : reply.type(loadTrackBytesType).send(encodeLoadTrack(track))
+    return form === 'json' ? track : reply.type(loadTrackBytesType).send(track)
   })
   app.get('/export-own-track', async (request, reply) => {
     const actor = await actorOf(request)

@@ -5,6 +5,7 @@ import type { Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { fenceOf, metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
 import { buildLoadTrack, flagsOfColumns, type LoadTrack, trackFlags } from '@haulway/domain/tracking/load-track.ts'
+import { encodeLoadTrack } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { fixAt, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
@@ -23,7 +24,7 @@ export async function readLoadTrack(
   actor: Actor,
   name: LoadName,
   held: { form: 'json' | 'bytes'; tag: string | undefined },
-): Promise<{ tag: string; track?: LoadTrack }> {
+): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
   const { projectId, loadLogId } = name
   // Asked together: who has no part in the load is told nothing of what was read.
   const [loads, reader, version, track] = await Promise.all([
@@ -45,7 +46,8 @@ export async function readLoadTrack(
   const head = { startedAt: load.span.startedAt, endedAt: load.span.endedAt ?? null }
   const cutAt = isWhole ? null : leftPitAt(load, columns)
   const names = { projectId: load.projectId, loadLogId: load.loadLogId }
-  return { tag: tagOf(read.version), track: buildLoadTrack({ ...names, ...head, cutAt }, columns) }
+  const tell = held.form === 'json' ? buildLoadTrack : encodeLoadTrack
+  return { tag: tagOf(read.version), track: tell({ ...names, ...head, cutAt }, columns) }
 }
 
 /** @throws AppError notFound for who is no party of the load */
