@@ -13,7 +13,11 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.sendHome())
+// However a test ends, the service is open for the next one.
+afterEach(async () => {
+  await server.admin('status', 'on')
+  await browser.sendHome()
+})
 afterAll(async () => {
   await browser.close()
   await server.close()
@@ -101,16 +105,14 @@ describe('Network Error', () => {
 })
 
 describe('Under Maintenance', () => {
-  afterEach(() => server.admin('status', 'on'))
-
   test('is shown on each pass while the administrator has closed the service', async () => {
-    server.admin('status', 'off')
+    await server.admin('status', 'off')
     const mia = await browser.party('Mia')
     await mia.page.goto('/')
     expect(await readAlert(mia)).toEqual(underMaintenance)
     await tryAgain(mia)
     expect(await readAlert(mia)).toEqual(underMaintenance)
-    server.admin('status', 'on')
+    await server.admin('status', 'on')
     await answer(mia, 'Try Again')
     await isAt(mia.page, '/auth/login')
   })
@@ -145,14 +147,16 @@ test('maintenance and a mandatory update are told to a driver with an open load,
       'Please Update',
     ],
   ] as const) {
-    server.admin(...close)
+    await server.admin(...close)
     await sam.page.goto('/')
     expect((await readAlert(sam)).title).toBe(title)
     await isAt(sam.page, '/solo-trucker/dashboard')
     await sam.page.getByRole('alertdialog').getByRole('button').click()
     await sam.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    server.admin(...open)
+    await server.admin(...open)
   }
+  // What a native shell says before it asks for the location has waited beneath.
+  await seen.role('button', /^Continue/).click()
   await seen.role('button', /^At Oak Run/).click()
   await seen.text('In line').first().waitFor()
 })
@@ -161,8 +165,8 @@ describe.each([
   ['ios', 'App Store'],
   ['android', 'Google Play Store'],
 ] as const)('on %s', (platform, store) => {
-  beforeEach(() => {
-    server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  beforeEach(async () => {
+    await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   })
 
   test('the version that is the latest is told of no update', async () => {
@@ -173,7 +177,7 @@ describe.each([
   })
 
   test(`Please Update names the ${store} and holds the app until its version is allowed again`, async () => {
-    server.admin('versions', platform, '--minimum', '11', '--latest', '12')
+    await server.admin('versions', platform, '--minimum', '11', '--latest', '12')
     const uma = await browser.party('Uma', { before: shells[platform] })
     await uma.page.goto('/')
     const pleaseUpdate = {
@@ -186,13 +190,13 @@ describe.each([
     await answer(uma, 'Ok')
     await asked
     expect(await readAlert(uma)).toEqual(pleaseUpdate)
-    server.admin('versions', platform, '--minimum', '10')
+    await server.admin('versions', platform, '--minimum', '10')
     await answer(uma, 'Ok')
     await isAt(uma.page, '/auth/login')
   })
 
   test('Update Available is told once, and stops nothing', async () => {
-    server.admin('versions', platform, '--latest', '11')
+    await server.admin('versions', platform, '--latest', '11')
     const ulf = await browser.party('Ulf', { before: shells[platform] })
     await ulf.page.goto('/')
     await isAt(ulf.page, '/auth/login')
@@ -210,7 +214,7 @@ describe.each([
 })
 
 test('the web is asked for no version at all', async () => {
-  server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
+  await server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
   const wanda = await browser.party('Wanda')
   const asked: string[] = []
   wanda.page.on('request', request => asked.push(request.url()))

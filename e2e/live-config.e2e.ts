@@ -4,6 +4,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { readDevice } from './device.ts'
 import { openRegion, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser(server.url)
 })
 afterEach(async () => {
-  server.admin('status', 'on')
+  await server.admin('status', 'on')
   await browser.sendHome()
 })
 afterAll(async () => {
@@ -33,7 +34,7 @@ test('maintenance comes over an open app and goes again, and what was being writ
   const otis = await browser.party('Otis')
   await settle(server, otis, 'jobber', 'Otis Grading')
   await otis.page.evaluate('window.isSamePage = true')
-  server.admin('status', 'off')
+  await server.admin('status', 'off')
   await isTold(otis, 'Under Maintenance')
   expect(await readAlert(otis)).toEqual(underMaintenance)
   const asked = otis.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
@@ -44,7 +45,7 @@ test('maintenance comes over an open app and goes again, and what was being writ
   await otis.page.evaluate("setTimeout(() => { throw new Error('Broken beneath the alert') })")
   await expect.poll(() => countLogs('Broken beneath the alert')).toBe(1)
   otis.forgive(/Broken beneath the alert/)
-  server.admin('status', 'on')
+  await server.admin('status', 'on')
   await isOver(otis)
   await visible(otis.page).role('tab', 'Payments').click()
   await isAt(otis.page, '/jobber/payments')
@@ -61,15 +62,16 @@ test('a driver with an open load is told of maintenance, puts it away, and drive
   await logIn(sam)
   const seen = visible(sam.page)
   await seen.text('On the way to the pit').first().waitFor()
-  server.admin('status', 'off')
+  await server.admin('status', 'off')
   await isTold(sam, 'Under Maintenance')
   await answer(sam, 'Try Again')
   await isOver(sam)
   await seen.role('button', /^At Oak Run/).click()
   await seen.text('In line').first().waitFor()
   // Over and begun again, it is told again.
-  server.admin('status', 'on')
-  server.admin('status', 'off')
+  await server.admin('status', 'on')
+  await expect.poll(() => readDevice(sam.page)).toContain('"isAvailable":true')
+  await server.admin('status', 'off')
   await isTold(sam, 'Under Maintenance')
 })
 
@@ -77,14 +79,14 @@ test.each([
   ['ios', 'App Store'],
   ['android', 'Google Play Store'],
 ] as const)('on %s an update is told while the app runs, the %s by its name', async (platform, store) => {
-  server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   const uma = await browser.party(`Uma ${platform}`)
   await settle(server, uma, 'jobber', 'Uma Grading')
   // A native shell signs in through the system's browser, which is not here: it takes over once there is a session.
   await uma.context.addInitScript({ content: shells[platform] })
   await uma.page.goto('/')
   await isAt(uma.page, '/jobber/dashboard')
-  server.admin('versions', platform, '--latest', '11')
+  await server.admin('versions', platform, '--latest', '11')
   await isTold(uma, 'Update Available')
   await answer(uma, 'Ok')
   await isOver(uma)
@@ -92,13 +94,13 @@ test.each([
   await isAt(uma.page, '/jobber/dashboard')
   await visible(uma.page).role('heading', 'Uma Grading').waitFor()
   expect(await alertOf(uma).count()).toBe(0)
-  server.admin('versions', platform, '--latest', '12')
+  await server.admin('versions', platform, '--latest', '12')
   await isTold(uma, 'Update Available')
-  server.admin('versions', platform, '--minimum', '11')
+  await server.admin('versions', platform, '--minimum', '11')
   await isTold(uma, 'Please Update')
   expect((await readAlert(uma)).paragraphs).toEqual([`Please go to ${store} and update the App to keep using it.`])
   await answer(uma, 'Ok')
   await isTold(uma, 'Please Update')
-  server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   await isOver(uma)
 })

@@ -1,11 +1,13 @@
 /** A server process as `npm start` runs it, on a database of its own, with the administrator's command line. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { runAct } from '@haulway/server/admin/run-act.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { createTestDatabase } from '@haulway/server/db/test-database.ts'
+import { buildApp } from '@haulway/tools/build-app.ts'
 import { root } from '@haulway/tools/steps.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
@@ -17,7 +19,7 @@ const node = path.join(root, 'node_modules/.bin/node')
  * @param settings further ones of its environment
  */
 export async function startServer(settings: Record<string, string> = {}) {
-  run(['tools/build-app.ts'], process.env)
+  buildApp()
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
   const port = await findFreePort()
@@ -50,7 +52,7 @@ export async function startServer(settings: Record<string, string> = {}) {
         body: JSON.stringify(body),
       }),
     /** What an administrator types after `npm run admin --`. @returns what it says; @throws when it refuses */
-    admin: (...words: string[]) => run(['server/src/admin/main.ts', ...words], environment),
+    admin: (...words: string[]) => runAct(database.url, words, Date.now),
     /** Ends the process: drained by SIGTERM, or at once by SIGKILL. */
     end,
     /** Starts it again on the same data and port, once it has ended. */
@@ -80,12 +82,6 @@ function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
       resolve(child)
     })
   })
-}
-
-function run(words: string[], env: NodeJS.ProcessEnv): string {
-  const { status, stdout, stderr } = spawnSync(node, words, { cwd: root, env, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${words.join(' ')} failed:\n${stdout}${stderr}`)
-  return stdout.trim()
 }
 
 export function findFreePort(): Promise<number> {

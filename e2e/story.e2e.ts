@@ -212,7 +212,7 @@ test('the jobber pays, the administrator settles, and the newest payment stands 
     await seen.role('button', `Pay ${name}`).click()
     await seen.role('button', /^Pay \$/).click()
     await seen.role('button', `Pay ${name}`).waitFor({ state: 'hidden' })
-    settleAll('payment')
+    await settleAll('payment')
   }
   const payments = seen.role('list', 'Payments').getByRole('listitem')
   await expect
@@ -235,7 +235,7 @@ test('the trucker withdraws for the fee that was shown before, and is paid out',
   await seen.role('button', /^Withdraw \$75\.14/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await seen.text('On its way').first().waitFor()
-  settleAll('withdrawal')
+  await settleAll('withdrawal')
   await seen.text('Paid out').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
   expect(await row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
@@ -275,11 +275,11 @@ test('neither fleet trucker nor operator holds or sees a price, and no trucker h
 const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/
 
 /** Settles whatever the administrator finds unsettled of a kind. */
-function settleAll(kind: 'payment' | 'withdrawal'): void {
-  const lines = server.admin('unsettled').split('\n')
+async function settleAll(kind: 'payment' | 'withdrawal'): Promise<void> {
+  const lines = (await server.admin('unsettled')).split('\n')
   const ids = lines.flatMap(line => line.match(new RegExp(`^${kind} (\\S+)`))?.[1] ?? [])
   expect(ids).toHaveLength(1)
-  for (const id of ids) expect(server.admin('settle', kind, id)).toContain('settled')
+  for (const id of ids) expect(await server.admin('settle', kind, id)).toContain('settled')
 }
 
 function cents(money: string): number {

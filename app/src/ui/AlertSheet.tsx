@@ -19,7 +19,7 @@ type AlertSheetProps = {
   children?: ReactNode
 }
 
-/** An alert: a sheet from the bottom, full width, with one act. What is behind stays as it is. */
+/** An alert: a sheet from the bottom, full width, with one act, over every other. What is behind stays as it is. */
 export function AlertSheet(props: AlertSheetProps) {
   const { open, title, sentence, text, button, tone = 'stop', sending, onButton, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -61,5 +61,6 @@ function alertParts(element: HTMLDialogElement) {
       element.focus()
     },
     hide,
+    staysOnTop: true,
   }
 }

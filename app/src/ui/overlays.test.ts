@@ -17,6 +17,17 @@ test('an overlay is presented, then dismissed, and drawn so', () => {
   expect([sheet.drawn, alert.drawn]).toEqual([['show', 'hide'], ['show']])
 })
 
+test('an alert stays on top of a sheet that comes after it', () => {
+  const overlays = openOverlays()
+  const [sheet, alert] = [openParts(), { ...openParts(), staysOnTop: true }]
+  overlays.present('alert', alert)
+  overlays.present('sheet', sheet)
+  expect(overlays.list()).toEqual(['sheet', 'alert'])
+  expect(alert.drawn).toEqual(['show', 'hide', 'show'])
+  overlays.dismiss('alert')
+  expect(overlays.list()).toEqual(['sheet'])
+})
+
 test('dismissing an overlay that is not there says so, also the second time', () => {
   const overlays = openOverlays()
   expect(() => overlays.dismiss('sheet')).toThrow(/^overlay does not exist$/)

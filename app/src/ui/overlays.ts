@@ -2,13 +2,13 @@
 
 export type OverlayState = 'presented' | 'dismissed'
 
-/** Draws an overlay, and takes it away again. */
-export type OverlayParts = { show: () => void; hide: () => void }
+/** Draws an overlay, and takes it away again. What `staysOnTop` lies over all that come after it, too. */
+export type OverlayParts = { show: () => void; hide: () => void; staysOnTop?: boolean }
 
 export type Overlay = { readonly id: string; state: () => OverlayState }
 
 export type Overlays = {
-  /** Shows an overlay above those that are there. @throws Error when one of that id is there already */
+  /** Shows an overlay above those that are there, beneath those that stay on top. @throws Error when one of that id is there already */
   present: (id: string, parts: OverlayParts) => Overlay
   /** Hides it. @throws Error 'overlay does not exist' (specification 8) when none of that id is presented */
   dismiss: (id: string) => void
@@ -18,11 +18,20 @@ export type Overlays = {
 
 export function openOverlays(): Overlays {
   const presented = new Map<string, OverlayParts>()
+  const raise = (id: string, parts: OverlayParts) => {
+    parts.hide()
+    presented.delete(id)
+    presented.set(id, parts)
+    parts.show()
+  }
   return {
     present: (id, parts) => {
       if (presented.has(id)) throw new Error('overlay is presented already')
       presented.set(id, parts)
       parts.show()
+      if (!parts.staysOnTop) {
+        for (const [above, its] of [...presented]) if (its.staysOnTop) raise(above, its)
+      }
       return { id, state: () => (presented.get(id) === parts ? 'presented' : 'dismissed') }
     },
     dismiss: id => {
