@@ -15,9 +15,9 @@ export function useDomainWords(): (sentence: string) => string {
 export function translate(sentence: string): string {
   const known = translateWhole(sentence) ?? translateFilled(sentence)
   if (known !== undefined) return known
-  // "email: Please enter an e-mail address.": the name of a field tells a person nothing in another language.
-  const ofField = /^[\w.]+: (.+)$/s.exec(sentence)?.[1]
-  return (ofField && (translateWhole(ofField) ?? translateFilled(ofField))) ?? sentence
+  // "email: Please enter an e-mail address.": before a sentence of ours, the name of a field tells a person nothing.
+  const ofField = /^[\w.]+: (\p{Lu}.+\.)$/su.exec(sentence)?.[1]
+  return ofField ? (translateWhole(ofField) ?? translateFilled(ofField) ?? ofField) : sentence
 }
 
 function translateWhole(sentence: string): string | undefined {

@@ -8,7 +8,10 @@ export type OverlayParts = { show: () => void; hide: () => void; staysOnTop?: bo
 export type Overlay = { readonly id: string; state: () => OverlayState }
 
 export type Overlays = {
-  /** Shows an overlay above those that are there, beneath those that stay on top. @throws Error when one of that id is there already */
+  /**
+   * Shows an overlay above those that are there, beneath those that stay on top.
+   * @throws Error when one of that id is there already
+   */
   present: (id: string, parts: OverlayParts) => Overlay
   /** Hides it. @throws Error 'overlay does not exist' (specification 8) when none of that id is presented */
   dismiss: (id: string) => void

@@ -81,9 +81,7 @@ test('the pit sees a ticket, which may come before its load does', async () => {
 
 test('an operator sees the picture they took of a load, and no other of it', async () => {
   const query = ofFleetLoad('loadPhoto')
-  const own = await put(crew.operator, { query })
-  const drivers = await put(crew.driver, { query })
-  expect(await listOf(crew.operator, own.id)).toHaveLength(1)
+  const [own, drivers] = [await put(crew.operator, { query }), await put(crew.driver, { query })]
   expect((await get(crew.operator, own.id)).status).toBe(200)
   expect(await listOf(crew.operator, drivers.id)).toEqual([])
 })
@@ -264,8 +262,7 @@ describe('the file of a paper', () => {
     const [old, young] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
     await node.sql`update attachments set record = jsonb_set(record, '{receivedAt}', '1')
       where attachment_id in ${node.sql([old, paper.attachmentId])}`
-    const [row] = await node.sql`select cron from pgboss.schedule where name = 'drop-lost-papers'`
-    expect(row?.cron).toBeDefined()
+    expect(await node.sql`select cron from pgboss.schedule where name = 'drop-lost-papers'`).toHaveLength(1)
     await node.sql`insert into pgboss.job (name, data, retry_limit) values ('drop-lost-papers', '{}', 2)`
     await untilGone(old)
     for (const id of [young, paper.attachmentId]) expect(contentOf(id)).toHaveLength(1)
@@ -276,8 +273,7 @@ describe('the file of a paper', () => {
     const truckId = await addTruck(solo, '84')
     const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
     await solo.client.requestAccountDelete({ entityId: solo.entityId })
-    await node.sql`
-      update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
+    await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
       where entity_id = ${solo.entityId}`
     await node.sql`update pgboss.job set start_after = now()
       where name = 'delete-account' and data->>'entityId' = ${solo.entityId}`
