@@ -82,7 +82,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
   return {
     enqueue: async (tx, jobs) => {
       const db = { executeSql: async (text: string, values?: unknown[]) => executeIn(tx, text, values ?? []) }
-      for (const job of jobs) await boss.send(job.kind, job.data, { db, startAfter: job.startAfterSeconds ?? 0 })
+      await Promise.all(jobs.map(job => boss.send(job.kind, job.data, { db, startAfter: job.startAfterSeconds ?? 0 })))
     },
     work: async handlers => {
       const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) =>
