@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --smoke] [-- name …]`: measures, prints the table, exits with 1 where a target is missed.
- * Loopback only, bounded, stops by itself.
+ * Loopback only, bounded, stops by itself. What a short run misses it measures once more: twice missed is missed.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type BenchContext, type Benchmark, isMet, type Row } from './benchmark.ts'
 import { bytes } from './benchmarks/bytes.ts'
@@ -18,40 +19,66 @@ import { describeLoad, describeMachine } from './machine.ts'
 const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth]
 
 const { values, positionals } = parseArgs({
-  options: { smoke: { type: 'boolean', default: false }, rounds: { type: 'string' }, seconds: { type: 'string' } },
+  options: {
+    smoke: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    /** A file that is told, for machines, what was met and what was missed. */
+    report: { type: 'string' },
+  },
   allowPositionals: true,
 })
-const chosen = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all
+const chosen = all.filter(({ name, hasSmoke }) =>
+  positionals.length > 0 ? positionals.includes(name) : hasSmoke || !values.smoke,
+)
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-installPeers(say)
+if (!chosen.every(({ hasSmoke }) => values.smoke && hasSmoke)) installPeers(say)
 say(describeMachine())
 const databases = await openDatabases()
 const context: BenchContext = {
   ...{ databases, isSmoke: values.smoke, say },
-  rounds: Number(values.rounds ?? (values.smoke ? 1 : 5)),
-  seconds: Number(values.seconds ?? (values.smoke ? 2 : 6)),
+  rounds: Number(values.rounds ?? (values.smoke ? 3 : 5)),
+  seconds: Number(values.seconds ?? (values.smoke ? 1.5 : 6)),
 }
 const rows: Row[] = []
 try {
   for (const benchmark of chosen) {
     say(`\n${benchmark.name} (load ${describeLoad()})`)
-    rows.push(...(await benchmark.run(context)))
+    const begunMs = performance.now()
+    rows.push(...(await measure(benchmark)))
+    say(`  ${Math.round((performance.now() - begunMs) / 1000)} s`)
   }
 } finally {
   await databases.close()
 }
 printTable(rows)
-const missed = rows.filter(row => !isMet(row, values.smoke))
-say(missed.length === 0 ? '\nEvery target is met.' : `\nMissed: ${missed.map(({ name }) => name).join(', ')}`)
+const gates = rows.filter(({ target }) => target !== undefined)
+const missed = gates.filter(row => !isMet(row, values.smoke)).map(describeGate)
+const met = gates.length - missed.length
+say(missed.length === 0 ? '\nEvery target is met.' : `\nMissed: ${missed.join(', ')}`)
+if (values.report) writeFileSync(values.report, JSON.stringify({ met, missed }))
 process.exit(missed.length === 0 ? 0 : 1)
+
+async function measure(benchmark: Benchmark): Promise<Row[]> {
+  const first = await benchmark.run(context)
+  if (!values.smoke || first.every(row => isMet(row, true))) return first
+  say(`  missed: ${first.filter(row => !isMet(row, true)).map(describeGate)}; measured once more`)
+  const second = await benchmark.run(context)
+  return first.map((row, i) => (isMet(row, true) ? row : second[i]!))
+}
+
+function describeGate({ name, ratio, baseline }: Row): string {
+  return `${name} (${short(ratio)} of ${baseline.name})`
+}
 
 function printTable(table: readonly Row[]): void {
   say('\n| name | unit | Haulway | baseline | ratio | target | |\n|---|---|---|---|---|---|---|')
   for (const row of table) {
     const { name, unit, subject, baseline, ratio, target } = row
-    const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
-    const verdict = isMet(row, values.smoke) ? 'met' : 'missed'
+    const slack = values.smoke ? ', half of it' : ''
+    const wanted = !target ? 'none' : ('atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`) + slack
+    const verdict = !target ? '' : isMet(row, values.smoke) ? 'met' : 'missed'
     const cells = [name, unit, short(subject), `${short(baseline.figure)} ${baseline.name}`, short(ratio), wanted]
     say(`| ${[...cells, verdict].join(' | ')} |`)
     for (const remark of row.remarks ?? []) say(`|  | ${remark} | | | | | |`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,6 +48,29 @@ export async function runTests(project: string, environment: Record<string, stri
     }
     console.log(`${counts.failed === 0 ? '✓' : '✗'} ${project} tests ${seconds(startedMs)}: ${sentence(counts)}`)
     console.log(`  the longest: ${slowest.join(', ')}`)
+    return counts
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const gatesSchema = z.object({ met: z.int(), missed: z.array(z.string()) })
+
+/** Runs the short benchmarks and counts their gates; as failed, too, when there is no word of them. */
+export async function runBench(): Promise<Counts> {
+  const startedMs = performance.now()
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
+  const report = path.join(folder, 'gates.json')
+  try {
+    const { exitCode } = await run('node', ['bench/main.ts', '--smoke', `--report=${report}`], {})
+    const { met, missed } = existsSync(report)
+      ? gatesSchema.parse(JSON.parse(readFileSync(report, 'utf8')))
+      : { met: 0, missed: [] }
+    const failures = missed.map(gate => `bench: ${gate}`)
+    if (met + missed.length === 0 || (exitCode !== 0 && missed.length === 0))
+      failures.push('bench: it has not ended well')
+    const counts = { passed: met, failed: failures.length, skipped: 0, failures }
+    console.log(`${failures.length === 0 ? '✓' : '✗'} bench ${seconds(startedMs)}: ${sentence(counts)}`)
     return counts
   } finally {
     rmSync(folder, { recursive: true, force: true })

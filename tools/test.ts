@@ -1,6 +1,6 @@
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
-import { type Counts, conclude, runTests } from './steps.ts'
+import { type Counts, conclude, runBench, runTests } from './steps.ts'
 import { startExternalPostgres } from './tests/external-postgres.ts'
 
 const { executablePath, env } = await findChromium()
@@ -12,6 +12,8 @@ conclude([
   await testOnExternalPostgres(),
   await runTests('web', browser),
   await runTests('e2e', browser),
+  // Last and alone, since it measures; not on a machine where somebody works.
+  ...(process.env.CI === 'true' ? [await runBench()] : []),
 ])
 
 /** The same tests once more, on a PostgreSQL that is not ours, as with DATABASE_URL. */

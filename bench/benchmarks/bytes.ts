@@ -13,6 +13,7 @@ const pointsALoad = 6000
 
 export const bytes: Benchmark = {
   name: 'bytes',
+  hasSmoke: true,
   run: async context => {
     const loads = context.isSmoke ? 2 : 6
     const peer = await openRowPerPoint(context.databases, 'batch', loads)
@@ -21,8 +22,10 @@ export const bytes: Benchmark = {
     const rowPerPoint = await bytesAPoint(peer.databaseUrl!, 'point_rows', loads * pointsALoad)
     context.say(`  a row a point: ${rowPerPoint.toFixed(1)} bytes`)
     const rows: Row[] = []
-    for (const pointsABody of [50, 5]) rows.push(...(await measureDisk(context, loads, pointsABody, rowPerPoint)))
-    return [...rows, wireRow()]
+    for (const pointsABody of context.isSmoke ? [50] : [50, 5])
+      rows.push(...(await measureDisk(context, loads, pointsABody, rowPerPoint)))
+    // What gzip makes of a body does not change with the server.
+    return context.isSmoke ? rows : [...rows, wireRow()]
   },
 }
 
