@@ -1,5 +1,6 @@
 /** What transactions promise whose statements don't wait for each other. */
 import { sql } from 'drizzle-orm'
+import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, sendOff, sqlState, type Transaction, WithCommit } from './database.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -97,6 +98,16 @@ test('statements stay prepared on their connection, so that each is described on
     return tx.execute(sql`select 1 from pg_prepared_statements where statement = 'select from trials where name = $1'`)
   })
   expect(prepared).toHaveLength(1)
+})
+
+test('a record is kept as JSON, not as a text of it, inside and outside of a transaction', async () => {
+  const records = pgTable('records', { record: jsonb().notNull() })
+  await database.sql`create table records (record jsonb)`
+  const row = { record: { number: 'T-41' } }
+  await database.orm.insert(records).values(row)
+  await database.inTransaction(tx => tx.insert(records).values(row))
+  const kept = await database.sql`select record->>'number' as number from records`
+  expect(kept.map(({ number }) => number)).toEqual(['T-41', 'T-41'])
 })
 
 test('however many questions stand before it, a transaction begins on a connection of its own', async () => {
