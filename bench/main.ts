@@ -77,7 +77,9 @@ function printTable(table: readonly Row[]): void {
   for (const row of table) {
     const { name, unit, subject, baseline, ratio, target } = row
     const slack = values.smoke ? ', half of it' : ''
-    const wanted = !target ? 'none' : ('atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`) + slack
+    const wanted = !target
+      ? 'none'
+      : ('atLeast' in target ? `≥ ${short(target.atLeast)}` : `≤ ${short(target.atMost)}`) + slack
     const verdict = !target ? '' : isMet(row, values.smoke) ? 'met' : 'missed'
     const cells = [name, unit, short(subject), `${short(baseline.figure)} ${baseline.name}`, short(ratio), wanted]
     say(`| ${[...cells, verdict].join(' | ')} |`)

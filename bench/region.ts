@@ -21,6 +21,8 @@ export type Region = {
   addUser: (name: string) => Promise<TestUser>
   /** Opens loads, each of its own driver. @returns where and how their points are sent, with fresh tokens */
   openLoads: (count: number) => Promise<OpenLoad[]>
+  /** With a fresh token. */
+  headersOf: (uid: string) => Promise<Record<string, string>>
   targetsOf: (loads: readonly OpenLoad[]) => Promise<GenerateTarget[]>
   /** Where in time the next run's points begin: each goes on after the one before. */
   nextBeginAt: () => number
@@ -30,7 +32,9 @@ export type Region = {
 }
 
 export type OpenLoad = {
+  /** Of its driver, and of their business. */
   uid: string
+  entityId: string
   load: { projectId: string; loadLogId: string }
   /** Delivers it: the track is over. */
   end: () => Promise<void>
@@ -59,7 +63,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   let runs = 0
   let watched: Actor | undefined
   return {
-    ...{ url, sql, program, addUser },
+    ...{ url, sql, program, addUser, headersOf },
     openLoads: async count => {
       const loads: OpenLoad[] = []
       while (loads.length < count) {
@@ -121,5 +125,6 @@ async function openLoad(region: Pick<Region, 'url' | 'addUser'>, headersOf: Head
     const client = openTestClient(region.url, await headersOf(crew.solo.uid))
     await client.deliverLoad({ ...load, actId: newTestId() })
   }
-  return { uid: crew.solo.uid, load, end }
+  const { uid, entityId } = crew.solo
+  return { uid, entityId, load, end }
 }

@@ -1,38 +1,128 @@
-/** Ingest beside ten million points of other loads: as fast as with none. */
-import { type Benchmark, rowOf } from '../benchmark.ts'
+/**
+ * Does it stay as fast? The same node beside ten thousand load logs, and beside a million with ten million points: a
+ * tenth of them of the very business that is asked for. Both stand ready at once and are measured in turn.
+ */
+import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
+import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
-import { openRegion } from '../region.ts'
+import { fill } from '../history.ts'
+import { type OpenLoad, openRegion, type Region } from '../region.ts'
+import { measureRounds, median } from '../rounds.ts'
+import { warningsOf } from './ingest.ts'
 
-const rowsOfOthers = 200_000
+const openLoads = 32
+const readsARound = 40
+const sizes = { small: 10_000, large: 1_000_000 }
+/** Of 50 points each. */
+const trackRowsALoad = 0.2
+
+type Side = { region: Region; open: OpenLoad[] }
+type Measure = { name: string; unit: string; target: { atLeast: number } | { atMost: number } }
+
+const slower = { unit: 'ms p50', target: { atMost: 1.3 } } as const
+const measures = {
+  ingest: { name: 'growth of ingest', unit: 'points/s', target: { atLeast: 1 / 1.3 } },
+  command: { name: 'growth of command', ...slower },
+  read: { name: 'growth of document-read', ...slower },
+  dashboard: { name: 'growth of dashboard', ...slower },
+} satisfies Record<string, Measure>
 
 export const growth: Benchmark = {
   name: 'growth',
   run: async context => {
-    const region = await openRegion(await context.databases.add('region'))
-    const open = await region.openLoads(64)
-    const measure = async () => {
-      const targets = await region.targetsOf(open)
-      const job = { kind: 'closed', url: region.url, form: 'plugin', points: 50, connections: 64 } as const
-      const { perSecond } = await generate({ ...job, targets, beginAt: region.nextBeginAt(), seconds: context.seconds })
-      return perSecond * 50
+    const small = await openSide(context, 'small')
+    const large = await openSide(context, 'large')
+    const remarks: string[] = []
+    const ways: Record<keyof typeof measures, (side: Side) => Promise<number>> = {
+      ingest: side => ingestInto(side, context, remarks),
+      command: medianMs(sayLeft),
+      read: medianMs(readLoad),
+      dashboard: medianMs(openDashboard),
     }
-    const small: number[] = []
-    const large: number[] = []
-    for (let round = 0; round < Math.min(3, context.rounds); round++) small.push(await measure())
-    const rows = context.isSmoke ? rowsOfOthers / 20 : rowsOfOthers
-    await region.sql`
-      insert into tracks (track_no, batch_id, last_at, data)
-      select -other, batch_id, last_at, data
-      from (select * from tracks limit 1) as one, generate_series(1, ${rows}) as other`
-    await region.sql`vacuum analyze tracks`
-    for (let round = 0; round < Math.min(3, context.rounds); round++) large.push(await measure())
-    await region.close()
-    return [
-      rowOf({
-        ...{ name: 'growth of ingest', unit: 'points/s', target: { atLeast: 1 / 1.3 }, subject: large },
-        baseline: { name: 'few points', figures: small },
-        remarks: [`beside ${(rows * 50).toLocaleString('en-US')} points of other loads`],
-      }),
-    ]
+    const rows = []
+    for (const [key, measure] of Object.entries(measures) as [keyof typeof measures, Measure][]) {
+      const way = ways[key]
+      // The first of a kind finds nothing in memory on either side, and no statement prepared.
+      for (const side of [small, large]) await way(side)
+      const { figures } = await measureRounds({ large: () => way(large), small: () => way(small) }, context.rounds)
+      const baseline = {
+        name: `itself beside ${loadsOf(context, 'small').toLocaleString('en-US')} loads`,
+        figures: figures.small,
+      }
+      rows.push(rowOf({ ...measure, subject: figures.large, baseline, remarks: remarks.splice(0) }))
+    }
+    for (const { region } of [small, large]) await region.close()
+    return rows
   },
+}
+
+function loadsOf({ isSmoke }: BenchContext, size: keyof typeof sizes): number {
+  return isSmoke ? sizes[size] / 10 : sizes[size]
+}
+
+async function openSide(context: BenchContext, size: keyof typeof sizes): Promise<Side> {
+  const region = await openRegion(await context.databases.add(`region-${size}`))
+  const open = await region.openLoads(openLoads)
+  const loads = loadsOf(context, size)
+  // A batch for the history to be copied from.
+  const [target] = await region.targetsOf(open.slice(0, 1))
+  const one = { kind: 'closed', url: region.url, form: 'plugin', points: 50, connections: 1, amount: 1 } as const
+  await generate({ ...one, targets: [target!], beginAt: region.nextBeginAt(), seconds: 10 })
+  const begunMs = performance.now()
+  await fill(region.sql, { loads, trackRows: loads * trackRowsALoad, own: open[0]! })
+  context.say(`  ${loads} loads in ${Math.round((performance.now() - begunMs) / 1000)} s`)
+  return { region, open }
+}
+
+async function ingestInto({ region, open }: Side, { seconds }: BenchContext, remarks: string[]): Promise<number> {
+  const job = { kind: 'closed', url: region.url, form: 'plugin', points: 50, connections: openLoads } as const
+  const targets = await region.targetsOf(open)
+  const result = await generate({ ...job, targets, beginAt: region.nextBeginAt(), seconds })
+  remarks.push(...warningsOf(result))
+  return result.perSecond * 50
+}
+
+/** @param act of the nth time, so that no load is asked more often than another */
+function medianMs(act: (side: Side, n: number) => Promise<unknown>): (side: Side) => Promise<number> {
+  let n = 0
+  return async side => {
+    const times: number[] = []
+    for (let i = 0; i < readsARound; i++) {
+      const begunMs = performance.now()
+      await act(side, n++)
+      times.push(performance.now() - begunMs)
+    }
+    return median(times)
+  }
+}
+
+/** A command of the load: the fold, its documents for each party, the day's summaries. */
+async function sayLeft({ region, open }: Side, n: number): Promise<void> {
+  const { uid, load } = open[n % open.length]!
+  const client = openTestClient(region.url, await region.headersOf(uid))
+  await client.leavePit({ ...load, actId: newTestId(), witness: 'fence' })
+}
+
+/** The business whose history is the longest. */
+async function readLoad({ region, open: [own] }: Side): Promise<void> {
+  const { uid, entityId, load } = own!
+  const path = `/documents/haulway-entity/${entityId}/load-logs/${load.loadLogId}`
+  const answer = await fetch(region.url + path, { headers: await region.headersOf(uid) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
+/** What an app asks for when it opens: the live documents of its business, up to the first message. */
+async function openDashboard({ region, open: [own] }: Side): Promise<void> {
+  const { uid, entityId } = own!
+  const ending = new AbortController()
+  const path = `/subscribe?scope=haulway-entity/${entityId}`
+  const answer = await fetch(region.url + path, { headers: await region.headersOf(uid), signal: ending.signal })
+  if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`)
+  let said = ''
+  for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+    said += text
+    if (/data: .*\n\n/.test(said)) break
+  }
+  ending.abort()
 }
