@@ -1,14 +1,12 @@
 /** With no network a trucker photographs the ticket and has the receiver sign: both are kept, sent and seen once. */
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
-import { addPerson, found, settle } from './people.ts'
+import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
+import { settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -23,19 +21,10 @@ afterAll(async () => {
 })
 
 test('a ticket and a signature of a trucker without a network reach the jobber, each exactly once', async () => {
-  const { pit, jobber } = await openWork()
-  const tess = await openTrucker('Tess')
+  const { pit, jobber } = await openWork(server)
+  const tess = await openTrucker(server, browser, 'Tess')
   const seen = visible(tess.page)
-  await tess.page.goto('/solo-trucker/find-work')
-  await seen.role('button', /SR 222/).click()
-  await seen.role('button', /Take this work/).click()
-  await seen.role('button', /Start load 1/).click()
-  await seen.role('button', /At Iron Bend/).click()
-  await seen.text('In line').first().waitFor()
-  await confirmLoad(pit)
-  await seen.role('button', /At Gate 3/).click()
-  await seen.role('button', /Unloaded/).waitFor()
-  await tess.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await bringToSite(server, tess, pit)
 
   await tess.context.setOffline(true)
   await seen.role('link', 'Signature and pictures').click()
@@ -61,16 +50,16 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
     .nth(1)
     .waitFor()
   await tess.screenshot('waiting-pictures')
-  expect(await read(jobber, 'attachments', attachmentDocumentSchema)).toEqual([])
+  expect(await readAs(server, jobber, 'attachments', attachmentDocumentSchema)).toEqual([])
 
   // Two tabs of one browser: one of them sends.
   const other = await tess.context.newPage()
   await tess.context.setOffline(false)
   await other.goto('/solo-trucker/dashboard')
   await seen.text('Nothing waits').waitFor()
-  const kinds = (await read(jobber, 'attachments', attachmentDocumentSchema)).map(({ kind }) => kind)
+  const kinds = (await readAs(server, jobber, 'attachments', attachmentDocumentSchema)).map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(['signature', 'ticketPhoto'])
-  const [load] = await read(jobber, 'load-logs', loadLogDocumentSchema)
+  const [load] = await readAs(server, jobber, 'load-logs', loadLogDocumentSchema)
   expect(load?.state).toBe('delivered')
   expect(load?.acts.find(({ kind }) => kind === 'deliver')).toMatchObject({
     witness: 'receiver',
@@ -151,64 +140,6 @@ async function write(page: Page): Promise<void> {
     await page.mouse.move(box.x + box.width * (0.1 + n * 0.032), y)
   }
   await page.mouse.up()
-}
-
-type Desk = { email: string; entityId: string; ask: (path: string, body: object) => Promise<void> }
-
-/** A pit with a material, and a jobber whose project is on the board. */
-async function openWork(): Promise<{ pit: Desk; jobber: Desk }> {
-  const pit = await openDesk('Pia', 'pitOperation', 'Iron Bend')
-  const jobber = await openDesk('Joe', 'jobber', 'Alder')
-  const { entityId } = jobber
-  const materialId = newTestId()
-  const material = { materialId, name: '2A stone', unit: 'ton', priceCents: 1450, gramsPerCubicMeter: 1_600_000 }
-  await pit.ask('/create-material', { entityId: pit.entityId, ...material })
-  await jobber.ask('/add-supplier', { entityId, pitEntityId: pit.entityId })
-  const haul = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 }
-  const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }
-  const projectId = newTestId()
-  const project = { projectId, name: 'SR 222', startDay: '2026-03-02' }
-  const rate = { basis: 'perTon', rateCents: 340 }
-  await jobber.ask('/create-project', { entityId, ...project, haul: { ...haul, rate, destination } })
-  await jobber.ask('/publish-project', { projectId })
-  return { pit, jobber }
-}
-
-async function openDesk(name: string, type: 'pitOperation' | 'jobber', business: string): Promise<Desk> {
-  const email = `${name.toLowerCase()}@haul.example`
-  const { ask } = await addPerson(server, { name, email })
-  return { email, entityId: await found({ uid: '', ask }, type, business), ask }
-}
-
-async function openTrucker(name: string): Promise<Party> {
-  const party = await browser.party(name, { shell: true })
-  await found(await addPerson(server, party), 'soloTrucker', `${name} Trucking`)
-  await party.page.goto('/')
-  await logIn(party)
-  await isAt(party.page, '/solo-trucker/dashboard')
-  return party
-}
-
-/** The pit's word: so much is on the truck. */
-async function confirmLoad(pit: Desk): Promise<void> {
-  const [load] = await read(pit, 'load-logs', loadLogDocumentSchema)
-  const { projectId, loadLogId } = load!
-  const ids = { projectId, loadLogId, actId: newTestId(), entityId: pit.entityId }
-  await pit.ask('/confirm-load', { ...ids, quantity: { amountMilli: 21_380, unit: 'ton' }, ticketNo: 'IB-1' })
-}
-
-const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })) })
-
-async function read<Schema extends z.ZodType>(
-  desk: Desk,
-  collection: string,
-  schema: Schema,
-): Promise<z.infer<Schema>[]> {
-  const { accessToken } = await signIn(server, desk.email)
-  const path = `${server.url}/documents/haulway-entity/${desk.entityId}/${collection}`
-  const answer = await fetch(path, { headers: bearer(accessToken) })
-  const page = pageSchema.parse(await answer.json())
-  return page.documents.map(({ body }) => schema.parse(body))
 }
 
 test('a fleet keeps its papers with their pictures, is warned of those that end, and retires a truck', async () => {

@@ -91,6 +91,7 @@ test('a solo trucker adds a truck by its weights, puts in its papers, and drives
   await sol.page.setViewportSize(phone)
   await sheet.getByRole('button', { name: 'Add truck' }).click()
   await seen.role('link', /^T-9/).click()
+  await seen.role('button', 'Change details').waitFor()
   await seen.text('22 tons').waitFor()
 
   await seen.role('button', 'Change details').click()

@@ -1,0 +1,94 @@
+/** A solo trucker with a phone that works offline, and the desks of the pit and the jobber they haul for. */
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'
+import { addPerson, found } from './people.ts'
+import type { Server } from './server.ts'
+
+/** Somebody who works over the API, and is asked what they see. */
+export type Desk = { email: string; entityId: string; ask: (path: string, body: object) => Promise<void> }
+
+const rate = { basis: 'perTon', rateCents: 340 }
+const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }
+
+/** A pit with a material, and a jobber whose project is on the board. */
+export async function openWork(server: Server): Promise<{ pit: Desk; jobber: Desk }> {
+  const pit = await openDesk(server, 'Pia', 'pitOperation', 'Iron Bend')
+  const jobber = await openDesk(server, 'Joe', 'jobber', 'Alder')
+  const { entityId } = jobber
+  const materialId = newTestId()
+  const material = { materialId, name: '2A stone', unit: 'ton', priceCents: 1450, gramsPerCubicMeter: 1_600_000 }
+  await pit.ask('/create-material', { entityId: pit.entityId, ...material })
+  await jobber.ask('/add-supplier', { entityId, pitEntityId: pit.entityId })
+  const haul = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 }
+  const projectId = newTestId()
+  const project = { projectId, name: 'SR 222', startDay: '2026-03-02' }
+  await jobber.ask('/create-project', { entityId, ...project, haul: { ...haul, rate, destination } })
+  await jobber.ask('/publish-project', { projectId })
+  return { pit, jobber }
+}
+
+async function openDesk(
+  server: Server,
+  name: string,
+  type: 'pitOperation' | 'jobber',
+  business: string,
+): Promise<Desk> {
+  const email = `${name.toLowerCase()}@haul.example`
+  const { ask } = await addPerson(server, { name, email })
+  return { email, entityId: await found({ uid: '', ask }, type, business), ask }
+}
+
+/** A solo trucker on the dashboard, whose shell is not yet known to be kept. */
+export async function openTrucker(server: Server, browser: Browser, name: string): Promise<Party> {
+  const party = await browser.party(name, { shell: true })
+  await found(await addPerson(server, party), 'soloTrucker', `${name} Trucking`)
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, '/solo-trucker/dashboard')
+  return party
+}
+
+/** Takes the work by hand and brings a load to the site, with the app ready to do without a network. */
+export async function bringToSite(server: Server, { page }: Party, pit: Desk): Promise<void> {
+  const seen = visible(page)
+  await page.goto('/solo-trucker/find-work')
+  await seen.role('button', /SR 222/).click()
+  await seen.role('button', /Take this work/).click()
+  await seen.role('button', /Start load 1/).click()
+  await seen.role('button', /At Iron Bend/).click()
+  await seen.text('In line').first().waitFor()
+  await confirmLoad(server, pit)
+  await seen.role('button', /At Gate 3/).click()
+  await seen.role('button', /Unloaded/).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+}
+
+/** The pit's word, as soon as it has heard of the load: so much is on the truck. */
+async function confirmLoad(server: Server, pit: Desk): Promise<void> {
+  const readLoads = () => readAs(server, pit, 'load-logs', loadLogDocumentSchema)
+  await expect.poll(async () => (await readLoads()).length).toBe(1)
+  const [load] = await readLoads()
+  const { projectId, loadLogId } = load!
+  const ids = { projectId, loadLogId, actId: newTestId(), entityId: pit.entityId }
+  await pit.ask('/confirm-load', { ...ids, quantity: { amountMilli: 21_380, unit: 'ton' }, ticketNo: 'IB-1' })
+}
+
+const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })) })
+
+/** The documents of a collection that a desk's business is shown. */
+export async function readAs<Schema extends z.ZodType>(
+  server: Server,
+  desk: Desk,
+  collection: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  const { accessToken } = await signIn(server, desk.email)
+  const path = `${server.url}/documents/haulway-entity/${desk.entityId}/${collection}`
+  const answer = await fetch(path, { headers: bearer(accessToken) })
+  const page = pageSchema.parse(await answer.json())
+  return page.documents.map(({ body }) => schema.parse(body))
+}
