@@ -149,7 +149,8 @@ async function openListener(sql: Sql, listener: Listener, now: number): Promise<
 }
 
 async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<number> {
-  // One statement, so that version and documents are of one instant.
+  // One statement, so that version and documents are of one instant. Asked in two parts, or a plan for any time to come
+  // walks through all that the scope ever held, newest first.
   const rows = await sql<{ version: string; document: WireDocument | null }[]>`
     select coalesce(s.version, 0) as version, d.document
     from (select ${listener.scope}::text as scope) as asked
@@ -157,9 +158,12 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
     left join lateral (
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', body) as document
-      from documents
-      where scope = asked.scope and not deleted and (live_until is null or live_until > ${now})
-      order by documents.version desc limit ${liveDocumentsMax}
+      from (
+        select * from documents where scope = asked.scope and not deleted and live_until is null
+        union all
+        select * from documents where scope = asked.scope and not deleted and live_until > ${now}
+      ) live
+      order by live.version desc limit ${liveDocumentsMax}
     ) d on true`
   const to = Number(rows[0]?.version ?? 0)
   const documents = forAudience(
