@@ -81,7 +81,7 @@ async function send(
   const form = to.form ?? 'plugin'
   const job = { kind: 'closed', form, points, beginAt, seconds, connections } as const
   const result = await generate({ ...job, url: to.url, targets: to.targets })
-  say(`  ${form} ${points}: ${Math.round(result.perSecond * points)} points/s, p99 ${result.p99Ms} ms`)
+  say(`  ${form} ${points}: ${Math.round(result.perSecond * points)} points/s, p99 ${Math.round(result.p99Ms)} ms`)
   remarks.push(...warningsOf(result))
   return result.perSecond * points
 }
