@@ -42,7 +42,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await tess.page.reload()
   await isThereOnce(seen.role('img', 'Signature of the receiver'))
   await isThereOnce(seen.role('img', 'Picture of the ticket'))
-  expect(await seen.text('Waits to be sent').count()).toBe(2)
+  await expect.poll(() => seen.text('Waits to be sent').count()).toBe(2)
   await tess.page.goto('/solo-trucker/outbox')
   await seen.text('Pictures waiting to send').waitFor()
   await seen
@@ -109,8 +109,7 @@ async function showThePit({ projectId, loadLogId }: { projectId: string; loadLog
 
 /** Patient with a slow machine, and strict about what it finds. */
 async function isThereOnce(picture: Locator): Promise<void> {
-  await picture.first().waitFor()
-  expect(await picture.count()).toBe(1)
+  await expect.poll(() => picture.count()).toBe(1)
 }
 
 /** A picture as a phone's camera makes it, larger than is kept. */
