@@ -56,7 +56,10 @@ export class SyncEngine {
     this.#status = { isConnected: false, since: parts.clock() }
     this.#outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => this.#offsetMs })
     this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#offsetMs })
-    parts.tabs.onMessage(message => this.#take(message))
+    parts.tabs.onMessage(message => {
+      // Who leads knows by itself whether its stream stands, whatever a tab that led before may still have said.
+      if (message.type !== 'status' || !this.#isLeading) this.#take(message)
+    })
     parts.tabs.lead(() => this.#lead(), this.#ending.signal)
   }
 
@@ -111,6 +114,8 @@ export class SyncEngine {
 
   async #lead(): Promise<void> {
     this.#isLeading = true
+    // The stream of the tab that led before is gone with it.
+    this.#setConnected(false)
     this.#parts.tabs.post({ type: 'whoIsThere' })
     await Promise.all([
       this.#drainForever(() => this.#outbox.drain(), this.#drainBell),

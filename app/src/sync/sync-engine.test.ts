@@ -1,0 +1,90 @@
+/** Two tabs of one browser, of which one leads: what each is told of the connection. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { buildId } from '@haulway/domain/ids.ts'
+import { expect, test, vi } from 'vitest'
+import { openMemoryStorage } from './memory-storage.ts'
+import { openSyncEngine } from './sync-engine.ts'
+import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
+import type { Transport } from './transport.ts'
+import type { UploadStorage, UploadTransport } from './upload.ts'
+
+const scope: Scope = 'haulway-entity/e1'
+
+/** Tabs as a browser has them: a message goes to all others, and the lock to whoever waits the longest. */
+function openBrowser() {
+  const listeners = new Map<number, (message: TabMessage) => void>()
+  const waiting: { tab: number; work: () => Promise<void> }[] = []
+  let leader: number | undefined
+  const letLead = () => {
+    const next = leader === undefined ? waiting.shift() : undefined
+    if (!next) return
+    leader = next.tab
+    void next.work()
+  }
+  const openTab = (tab: number): Tabs => ({
+    post: message => {
+      for (const [other, listen] of listeners) if (other !== tab) listen(message)
+    },
+    onMessage: listener => listeners.set(tab, listener),
+    lead: work => {
+      waiting.push({ tab, work })
+      letLead()
+    },
+    close: () => {},
+  })
+  /** A tab that is closed says nothing more, not even goodbye. */
+  const killTab = (tab: number) => {
+    listeners.delete(tab)
+    if (leader === tab) leader = undefined
+    letLead()
+  }
+  return { openTab, killTab }
+}
+
+let made = 0
+const noUploads: UploadStorage & UploadTransport = {
+  addUpload: async () => {},
+  listUploads: async () => [],
+  readContent: async () => undefined,
+  updateUpload: async () => {},
+  removeUpload: async () => {},
+  upload: async () => ({ kind: 'lost', trouble: 'TimeoutError' }),
+}
+
+async function openEngine(tabs: Tabs, subscribe: Transport['subscribe']) {
+  const told: ConnectionStatus[] = []
+
+  const engine = await openSyncEngine({
+    storage: openMemoryStorage(),
+    transport: { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }), subscribe },
+    uploads: noUploads,
+    tabs,
+    clock: () => 1_000_000,
+    newId: () => buildId(1_000_000, new Uint8Array(10).fill(++made)),
+    onStatus: status => told.push(status),
+    onPositions: () => {},
+  })
+  engine.follow([scope])
+  return { engine, told }
+}
+
+const never = () => new Promise<void>(() => {})
+
+test('a tab that takes the lead calls its stream connected only once it stands', async () => {
+  const browser = openBrowser()
+  await openEngine(browser.openTab(1), async (_, onMessage) => {
+    await onMessage({ type: 'heartbeat', at: 1_000_000, versions: {} })
+    await never()
+  })
+  const { told } = await openEngine(browser.openTab(2), never)
+  await vi.waitFor(() => expect(told.at(-1)?.isConnected).toBe(true))
+  browser.killTab(1)
+  expect(told.at(-1)?.isConnected).toBe(false)
+})
+
+test('a tab that leads is told by nobody else that its stream stands', async () => {
+  const browser = openBrowser()
+  const { told } = await openEngine(browser.openTab(1), never)
+  browser.openTab(2).post({ type: 'status', status: { isConnected: true, since: 0 } })
+  expect(told.filter(({ isConnected }) => isConnected)).toEqual([])
+})
