@@ -40,16 +40,29 @@ export class ByteWriter {
     for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
-  /** Signed differences of a column's values, each to the one before. */
-  differences(column: Float64Array, begin: number): void {
-    let last = begin
+  /** Signed differences of a column's values, each to the one before; most are a byte or two, and written here. */
+  differences(column: Float64Array): void {
+    this.#reserve(column.length * 2)
+    let last = 0
     for (let i = 0; i < column.length; i++) {
       const value = column[i]! - last
       last = column[i]!
       const zigzag = value < 0 ? -value * 2 - 1 : value * 2
-      if (zigzag >= 128) this.unsigned(zigzag)
-      else this.byte(zigzag)
+      if (zigzag >= 2 ** 14) {
+        this.unsigned(zigzag)
+        this.#reserve((column.length - i) * 2)
+      } else {
+        if (zigzag >= 128) this.#buffer[this.#length++] = (zigzag & 127) | 128
+        this.#buffer[this.#length++] = zigzag < 128 ? zigzag : zigzag >> 7
+      }
     }
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#buffer.length) return
+    const larger = new Uint8Array(Math.max(this.#buffer.length * 2, this.#length + bytes))
+    larger.set(this.#buffer)
+    this.#buffer = larger
   }
 
   /** Its length before it. */

@@ -4,6 +4,7 @@
  */
 import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
+import { codecFlags, fixAt, type TrackColumns } from './track-columns.ts'
 
 export type GateFix = Fix & {
   accuracyMeters: number | null
@@ -47,6 +48,46 @@ export function passGate(gate: FixGate, fix: GateFix): { gate: FixGate; verdict:
   const isBackedUp = doubted && fix.at - doubted.at <= doubtMsMax && fix.at > doubted.at && canReach(doubted, fix, 0)
   if (!isBackedUp) return { gate: { ...gate, doubted: fix }, verdict: 'jump' }
   return { gate: { last: fix, stoodSince: fix.at }, verdict: 'used', isRejoined: true }
+}
+
+/**
+ * Judges all points of columns as `passGate` does one after the other. Most come after the one before, are sharp and
+ * near, and pass without being made a fix of.
+ * @param sorted in the order they were taken
+ * @returns called with the place and the verdict of each point
+ */
+export function passColumns(sorted: TrackColumns, tell: (i: number, verdict: FixVerdict) => void): void {
+  const { at, latMicrodegrees: lat, lngMicrodegrees: lng, accuracyDecimeters: accuracy, flags } = sorted
+  let gate: FixGate = {}
+  // Where the gate stands while nothing is in doubt; −1 while only `gate` knows.
+  let last = -1
+  let stoodSince = 0
+  for (let i = 0; i < at.length; i++) {
+    const isUsual =
+      last >= 0 && at[i]! > at[last]! && (flags[i]! & codecFlags.mock) === 0 && accuracy[i]! <= accuracyMetersMax * 10
+    const stepMicrodegrees = isUsual ? Math.abs(lat[i]! - lat[last]!) + Math.abs(lng[i]! - lng[last]!) : 0
+    const isPlaced = lat[i] !== 0 || lng[i] !== 0
+    if (isUsual && isPlaced && stepMicrodegrees * metersAMicrodegreeMax <= surelyReached(at[i]! - at[last]!)) {
+      if (stepMicrodegrees > 0) stoodSince = at[i]!
+      last = i
+      tell(i, 'used')
+      continue
+    }
+    if (last >= 0) gate = { last: fixAt(sorted, last), stoodSince }
+    const passed = passGate(gate, fixAt(sorted, i))
+    gate = passed.gate
+    last = passed.verdict === 'used' ? i : -1
+    stoodSince = gate.stoodSince ?? 0
+    tell(i, passed.verdict)
+  }
+}
+
+/** Along a meridian or the equator; no step is longer. */
+const metersAMicrodegreeMax = 0.1112
+
+/** By a truck that had not stood, however sharp its fixes. */
+function surelyReached(ms: number): number {
+  return (speedMetersPerSecondMax * ms) / 1000
 }
 
 /** 68 % of fixes are within it, by the device's own word. */

@@ -26,7 +26,7 @@ export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint
   for (const time of [head.startedAt, orZero(head.endedAt), orZero(head.cutAt)]) out.unsigned(time)
   out.unsigned(of)
   out.unsigned(flags.length)
-  for (const name of columnNames) out.differences(columns[name], 0)
+  for (const name of columnNames) out.differences(columns[name])
   for (let i = 0; i < flags.length; i++) out.byte(flags[i]!)
   return out.bytes()
 }

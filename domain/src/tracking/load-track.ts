@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import { type FixGate, type GateFix, passGate, speedMetersPerSecondMax } from './fix-gate.ts'
+import { type FixGate, passColumns, passGate, speedMetersPerSecondMax } from './fix-gate.ts'
 import type { TrackPoint } from './location-point.ts'
-import { firstOfColumns, fixAt, pickOfColumns, type TrackColumns } from './track-columns.ts'
+import { codecFlags, firstOfColumns, pickOfColumns, type TrackColumns } from './track-columns.ts'
 
 /** More are thinned evenly: the first, the last and every so manyth between. */
 export const loadTrackPointsMax = 20_000
@@ -118,26 +118,10 @@ export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
   })
 }
 
-/** What the flags of a point are made of. */
-type FlaggedFix = GateFix & Pick<TrackPoint, 'clockShiftMs' | 'isHeartbeat' | 'isMoving'>
-
 /** The flags of points in the order they were taken. */
-export function flagsOf(sorted: readonly FlaggedFix[]): number[] {
-  return sorted.map(openFlags())
-}
-
-/** The same of columns. */
-export function flagsOfColumns(sorted: TrackColumns): Uint8Array<ArrayBuffer> {
-  const next = openFlags()
-  const flags = new Uint8Array(sorted.at.length)
-  for (let i = 0; i < flags.length; i++) flags[i] = next(fixAt(sorted, i))
-  return flags
-}
-
-/** @returns called with point after point */
-function openFlags(): (point: FlaggedFix) => number {
+export function flagsOf(sorted: readonly TrackPoint[]): number[] {
   let gate: FixGate = {}
-  return point => {
+  return sorted.map(point => {
     const passed = passGate(gate, point)
     gate = passed.gate
     return (
@@ -148,8 +132,28 @@ function openFlags(): (point: FlaggedFix) => number {
       ((point.speedMetersPerSecond ?? 0) > speedMetersPerSecondMax ? trackFlags.speedUnused : 0) |
       (point.isMoving ? trackFlags.moving : 0)
     )
-  }
+  })
 }
+
+/** The same of columns. */
+export function flagsOfColumns(sorted: TrackColumns): Uint8Array<ArrayBuffer> {
+  const { flags, speedDecimetersPerSecond: speed } = sorted
+  const told = new Uint8Array(flags.length)
+  passColumns(sorted, (i, verdict) => {
+    told[i] =
+      (verdict === 'used' ? 0 : trackFlags.unused) |
+      toldFlags[flags[i]! & 31]! |
+      (speed[i]! > speedMetersPerSecondMax * 10 ? trackFlags.speedUnused : 0)
+  })
+  return told
+}
+
+/** What is told of the flags that a point is kept with, for each of their combinations. */
+const toldFlags = Array.from({ length: 32 }, (_, kept) => {
+  const told = { mock: trackFlags.mock, clockShifted: trackFlags.clockShifted, heartbeat: trackFlags.heartbeat }
+  const bits = Object.entries({ ...told, moving: trackFlags.moving }) as [keyof typeof codecFlags, number][]
+  return bits.reduce((sum, [name, bit]) => sum | ((kept & codecFlags[name]) === 0 ? 0 : bit), 0)
+})
 
 function thinnedIndices(count: number): number[] {
   const step = (count - 1) / (loadTrackPointsMax - 1)

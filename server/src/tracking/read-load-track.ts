@@ -1,7 +1,6 @@
 /** A load's way for those who may see it: a pit and its operators until the truck has left the pit's fence. */
 import { createHash } from 'node:crypto'
 import { partyViews } from '@haulway/domain/dispatch/dispatch.documents.ts'
-import type { Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { fenceOf, metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
 import { buildLoadTrack, flagsOfColumns, type LoadTrack, trackFlags } from '@haulway/domain/tracking/load-track.ts'
@@ -9,7 +8,7 @@ import { encodeLoadTrack } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { fixAt, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
-import { readReader } from '../entity/read-reader.ts'
+import { listMembershipsOf } from '../entity/entity.table.ts'
 import { unpackTrack } from './packed-points.ts'
 import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
 import { readTrackRows, readTrackVersion } from './tracking.table.ts'
@@ -27,15 +26,15 @@ export async function readLoadTrack(
 ): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
   const { projectId, loadLogId } = name
   // Asked together: who has no part in the load is told nothing of what was read.
-  const [loads, reader, version, track] = await Promise.all([
+  const [loads, members, version, track] = await Promise.all([
     readTrackedLoads(orm, [name]),
-    readReader(orm, actor.uid),
+    listMembershipsOf(orm, actor.uid),
     held.tag === undefined ? undefined : readTrackVersion(orm, projectId, loadLogId),
     held.tag === undefined ? readTrackRows(orm, projectId, loadLogId) : undefined,
   ])
   const load = loads.get(nameKey(name))
   if (!load) throw new AppError('notFound')
-  const isWhole = seesWhole(load, reader)
+  const isWhole = seesWhole(load, new Set(members.map(({ entityId }) => entityId)))
   const tagOf = (rows: string | undefined) => {
     const seen = JSON.stringify([held.form, rows, isWhole, load.span, load.loadedAt, load.leftPitAt])
     return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
@@ -51,9 +50,9 @@ export async function readLoadTrack(
 }
 
 /** @throws AppError notFound for who is no party of the load */
-function seesWhole(load: TrackedLoad, reader: Reader): boolean {
+function seesWhole(load: TrackedLoad, ownIds: ReadonlySet<string>): boolean {
   const parties = partyViews(load.terms, load.operatorEntityIds)
-    .filter(({ entityId }) => reader.roleInEntity(entityId) !== undefined)
+    .filter(({ entityId }) => ownIds.has(entityId))
     .map(({ party }) => party)
   if (parties.length === 0) throw new AppError('notFound')
   return parties.some(party => party !== 'pit' && party !== 'operator')
