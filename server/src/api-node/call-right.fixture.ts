@@ -46,7 +46,7 @@ function kinds(names: readonly EntityTypeName[], roles: readonly MemberRole[]): 
 }
 
 export const open = (input: Input, more: Shown = {}): CallRight => ({ who: 'everybody', input, ...more })
-export const signedIn = (input: Input): CallRight => ({ who: 'signedIn', input })
+export const signedIn = (input: Input, more: Shown = {}): CallRight => ({ who: 'signedIn', input, ...more })
 export const ofAccount = (input: Input, more: Shown & { endsSession?: true } = {}): CallRight => ({
   ...{ who: 'account', input },
   ...more,

@@ -115,6 +115,12 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   })),
   requestAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
   cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
-  requestUserDelete: signedIn(() => ({})),
-  cancelUserDelete: signedIn(() => ({})),
+  requestUserDelete: signedIn(
+    () => ({}),
+    shown('user-delete', 'who was removed from their only business has their login deleted to the last row'),
+  ),
+  cancelUserDelete: signedIn(
+    () => ({}),
+    shown('user-delete', 'it is taken back by asking, and by founding a business'),
+  ),
 }

@@ -133,11 +133,12 @@ describe('an attachment', () => {
     expect(await readersOf(ofLoad('signature'), world.crew.driver)).toEqual(expected(forThose(sees, 404)))
   })
 
-  test('of the loading is put there by all who have a part in it, and seen by the pit, too', async () => {
+  test('of the loading is put there by all who have a part in it, and seen by pit and maker, too', async () => {
     const isFor = (principal: Principal) => isOf(principal, ...allKinds) && !isOf(principal, 'soloTrucker')
     expect(await statusesOf(ofLoad('ticketPhoto'))).toEqual(expected(forThose(isFor, 404)))
+    expect(await readersOf(ofLoad('ticketPhoto'), world.crew.operator)).toEqual(expected(forThose(isFor, 404)))
     const sees = (principal: Principal) => isFor(principal) && !isOf(principal, 'excavatorOperator')
-    expect(await readersOf(ofLoad('ticketPhoto'), world.crew.operator)).toEqual(expected(forThose(sees, 404)))
+    expect(await readersOf(ofLoad('ticketPhoto'), world.crew.driver)).toEqual(expected(forThose(sees, 404)))
   })
 
   test('of a truck is put there by who manages it, and seen by its business', async () => {
