@@ -40,8 +40,8 @@ const web = {
 } satisfies TestProjectInlineConfiguration
 
 /**
- * Left out on a PostgreSQL that is given: the embedded one itself, long days that would only be the same, and whatever
- * asks every door for everybody, which no version of a database answers otherwise.
+ * Left out on a PostgreSQL that is given: the embedded one itself, long days that would only be the same, whatever asks
+ * every door for everybody, which no version of a database answers otherwise, and what is about other services.
  */
 const embeddedOnly = [
   '**/embedded-postgres.pg.test.ts',
@@ -51,6 +51,8 @@ const embeddedOnly = [
   '**/*kill.pg.test.ts',
   '**/demo/*.pg.test.ts',
   '**/{authorization,call-*,foreign-ids,injections,locations-fuzz,plain-routes,security-headers}.pg.test.ts',
+  '**/{push,mail,log,rate-limit,mfa,mfa-sign-in,sign-in-page,attachment}.pg.test.ts',
+  '**/admin/admin.pg.test.ts',
 ]
 
 /** One project for each environment, named by the file's suffix; one group runs after the other. */
