@@ -145,6 +145,8 @@ describe('by mail', () => {
     await elsewhere.page.goto('/auth/login')
     await seen.role('link', 'Forgot password').click()
     await isAt(elsewhere.page, '/auth/forgot-password')
+    // Until the page is drawn, the address of the login page is the last one to be seen.
+    await seen.role('button', 'Send me a link').waitFor()
     await seen.label('Email').last().fill(frank.email)
     await seen.role('button', 'Send me a link').click()
     await seen.text(/a mail with a link is on its way/).waitFor()

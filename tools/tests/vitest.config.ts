@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findInstalledChromium } from '../chromium.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -55,10 +56,21 @@ const embeddedOnly = [
   '**/admin/admin.pg.test.ts',
 ]
 
+/** Files that take as long as many others. Begun first, they end beside them, and not after them. */
+const long = /(track\.e2e|interleavings\.pg|push\.pg|tracking-faults\.pg|point-queue-kills\.web)\b/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)))
+  }
+}
+
 /** One project for each environment, named by the file's suffix; one group runs after the other. */
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
