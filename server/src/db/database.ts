@@ -169,6 +169,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Whether it says that PostgreSQL could not be reached, or was lost on the way, under whatever it is wrapped in. */
+export function isConnectionLost(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(e.code))) return true
+  }
+  return false
+}
+
 function isCollision(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40P01' || state === '40001'

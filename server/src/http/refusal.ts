@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.t
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
-import { sqlState } from '../db/database.ts'
+import { isConnectionLost, sqlState } from '../db/database.ts'
 
 export type Refusal = { status: number; code: string; message: string; data?: unknown }
 
@@ -18,10 +18,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   // another try.
   if (['55P03', '57014', '53100', '53300', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? ''))
     return bareRefusal('unavailable')
-  if (error instanceof Error && 'code' in error && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(error.code))) {
-    return bareRefusal('unavailable')
-  }
-  return undefined
+  return isConnectionLost(error) ? bareRefusal('unavailable') : undefined
 }
 
 /** What a bug looks like from outside: nothing of it but the trace id, by which the log knows it. */

@@ -1,0 +1,20 @@
+import { AppError } from '@haulway/domain/errors.ts'
+import { expect, test } from 'vitest'
+import { refusalOf } from './refusal.ts'
+
+const failed = (code: string) => Object.assign(new Error('write failed'), { code })
+const wrapped = (cause: Error) => new Error('Failed query: insert into trucks', { cause })
+
+test('a PostgreSQL that is away asks for another try, also where the query’s own error stands around it', () => {
+  for (const code of ['ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53100']) {
+    for (const error of [failed(code), wrapped(failed(code))]) {
+      expect(refusalOf(error)).toMatchObject({ code: 'unavailable', status: 503 })
+    }
+  }
+})
+
+test('what nobody foresaw is no refusal, and what is refused keeps its name', () => {
+  expect(refusalOf(new TypeError('undefined is not a function'))).toBeUndefined()
+  expect(refusalOf(wrapped(failed('23505')))).toBeUndefined()
+  expect(refusalOf(new AppError('notFound'))).toMatchObject({ code: 'notFound', status: 404 })
+})
