@@ -1,29 +1,18 @@
 /** The pad under a finger, and pictures made small, in a real browser. */
 import { judgeContent } from '@haulway/domain/attachment/attachment-content.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 import { isSigned, renderSignature, type Stroke } from './signature.ts'
 
-let root: Root | undefined
 let signed: readonly Stroke[] = []
-const stage = document.createElement('main')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { stage, draw } = openStage()
 afterEach(() => {
-  root?.unmount()
-  root = undefined
   signed = []
 })
 
@@ -35,13 +24,10 @@ function Paper() {
 
 async function showPad(width = 360): Promise<HTMLCanvasElement> {
   stage.style.width = `${width}px`
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-        <Paper />
-      </MemoryRouter>
-    </I18nProvider>,
+  draw(
+    <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+      <Paper />
+    </MemoryRouter>,
   )
   await expect.poll(() => stage.querySelector('canvas')?.width ?? 0).toBeGreaterThan(0)
   return stage.querySelector('canvas')!

@@ -6,28 +6,17 @@ import {
   entityStateNames,
   entityWorkKinds,
 } from '@haulway/domain/entity/entity-state.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ActPlate } from '../ui/ActPlate.tsx'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { useMayIn } from './use-may.ts'
 import { WorkActFrame } from './WorkAct.tsx'
 
-let root: Root | undefined
 let pressed: string[] = []
-const stage = document.createElement('main')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { stage, draw } = openStage()
 afterEach(() => {
-  root?.unmount()
-  root = undefined
   pressed = []
 })
 
@@ -53,15 +42,12 @@ function refusalOf(entityState: EntityState, work: EntityWork): string | undefin
 }
 
 async function show(state: EntityState): Promise<void> {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-        {entityWorkKinds.map(work => (
-          <Button key={work} state={state} work={work} />
-        ))}
-      </MemoryRouter>
-    </I18nProvider>,
+  draw(
+    <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+      {entityWorkKinds.map(work => (
+        <Button key={work} state={state} work={work} />
+      ))}
+    </MemoryRouter>,
   )
   await expect.poll(() => stage.querySelectorAll('button').length).toBe(entityWorkKinds.length)
 }

@@ -1,27 +1,14 @@
 /** A solo trucker about to take work is told of the truck's papers, by the rule of the fleet's dispatch. */
 import { dayMs } from '@haulway/domain/time.ts'
 import { type TruckPaper, truckPaperSchema } from '@haulway/domain/truck/truck-paper.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { newId } from '../native/new-id.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 
-let root: Root | undefined
-const stage = document.createElement('main')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
-afterEach(() => {
-  root?.unmount()
-  root = undefined
-})
+const { stage, draw } = openStage()
 
 function paperEndingIn(days: number, kind: TruckPaper['kind']): TruckPaper {
   const expiresOn = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -34,12 +21,7 @@ function Choice({ trucks }: { trucks: readonly OwnTruck[] }) {
 }
 
 function show(...trucks: OwnTruck[]): void {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Choice trucks={trucks} />
-    </I18nProvider>,
-  )
+  draw(<Choice trucks={trucks} />)
 }
 
 const shown = () => [...stage.querySelectorAll('.hw-state-word')].map(word => word.textContent)

@@ -1,24 +1,16 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot, type Root } from 'react-dom/client'
 import { FormProvider, useForm } from 'react-hook-form'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
 import { chooseLanguage } from '../ui/i18n.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { AmountFields, RateFields } from './HaulFields.tsx'
 import { emptyHaul, parseMilli, rateOf } from './new-project.ts'
 
-let root: Root | undefined
-const stage = document.createElement('main')
+const { stage, draw } = openStage()
 const sent: unknown[] = []
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+
 afterEach(async () => {
-  root?.unmount()
   sent.length = 0
   await chooseLanguage('en')
   await removePreference(preferenceKeys.language)
@@ -42,12 +34,7 @@ function Fields() {
 
 async function show(language: string): Promise<void> {
   await chooseLanguage(language)
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Fields />
-    </I18nProvider>,
-  )
+  draw(<Fields />)
 }
 
 const kept = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }

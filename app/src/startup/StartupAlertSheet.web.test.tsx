@@ -1,22 +1,14 @@
 import { type StartupAlertKind, startupAlert, startupAlerts } from '@haulway/domain/startup/startup-alert.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
 import { chooseLanguage } from '../ui/i18n.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { StartupAlertSheet } from './StartupAlertSheet.tsx'
 
-let root: Root | undefined
-const stage = document.createElement('main')
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { draw } = openStage()
+
 afterEach(async () => {
-  root?.unmount()
   await chooseLanguage('en')
   await removePreference(preferenceKeys.language)
 })
@@ -25,13 +17,7 @@ const alertOf = (kind: StartupAlertKind) =>
   kind === 'pleaseUpdate' ? startupAlert(kind, 'android') : startupAlert(kind)
 
 function show(kind: StartupAlertKind): void {
-  root?.unmount()
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <StartupAlertSheet alert={alertOf(kind)} onButton={() => {}} />
-    </I18nProvider>,
-  )
+  draw(<StartupAlertSheet alert={alertOf(kind)} onButton={() => {}} />)
 }
 
 test('an alert follows the language: to the letter in English, translated in Spanish and French', async () => {

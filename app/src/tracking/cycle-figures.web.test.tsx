@@ -1,27 +1,16 @@
 /** Rounds in a table and as bars, in a real browser: what the rows say, how they sort, open and export. */
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/tracking/cycle-times.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme } from '../ui/theme/theme.ts'
 import { CycleFigures } from './CycleFigures.tsx'
 import { loadOf, minutesAt } from './replay.fixture.ts'
 
-const stage = document.createElement('main')
-let root: Root | undefined
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { stage, draw } = openStage()
 afterEach(() => {
-  root?.unmount()
-  root = undefined
   chooseTheme('light')
 })
 
@@ -38,13 +27,10 @@ const cycles: CycleTimes[] = [...[loadOf(41), loadOf(41, 'deliver', minutesAt(60
 async function show(width: number): Promise<void> {
   await page.viewport(width, 900)
   stage.style.width = `${width}px`
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter future={future}>
-        <CycleFigures cycles={cycles} by="truck" find="" days={days} />
-      </MemoryRouter>
-    </I18nProvider>,
+  draw(
+    <MemoryRouter future={future}>
+      <CycleFigures cycles={cycles} by="truck" find="" days={days} />
+    </MemoryRouter>,
   )
   await expect.element(page.getByRole('heading', { name: 'Medians, in minutes' })).toBeVisible()
 }

@@ -1,35 +1,19 @@
 /** What a trucker reads before a phone asks for its location, and that nothing is asked before they have gone on. */
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type LocationConsent, locationConsent, openLocationConsent } from '../native/location-consent.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme } from '../ui/theme/theme.ts'
 import { LocationDisclosure } from './LocationDisclosure.tsx'
 
-const stage = document.createElement('main')
-let root: Root | undefined
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { draw } = openStage()
 afterEach(() => {
-  root?.unmount()
-  root = undefined
   chooseTheme('light')
 })
 
 function show(consent: LocationConsent) {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <LocationDisclosure consent={consent} />
-    </I18nProvider>,
-  )
+  draw(<LocationDisclosure consent={consent} />)
 }
 
 /** A phone's, which remembers in `kept`. */

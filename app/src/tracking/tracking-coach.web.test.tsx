@@ -2,29 +2,18 @@
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { type CoachSigns, coachFindings } from '@haulway/domain/tracking/tracking-coach.ts'
 import { noTracker } from '@haulway/domain/tracking/tracking-light.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readSurface } from '../native/surface.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme } from '../ui/theme/theme.ts'
 import { CoachFindings } from './CoachFindings.tsx'
 
-const stage = document.createElement('main')
-let root: Root | undefined
+const { stage, draw } = openStage()
 /** 10:42 in the zone of the screen. */
 const now = Date.UTC(2026, 9, 15, 14, 42)
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
 afterEach(() => {
-  root?.unmount()
-  root = undefined
   chooseTheme('light')
 })
 
@@ -37,12 +26,7 @@ const well: CoachSigns = {
 }
 
 function show(more: Partial<CoachSigns>) {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <CoachFindings findings={coachFindings({ ...well, ...more }, now)} timeZone="America/New_York" />
-    </I18nProvider>,
-  )
+  draw(<CoachFindings findings={coachFindings({ ...well, ...more }, now)} timeZone="America/New_York" />)
 }
 
 test('where nothing is wrong it says so, and what it looked at', async () => {

@@ -1,37 +1,28 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
 import { chooseLanguage, findLanguage, loadLanguage } from './i18n.ts'
 import { LanguageField, LanguageLinks } from './LanguageField.tsx'
+import { openStage } from './stage.fixture.tsx'
 import { startUi } from './start-ui.ts'
 
-let root: Root | undefined
-const stage = document.createElement('main')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
+const { draw } = openStage()
 
 afterEach(async () => {
-  root?.unmount()
   await chooseLanguage('en')
   await removePreference(preferenceKeys.language)
 })
 
 function show(field = <LanguageField />): void {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
+  draw(
+    <>
       {field}
       <p>
         <Trans>Nothing to approve</Trans>
       </p>
-    </I18nProvider>,
+    </>,
   )
 }
 

@@ -1,0 +1,27 @@
+/** Where a part of the app is drawn for a test: with fonts, themes and languages, and cleared after each test. */
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll } from 'vitest'
+import { startUi } from './start-ui.ts'
+
+/** Called once, at the head of a test file. `draw` takes away what was drawn before. */
+export function openStage(): { stage: HTMLElement; draw: (part: ReactNode) => void } {
+  const stage = document.createElement('main')
+  let root: Root | undefined
+  beforeAll(() => {
+    startUi()
+    document.body.append(stage)
+  })
+  afterEach(() => {
+    root?.unmount()
+    root = undefined
+  })
+  const draw = (part: ReactNode) => {
+    root?.unmount()
+    root = createRoot(stage)
+    root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>)
+  }
+  return { stage, draw }
+}
