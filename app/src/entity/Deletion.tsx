@@ -1,0 +1,70 @@
+/** A deletion with a time to think it over: asking for it, and taking it back. Of a business, and of a login. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Refusal = Parameters<typeof RefusalLine>[0]['refusal']
+
+type AskProps = {
+  label: ReactNode
+  /** The question of the sheet. */
+  title: string
+  refusal: Refusal
+  sending: boolean
+  /** @returns whether it was asked for */
+  onSure: () => Promise<boolean>
+  /** What happens then. */
+  children: ReactNode
+}
+
+export function AskForDeletion({ label, title, refusal, sending, onSure, children }: AskProps) {
+  const { t } = useLingui()
+  const [isSure, setIsSure] = useState(false)
+  return (
+    <>
+      <PlainButton icon="trash" wide onPress={() => setIsSure(true)}>
+        {label}
+      </PlainButton>
+      <Sheet open={isSure} title={title} onClose={() => setIsSure(false)}>
+        <div className="hw-form">
+          {children}
+          <RefusalLine refusal={refusal} />
+          <ActPlate
+            title={t`Delete it in 30 days`}
+            sending={sending}
+            onPress={() => void onSure().then(done => done && setIsSure(false))}
+          />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+type TakeBackProps = {
+  /** When it is to be deleted, as written. */
+  day: string
+  keep: string
+  refusal: Refusal
+  sending: boolean
+  onKeep: () => void
+  /** What it waits for. */
+  children?: ReactNode
+}
+
+export function TakeDeletionBack({ day, keep, refusal, sending, onKeep, children }: TakeBackProps) {
+  const { t } = useLingui()
+  return (
+    <div className="hw-form">
+      <p>
+        <StateWord tone="stop">{t`Will be deleted on ${day}`}</StateWord>
+      </p>
+      {children}
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={keep} second={<Trans>Nothing has been deleted yet</Trans>} sending={sending} onPress={onKeep} />
+    </div>
+  )
+}
