@@ -1,11 +1,20 @@
 /** Whether anything at all has changed in a database. */
+import { expect, vi } from 'vitest'
 import { newTestId, type TestNode } from './test-node.ts'
 
 /** Counts of tries, which are meant to change with every one. */
 const counters = ['rate_limits']
 
-/** A print of every row of every table of ours. */
+/** A print of every row of every table of ours, taken once the jobs of what was done before are done. */
 export async function printOf({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
+  await vi.waitFor(
+    async () =>
+      expect(
+        await sql`select name from pgboss.job
+          where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+      ).toHaveLength(0),
+    { timeout: 30_000, interval: 100 },
+  )
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
   const prints = await Promise.all(

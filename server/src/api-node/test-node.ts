@@ -38,6 +38,8 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
     moneyFolder: path.join(mailFolder, 'payouts'),
     attachments: { folder: path.join(mailFolder, 'attachments') },
+    // Nothing happens of itself in the midst of a test; one about silence says how often it is looked for.
+    silenceSweepMs: 86_400_000,
     ...more,
   })
   const url = await node.listen('127.0.0.1', 0)
