@@ -1,7 +1,8 @@
 /** Changing the e-mail of an account: it changes when the link that was mailed to the new address is followed. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { eq } from 'drizzle-orm'
-import { type Orm, sqlState, type Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+import { sqlState } from '../db/failures.ts'
 import { accountUsers } from './account.table.ts'
 import { mailLinkLifeMs } from './better-auth.ts'
 import { emailChanges } from './email-change.table.ts'

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase, sendOff, sqlState, type Transaction, WithCommit } from './database.ts'
+import { type Database, openDatabase, sendOff, type Transaction, WithCommit } from './database.ts'
+import { isConnectionLost, sqlState } from './failures.ts'
 import { createTestDatabase } from './test-database.ts'
 
 let drop: () => Promise<void>
@@ -90,6 +91,48 @@ test('a statement that comes after the end of its transaction is refused, in whi
     await expect(late()).rejects.toThrow()
   }
   expect(await names()).toEqual([])
+})
+
+test('what fails in a part under a savepoint undoes the part alone', async () => {
+  await database.inTransaction(async tx => {
+    await tx.execute(add('before'))
+    const part = tx.transaction(async inner => {
+      await inner.execute(add('part'))
+      await inner.execute(add('before'))
+    })
+    expect(await part.catch(sqlState)).toBe('23505')
+    await tx.transaction(inner => inner.execute(add('another part')))
+    await tx.execute(add('after'))
+  })
+  expect((await names()).sort()).toEqual(['after', 'another part', 'before'])
+})
+
+test('of a transaction cut off between two statements nothing is kept, and the next has another connection', async () => {
+  const cutOff = database.inTransaction(async tx => {
+    const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await tx.execute(add('before'))
+    await database.sql`select pg_terminate_backend(${row!.pid}, 5000)`
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await tx.execute(add('after'))
+  })
+  expect(await cutOff.catch(isConnectionLost)).toBe(true)
+  await database.inTransaction(tx => tx.execute(add('next')))
+  expect(await names()).toEqual(['next'])
+})
+
+test('transactions beyond the connections there are wait their turn', async () => {
+  const most = { running: 0, seen: 0 }
+  const one = (name: string) =>
+    database.inTransaction(async tx => {
+      most.seen = Math.max(most.seen, ++most.running)
+      await tx.execute(add(name))
+      most.running--
+      if (name === '3') throw new Error('refused')
+    })
+  const all = await Promise.allSettled(['1', '2', '3', '4', '5', '6', '7'].map(one))
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect(most.seen).toBeLessThanOrEqual(2)
+  expect((await names()).sort()).toEqual(['1', '2', '4', '5', '6', '7'])
 })
 
 test('statements stay prepared on their connection, so that each is described once', async () => {

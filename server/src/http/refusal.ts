@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.t
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
-import { isConnectionLost, sqlState } from '../db/database.ts'
+import { isConnectionLost, sqlState } from '../db/failures.ts'
 
 export type Refusal = { status: number; code: string; message: string; data?: unknown }
 
