@@ -62,6 +62,8 @@ export type ApiNodeOptions = {
   trackRetentionDays?: number
   /** How often open loads are looked at for silence; a minute where it is not said. */
   silenceSweepMs?: number
+  /** How often is looked for jobs whose time has come; 5 s where it is not said. */
+  dueJobsLookSeconds?: number
   /** Whose apps may open our links; absent: nobody's. */
   appLinks?: AppLinks
   clock?: () => number
@@ -83,7 +85,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const newId = openNewId(clock)
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
   const bus = openLocalBus()
-  const jobs = await openJobs(options.databaseUrl, error => app.log.error(error, 'the job queue had trouble'))
+  const onTrouble = (error: Error) => app.log.error(error, 'the job queue had trouble')
+  const jobs = await openJobs(options.databaseUrl, onTrouble, options.dueJobsLookSeconds)
   const { publicUrl } = options
   const auth = await openAuth({
     database,

@@ -40,6 +40,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     attachments: { folder: path.join(mailFolder, 'attachments') },
     // Nothing happens of itself in the midst of a test; one about silence says how often it is looked for.
     silenceSweepMs: 86_400_000,
+    dueJobsLookSeconds: 1,
     ...more,
   })
   const url = await node.listen('127.0.0.1', 0)

@@ -107,7 +107,7 @@ test('what fails in a part under a savepoint undoes the part alone', async () =>
   expect((await names()).sort()).toEqual(['after', 'another part', 'before'])
 })
 
-test('of a transaction cut off between two statements nothing is kept, and the next has another connection', async () => {
+test('of a transaction cut off between two statements nothing is kept; the next has another connection', async () => {
   const cutOff = database.inTransaction(async tx => {
     const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await tx.execute(add('before'))

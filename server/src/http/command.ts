@@ -2,8 +2,8 @@
  * Runs a command: one transaction in which records are loaded, decided on and saved, documents published and effects
  * enqueued; after the commit, subscribers are woken. Repeating a command gives the same reply and changes nothing.
  *
- * A command's time is ways to PostgreSQL and back. Besides its own there is one, the last, in which documents, reply and
- * commit go together; begin and key go with the command's first.
+ * A command's time is ways to PostgreSQL and back. Besides its own there is one, the last, in which documents, reply
+ * and commit go together; begin and key go with the command's first.
  */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'

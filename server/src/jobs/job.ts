@@ -68,16 +68,29 @@ const jobKinds: JobKind[] = [
 ]
 /** At night, by UTC; one node carries each out. */
 const daily: JobKind[] = ['forget-old-tracks', 'drop-lost-papers', 'forget-commands', 'forget-tombstones']
-const retry = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 }
+const queue = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600, notify: true }
 
-const working = { batchSize: 20, pollingIntervalSeconds: 1, perJobResults: true } as const
+const working = { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 1 } as const
 
-/** Opens the queues; every node may enqueue, and those that `work` carry out. */
-export async function openJobs(databaseUrl: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'haulway jobs' })
+/**
+ * Opens the queues; every node may enqueue, and those that `work` carry out. New jobs are told of by NOTIFY.
+ * @param lookSeconds how often is looked for those whose time has come: put off, or to be tried again
+ */
+export async function openJobs(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  lookSeconds: number = 5,
+): Promise<Jobs> {
+  const options = { ...working, notifyPollingIntervalSeconds: lookSeconds }
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    application_name: 'haulway jobs',
+    useListenNotify: true,
+  })
   boss.on('error', onError)
   await boss.start()
-  for (const kind of jobKinds) await boss.createQueue(kind, retry)
+  for (const kind of jobKinds) await boss.createQueue(kind, queue)
   for (const kind of daily) await boss.schedule(kind, '23 3 * * *', {})
   return {
     enqueue: async (tx, jobs) => {
@@ -86,7 +99,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     },
     work: async handlers => {
       const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) =>
-        boss.work<JobKinds[Kind], unknown, typeof working>(kind, working, jobs =>
+        boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
           Promise.all(
             jobs.map(async job => {
               try {
