@@ -85,7 +85,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const newId = openNewId(clock)
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
   const bus = openLocalBus()
-  const onTrouble = (error: Error) => app.log.error(error, 'the job queue had trouble')
+  const onTrouble = (error: Error) => app.log.error({ err: error }, 'the job queue had trouble')
   const jobs = await openJobs(options.databaseUrl, onTrouble, options.dueJobsLookSeconds)
   const { publicUrl } = options
   const auth = await openAuth({

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../db/test-database.ts'
 import { bearer, newEmail, password, register, signIn } from './accounts.fixture.ts'
@@ -94,6 +95,12 @@ test("the server's own log carries no token, no password and no e-mail", async (
   await own.post('/password-reset-requests', { email })
   await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
   await own.post('/logout', {}, bearer(tokens.accessToken))
+  // Nor when a query fails that carries them.
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  await sql`alter table account_users rename to elsewhere`
+  await sql.end()
+  expect((await own.post('/login', { email, password })).status).toBe(500)
+  await vi.waitFor(() => expect(log).toContain('account_users'))
   server.kill('SIGTERM')
   await once(server, 'exit')
   await database.drop()

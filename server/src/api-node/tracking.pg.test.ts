@@ -48,6 +48,19 @@ describe('the location service', () => {
     expect(await storedOf(load)).toHaveLength(1)
   })
 
+  test('takes a point whatever its phone calls it, also of a load that is asked for the first time', async () => {
+    const beganAt = hoursAgo(27)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const elsewhere = { projectId: newTestId(), loadLogId: newTestId() }
+    const points = ['\0', '\ud800', '𝕏'.repeat(70)].map((uuid, i) => ({
+      ...pluginPoint(pitAt(beganAt + i * secondMs), load),
+      uuid,
+    }))
+    const reply = await sendLocations(node.url, crew.solo.headers, elsewhere, { location: points })
+    expect(reply.refused).toEqual([])
+    expect(await storedOf(load)).toHaveLength(points.length)
+  })
+
   test('refuses another trucker’s load, and everybody without a token', async () => {
     const load = await beginLoad(node, crew, hoursAgo(26), 'deliver')
     const point = pluginPoint(pitAt(hoursAgo(26)), load)

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { CallContext, NodeParts } from './context.ts'
+import { loggedError } from './logged-error.ts'
 import { allowNativeOrigins } from './native-origins.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
@@ -91,7 +92,7 @@ export async function buildServer(options: {
 function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
   const headers = securityHeaders(parts.publicUrl)
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     trustProxy: 'loopback',

@@ -21,7 +21,7 @@ export type IngestParts = {
 }
 
 /** What was sent for one load, each point with the name its phone has for it. */
-type Batch = LoadName & { sent: { point: TrackPoint; uuid: string }[] }
+type Batch = { name: LoadName; sent: { point: TrackPoint; uuid: string }[] }
 
 /** A body that was read. `clockOffsetMs`: what the device says that its clock is wrong by. */
 export type LocationsBody = { raw: readonly unknown[]; clockOffsetMs?: number | undefined }
@@ -44,7 +44,7 @@ export async function ingestPoints(
       if (!kept) return undefined
       const { load, points } = kept
       const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
-      const batchId = batchIdOf(batch, points)
+      const batchId = batchIdOf(batch.name, points)
       await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
       await parts.onStored(load, points)
       return batchId
@@ -64,7 +64,7 @@ function splitByLoad(address: LoadName, raw: readonly unknown[], receivedAt: num
     }
     const name = { projectId: read.projectId ?? address.projectId, loadLogId: read.loadLogId ?? address.loadLogId }
     const key = nameKey(name)
-    const batch = batches.get(key) ?? { ...name, sent: [] }
+    const batch = batches.get(key) ?? { name, sent: [] }
     batches.set(key, batch)
     batch.sent.push(read)
   }
@@ -74,19 +74,19 @@ function splitByLoad(address: LoadName, raw: readonly unknown[], receivedAt: num
 async function keepPoints(
   { loads }: IngestParts,
   actor: Actor,
-  batch: Batch,
+  { name, sent }: Batch,
   clockOffsetMs: number | undefined,
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
   // Held in memory nearly always: then no other body comes between, and a turn is as long as it is meant to be.
-  const load = loads.known(batch, actor.uid) ?? (isName(batch) ? await loads.findFor(batch, actor.uid) : undefined)
+  const load = loads.known(name, actor.uid) ?? (isName(name) ? await loads.findFor(name, actor.uid) : undefined)
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
-    refused.push(...batch.sent.map(({ uuid }) => ({ uuid, reason }) as const))
+    refused.push(...sent.map(({ uuid }) => ({ uuid, reason }) as const))
     return undefined
   }
   const points: TrackPoint[] = []
-  for (const { point, uuid } of batch.sent) {
+  for (const { point, uuid } of sent) {
     const judged = judgePoint(point, load.span, clockOffsetMs)
     if (judged.point) points.push(judged.point)
     else refused.push({ uuid, reason: judged.reason })
