@@ -1,5 +1,6 @@
 /** Who settles in the demo what the manual money port lays out: money is in the bank some minutes after it was sent. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { AppError } from '@haulway/domain/errors.ts'
 import { paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
 import { withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -11,7 +12,21 @@ export type Settle = (what: 'payment' | 'withdrawal', id: string, atMs: number) 
 
 const underWayMs = 20 * minuteMs
 
-/** Settles what is due, each once: its documents show it settled before this is called again. */
+/** Settles each once, however late its document says so. What somebody else has ended is left as it is. */
+export function settlingOnce(settle: Settle): Settle {
+  const settled = new Set<string>()
+  return async (what, id, atMs) => {
+    if (settled.has(id)) return
+    settled.add(id)
+    try {
+      await settle(what, id, atMs)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    }
+  }
+}
+
+/** Settles what is due, as far as documents tell. */
 export async function settleDue(town: Town, settle: Settle, nowMs: number): Promise<void> {
   for (const { client, entityId } of town.jobbers.values()) {
     const payments = client.store.list(entityScope(entityId), 'payments', paymentDocumentSchema)

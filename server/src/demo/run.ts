@@ -3,7 +3,7 @@
  * when its trucks are home, the next shift begins. Started again, it takes up what the documents show.
  */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { type Settle, settleDue } from './bookkeeper.ts'
+import { type Settle, settleDue, settlingOnce } from './bookkeeper.ts'
 import { chooseDay, type DemoDay, dayOn, isOn } from './choose-day.ts'
 import type { ClientParts } from './client.ts'
 import { closeOtherDays, lastActMs } from './close-day.ts'
@@ -70,7 +70,8 @@ function findOpenDay(town: Town, plan: WorkingDay): DemoDay | undefined {
 }
 
 async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<void> {
-  const { region, signal, journal, settle, onEvent } = options
+  const { region, signal, journal, onEvent } = options
+  const settle = options.settle && settlingOnce(options.settle)
   const work = await openDay(town, day, region)
   onEvent?.({ kind: 'opened', day })
   const views = createDocumentViews(town, day, work)
