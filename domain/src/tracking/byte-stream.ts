@@ -43,19 +43,26 @@ export class ByteWriter {
   /** Signed differences of a column's values, each to the one before; most are a byte or two, and written here. */
   differences(column: Float64Array): void {
     this.#reserve(column.length * 2)
+    // In variables of its own: a field would be written for each byte.
+    let buffer = this.#buffer
+    let place = this.#length
     let last = 0
     for (let i = 0; i < column.length; i++) {
-      const value = column[i]! - last
+      const step = column[i]! - last
       last = column[i]!
-      const zigzag = value < 0 ? -value * 2 - 1 : value * 2
-      if (zigzag >= 2 ** 14) {
-        this.unsigned(zigzag)
-        this.#reserve((column.length - i) * 2)
+      if (step < 2 ** 13 && step >= -(2 ** 13)) {
+        const zigzag = (step << 1) ^ (step >> 31)
+        if (zigzag >= 128) buffer[place++] = zigzag | 128
+        buffer[place++] = zigzag < 128 ? zigzag : zigzag >> 7
       } else {
-        if (zigzag >= 128) this.#buffer[this.#length++] = (zigzag & 127) | 128
-        this.#buffer[this.#length++] = zigzag < 128 ? zigzag : zigzag >> 7
+        this.#length = place
+        this.signed(step)
+        this.#reserve((column.length - i) * 2)
+        buffer = this.#buffer
+        place = this.#length
       }
     }
+    this.#length = place
   }
 
   #reserve(bytes: number): void {
@@ -71,8 +78,9 @@ export class ByteWriter {
     for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i) & 127)
   }
 
+  /** What was written, which is not copied: nothing is written after it. */
   bytes(): Uint8Array {
-    return this.#buffer.slice(0, this.#length)
+    return this.#buffer.subarray(0, this.#length)
   }
 }
 
@@ -116,17 +124,23 @@ export class ByteReader {
   /** Fills a part of a column with the running sums of signed numbers; most are a byte or two, and read here. */
   sums(column: Float64Array, begin: number, from: number, to: number): void {
     const buffer = this.#buffer
+    let place = this.#place
     let last = begin
     for (let i = from; i < to; i++) {
-      const first = buffer[this.#place] ?? 128
-      const second = first < 128 ? 0 : (buffer[this.#place + 1] ?? 128)
+      const first = buffer[place] ?? 128
+      const second = first < 128 ? 0 : (buffer[place + 1] ?? 128)
       if (second < 128) {
         const value = (first & 127) | (second << 7)
-        this.#place += first < 128 ? 1 : 2
+        place += first < 128 ? 1 : 2
         last += (value >>> 1) ^ -(value & 1)
-      } else last += this.signed()
+      } else {
+        this.#place = place
+        last += this.signed()
+        place = this.#place
+      }
       column[i] = last
     }
+    this.#place = place
   }
 
   sixBytes(): number {
