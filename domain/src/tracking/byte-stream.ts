@@ -40,6 +40,12 @@ export class ByteWriter {
     for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
+  all(values: Uint8Array): void {
+    this.#reserve(values.length)
+    this.#buffer.set(values, this.#length)
+    this.#length += values.length
+  }
+
   /** Signed differences of a column's values, each to the one before; most are a byte or two, and written here. */
   differences(column: Float64Array): void {
     this.#reserve(column.length * 2)
@@ -143,9 +149,22 @@ export class ByteReader {
     this.#place = place
   }
 
-  sixBytes(): number {
-    const high = (this.byte() << 8) | this.byte()
-    const low = (this.byte() << 24) | (this.byte() << 16) | (this.byte() << 8) | this.byte()
-    return high * 2 ** 32 + (low >>> 0)
+  /** Whole numbers of 48 bits, the highest byte first. */
+  sixBytes(column: Float64Array, from: number, to: number): void {
+    const bytes = this.all((to - from) * 6)
+    for (let i = from, place = 0; i < to; i++, place += 6) {
+      const high = (bytes[place]! << 8) | bytes[place + 1]!
+      const middle = (bytes[place + 2]! << 8) | bytes[place + 3]!
+      column[i] = (high * 2 ** 16 + middle) * 2 ** 16 + ((bytes[place + 4]! << 8) | bytes[place + 5]!)
+    }
+  }
+
+  /** The next so many bytes, where they lie. */
+  all(count: number): Uint8Array {
+    const end = this.#place + count
+    if (end > this.#buffer.length) throw new RangeError('a packed batch ends too early')
+    const bytes = this.#buffer.subarray(this.#place, end)
+    this.#place = end
+    return bytes
   }
 }

@@ -78,13 +78,13 @@ function openBatch(bytes: Uint8Array): { input: ByteReader; count: number } {
 
 function readBatch(input: ByteReader, columns: TrackColumns, from: number, to: number): void {
   const { flags, clockShiftMs, key } = columns
-  for (let i = from; i < to; i++) flags[i] = input.byte()
+  flags.set(input.all(to - from), from)
   for (const name of ['at', 'latMicrodegrees', 'lngMicrodegrees'] as const) input.sums(columns[name], 0, from, to)
   // Null is 0, so a known value is one more than itself.
   for (const name of maybeColumns) input.sums(columns[name], -1, from, to)
   for (let i = from; i < to; i++) clockShiftMs[i] = (flags[i]! & codecFlags.clockShifted) === 0 ? 0 : input.signed()
   readReceipts(input, columns, from, to)
-  for (let i = from; i < to; i++) key[i] = input.sixBytes()
+  input.sixBytes(key, from, to)
 }
 
 const columns: readonly ((point: TrackPoint) => number)[] = [
