@@ -17,7 +17,7 @@ export function packBatch(points: readonly TrackPoint[]): Uint8Array {
   return encodeTrack(points)
 }
 
-/** Packs many points of one track. With contexts they would be a twentieth smaller, and be read at a third of the pace. */
+/** Packs many points of one track. With contexts they would be a twentieth smaller, and read at a third of the pace. */
 export function packTightly(points: readonly TrackPoint[]): Uint8Array {
   const params = { [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: 1 }
   return Buffer.concat([Buffer.of(compressed), brotliCompressSync(encodeTrack(points), { params })])
