@@ -18,14 +18,12 @@ const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
  * @param randomBytes at least 10 bytes; six bits of them give way to version and variant
  */
 export function buildId(atMs: number, randomBytes: Uint8Array): string {
-  const bytes = new Uint8Array(16)
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(Math.max(0, Math.trunc(atMs))) << 16n)
-  bytes.set(randomBytes.subarray(0, 10), 6)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  let hex = ''
-  for (const byte of bytes) hex += hexOf[byte]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const time = (Math.max(0, Math.trunc(atMs)) % 2 ** 48).toString(16).padStart(12, '0')
+  const hex = (i: number) => hexOf[randomBytes[i]!]!
+  const versioned = `${hexOf[0x70 | (randomBytes[0]! & 0x0f)]}${hex(1)}`
+  const varied = `${hexOf[0x80 | (randomBytes[2]! & 0x3f)]}${hex(3)}`
+  const rest = hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${varied}-${rest}`
 }
 
 /** The millisecond in which a UUIDv7 was made. */

@@ -40,22 +40,35 @@ export class ByteWriter {
     for (let shift = 24; shift >= 0; shift -= 8) this.byte((value >>> shift) & 255)
   }
 
+  all(values: Uint8Array): void {
+    this.#reserve(values.length)
+    this.#buffer.set(values, this.#length)
+    this.#length += values.length
+  }
+
   /** Signed differences of a column's values, each to the one before; most are a byte or two, and written here. */
   differences(column: Float64Array): void {
     this.#reserve(column.length * 2)
+    // In variables of its own: a field would be written for each byte.
+    let buffer = this.#buffer
+    let place = this.#length
     let last = 0
     for (let i = 0; i < column.length; i++) {
-      const value = column[i]! - last
+      const step = column[i]! - last
       last = column[i]!
-      const zigzag = value < 0 ? -value * 2 - 1 : value * 2
-      if (zigzag >= 2 ** 14) {
-        this.unsigned(zigzag)
-        this.#reserve((column.length - i) * 2)
+      if (step < 2 ** 13 && step >= -(2 ** 13)) {
+        const zigzag = (step << 1) ^ (step >> 31)
+        if (zigzag >= 128) buffer[place++] = zigzag | 128
+        buffer[place++] = zigzag < 128 ? zigzag : zigzag >> 7
       } else {
-        if (zigzag >= 128) this.#buffer[this.#length++] = (zigzag & 127) | 128
-        this.#buffer[this.#length++] = zigzag < 128 ? zigzag : zigzag >> 7
+        this.#length = place
+        this.signed(step)
+        this.#reserve((column.length - i) * 2)
+        buffer = this.#buffer
+        place = this.#length
       }
     }
+    this.#length = place
   }
 
   #reserve(bytes: number): void {
@@ -71,8 +84,9 @@ export class ByteWriter {
     for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i) & 127)
   }
 
+  /** What was written, which is not copied: nothing is written after it. */
   bytes(): Uint8Array {
-    return this.#buffer.slice(0, this.#length)
+    return this.#buffer.subarray(0, this.#length)
   }
 }
 
@@ -116,22 +130,41 @@ export class ByteReader {
   /** Fills a part of a column with the running sums of signed numbers; most are a byte or two, and read here. */
   sums(column: Float64Array, begin: number, from: number, to: number): void {
     const buffer = this.#buffer
+    let place = this.#place
     let last = begin
     for (let i = from; i < to; i++) {
-      const first = buffer[this.#place] ?? 128
-      const second = first < 128 ? 0 : (buffer[this.#place + 1] ?? 128)
+      const first = buffer[place] ?? 128
+      const second = first < 128 ? 0 : (buffer[place + 1] ?? 128)
       if (second < 128) {
         const value = (first & 127) | (second << 7)
-        this.#place += first < 128 ? 1 : 2
+        place += first < 128 ? 1 : 2
         last += (value >>> 1) ^ -(value & 1)
-      } else last += this.signed()
+      } else {
+        this.#place = place
+        last += this.signed()
+        place = this.#place
+      }
       column[i] = last
+    }
+    this.#place = place
+  }
+
+  /** Whole numbers of 48 bits, the highest byte first. */
+  sixBytes(column: Float64Array, from: number, to: number): void {
+    const bytes = this.all((to - from) * 6)
+    for (let i = from, place = 0; i < to; i++, place += 6) {
+      const high = (bytes[place]! << 8) | bytes[place + 1]!
+      const middle = (bytes[place + 2]! << 8) | bytes[place + 3]!
+      column[i] = (high * 2 ** 16 + middle) * 2 ** 16 + ((bytes[place + 4]! << 8) | bytes[place + 5]!)
     }
   }
 
-  sixBytes(): number {
-    const high = (this.byte() << 8) | this.byte()
-    const low = (this.byte() << 24) | (this.byte() << 16) | (this.byte() << 8) | this.byte()
-    return high * 2 ** 32 + (low >>> 0)
+  /** The next so many bytes, where they lie. */
+  all(count: number): Uint8Array {
+    const end = this.#place + count
+    if (end > this.#buffer.length) throw new RangeError('a packed batch ends too early')
+    const bytes = this.#buffer.subarray(this.#place, end)
+    this.#place = end
+    return bytes
   }
 }

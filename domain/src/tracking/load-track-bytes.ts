@@ -27,7 +27,7 @@ export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint
   out.unsigned(of)
   out.unsigned(flags.length)
   for (const name of columnNames) out.differences(columns[name])
-  for (let i = 0; i < flags.length; i++) out.byte(flags[i]!)
+  out.all(flags)
   return out.bytes()
 }
 
@@ -46,14 +46,17 @@ export function decodeLoadTrack(bytes: Uint8Array): ToldTrack & { of: number } {
     return column
   }
   const [at, lat, lng, accuracy, speed, heading] = [next(), next(), next(), next(), next(), next()]
+  const flags = input.all(count)
   const points: ToldTrack['points'] = []
   for (let i = 0; i < count; i++) {
     points.push({
-      ...{ at: at[i]!, lat: lat[i]! / 1e6, lng: lng[i]! / 1e6 },
+      at: at[i]!,
+      lat: lat[i]! / 1e6,
+      lng: lng[i]! / 1e6,
       accuracyMeters: accuracy[i]! < 0 ? null : Math.round(accuracy[i]! / 10),
       speedMetersPerSecond: speed[i]! < 0 ? null : speed[i]! / 10,
       headingDegrees: heading[i]! < 0 ? null : heading[i]!,
-      flags: input.byte(),
+      flags: flags[i]!,
     })
   }
   return { ...ids, ...times, of, points }

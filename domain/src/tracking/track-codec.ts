@@ -9,6 +9,7 @@ import { activityTypes, type TrackPoint } from './location-point.ts'
 import {
   codecActivityBit,
   codecFlags,
+  columnsBytes,
   maybeColumns,
   newColumns,
   pointsOfColumns,
@@ -49,11 +50,16 @@ export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
 
 /**
  * Unpacks batches one after the other into columns, without an object for each point.
+ * @param roomFor memory of at least so many bytes, in which the columns will lie
  * @throws RangeError when the bytes of one are no such batch
  */
-export function decodeColumns(batches: readonly Uint8Array[]): TrackColumns {
+export function decodeColumns(
+  batches: readonly Uint8Array[],
+  roomFor = (bytes: number) => new ArrayBuffer(bytes),
+): TrackColumns {
   const opened = batches.map(openBatch)
-  const columns = newColumns(opened.reduce((sum, { count }) => sum + count, 0))
+  const points = opened.reduce((sum, { count }) => sum + count, 0)
+  const columns = newColumns(points, roomFor(columnsBytes(points)))
   let from = 0
   for (const { input, count } of opened) {
     readBatch(input, columns, from, from + count)
@@ -72,13 +78,13 @@ function openBatch(bytes: Uint8Array): { input: ByteReader; count: number } {
 
 function readBatch(input: ByteReader, columns: TrackColumns, from: number, to: number): void {
   const { flags, clockShiftMs, key } = columns
-  for (let i = from; i < to; i++) flags[i] = input.byte()
+  flags.set(input.all(to - from), from)
   for (const name of ['at', 'latMicrodegrees', 'lngMicrodegrees'] as const) input.sums(columns[name], 0, from, to)
   // Null is 0, so a known value is one more than itself.
   for (const name of maybeColumns) input.sums(columns[name], -1, from, to)
-  for (let i = from; i < to; i++) if ((flags[i]! & codecFlags.clockShifted) !== 0) clockShiftMs[i] = input.signed()
+  for (let i = from; i < to; i++) clockShiftMs[i] = (flags[i]! & codecFlags.clockShifted) === 0 ? 0 : input.signed()
   readReceipts(input, columns, from, to)
-  for (let i = from; i < to; i++) key[i] = input.sixBytes()
+  input.sixBytes(key, from, to)
 }
 
 const columns: readonly ((point: TrackPoint) => number)[] = [

@@ -25,14 +25,23 @@ export const codecFlags = { charging: 1, moving: 2, mock: 4, heartbeat: 8, clock
 /** Where in the flags the activity begins: 0 for none, else one more than its place among `activityTypes`. */
 export const codecActivityBit = 5
 
-export function newColumns(length: number): TrackColumns {
-  const column = () => new Float64Array(length)
+/**
+ * Columns whose values are yet to be written, all of them.
+ * @param room where they lie, of at least `columnsBytes`; whatever else lies in it is written over
+ */
+export function newColumns(length: number, room = new ArrayBuffer(columnsBytes(length))): TrackColumns {
+  let begin = 0
+  const column = () => new Float64Array(room, 8 * length * begin++, length)
   return {
     ...{ key: column(), at: column(), clockShiftMs: column(), receivedAt: column() },
     ...{ latMicrodegrees: column(), lngMicrodegrees: column() },
     ...{ accuracyDecimeters: column(), speedDecimetersPerSecond: column(), headingDegrees: column() },
-    ...{ batteryPercent: column(), flags: new Uint8Array(length) },
+    ...{ batteryPercent: column(), flags: new Uint8Array(room, 8 * length * begin, length) },
   }
+}
+
+export function columnsBytes(length: number): number {
+  return length * (8 * floatColumns.length + 1)
 }
 
 /** The points of columns, one by one. */
@@ -119,14 +128,15 @@ function isInOrder({ at, key }: Keyed): boolean {
   return true
 }
 
-/** By a table of the keys that were seen, each at the first free place from where its lowest bits point to. */
+/** By a table of the places of keys, each at the first free one from where the key's lowest bits point to. */
 function hasTwice(key: Float64Array): boolean {
   const mask = 2 ** Math.ceil(Math.log2(key.length + 1) + 1) - 1
-  const seen = new Float64Array(mask + 1).fill(-1)
+  // One more than the place, since 0 is free.
+  const seen = new Int32Array(mask + 1)
   for (let i = 0; i < key.length; i++) {
-    let place = key[i]! & mask
-    for (; seen[place] !== -1; place = (place + 1) & mask) if (seen[place] === key[i]) return true
-    seen[place] = key[i]!
+    let slot = key[i]! & mask
+    for (; seen[slot] !== 0; slot = (slot + 1) & mask) if (key[seen[slot]! - 1] === key[i]) return true
+    seen[slot] = i + 1
   }
   return false
 }

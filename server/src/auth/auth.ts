@@ -3,8 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openAccessTokens } from './access-token.ts'
 import { type Accounts, openAccounts } from './account.ts'
-import type { Actor } from './actor.ts'
-import { openAuthenticate } from './authenticate.ts'
+import { type Authenticate, openAuthenticate } from './authenticate.ts'
 import { type BetterAuth, openBetterAuth } from './better-auth.ts'
 import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
 import { resetMail } from './mails.ts'
@@ -21,7 +20,7 @@ export type Auth = {
   revoked: RevokedSessions
   limits: RateLimits
   /** @throws AppError tokenExpired or userNotAuthenticated */
-  authenticate: (bearer: string) => Promise<Actor>
+  authenticate: Authenticate
 }
 
 export type AuthParts = {

@@ -7,17 +7,18 @@ import type { RevokedSessions } from './revoked-sessions.ts'
 /** As many as devices are at work at a time. */
 const cachedTokensMax = 100_000
 
+/** Who a bearer token stands for, at once where it is known. @throws AppError when it is not (or no longer) good */
+export type Authenticate = (bearer: string) => Actor | Promise<Actor>
+
 /** @returns a function that throws AppError tokenExpired or userNotAuthenticated for a token that is not good */
 export function openAuthenticate(
   tokens: Pick<AccessTokens, 'verify'>,
   revoked: RevokedSessions,
   clock: () => number,
-): (bearer: string) => Promise<Actor> {
+): Authenticate {
   // A signature is checked once a token, not once a request: the ingest of locations lives on it.
   const checked = new Map<string, { actor: Actor; expiresAt: number }>()
   const check = async (bearer: string) => {
-    const found = checked.get(bearer)
-    if (found && found.expiresAt > clock()) return found.actor
     checked.delete(bearer)
     const verified = await tokens.verify(bearer)
     const [oldest] = checked.keys()
@@ -25,9 +26,12 @@ export function openAuthenticate(
     checked.set(bearer, verified)
     return verified.actor
   }
-  return async bearer => {
-    const actor = await check(bearer)
+  const notRevoked = (actor: Actor) => {
     if (revoked.has(actor.sessionId)) throw new AppError('tokenExpired')
     return actor
+  }
+  return bearer => {
+    const found = checked.get(bearer)
+    return found && found.expiresAt > clock() ? notRevoked(found.actor) : check(bearer).then(notRevoked)
   }
 }

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database.ts'
 import { openAccessTokens } from './access-token.ts'
 import type { Actor } from './actor.ts'
-import { openAuthenticate } from './authenticate.ts'
+import { type Authenticate, openAuthenticate } from './authenticate.ts'
 import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
 import type { RevokedSessions } from './revoked-sessions.ts'
 import { deriveKey } from './secrets.ts'
@@ -22,7 +22,7 @@ export type UploadTokens = {
   /** @throws AppError signInAgain when no refresh helps any more */
   refresh: (refreshToken: string) => Promise<Issued>
   /** Takes an upload token, or a session's own. @throws AppError tokenExpired or userNotAuthenticated */
-  authenticate: (bearer: string) => Promise<Actor>
+  authenticate: Authenticate
 }
 
 export type UploadTokenParts = { secret: string; orm: Orm; clock: () => number; revoked: RevokedSessions }

@@ -17,18 +17,18 @@ const preflightSeconds = 7200
 
 /** Answers preflights, and lets the shells read the answers. The sign-in page's own endpoints stay its own. */
 export function allowNativeOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/auth/')) return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/auth/')) return done()
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    if (origin === undefined || !nativeOrigins.includes(origin)) return undefined
+    if (origin === undefined || !nativeOrigins.includes(origin)) return done()
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders })
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return undefined
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done()
     reply.headers({
       'access-control-allow-methods': allowedMethods,
       'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': String(preflightSeconds),
     })
-    return reply.status(204).send()
+    reply.status(204).send()
   })
 }

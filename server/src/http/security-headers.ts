@@ -32,7 +32,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 }
 
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

@@ -9,15 +9,13 @@ import type { Router } from '@orpc/server'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
+import type { Authenticate } from '../auth/authenticate.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { loggedError } from './logged-error.ts'
 import { allowNativeOrigins } from './native-origins.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { requireWellFormed } from './well-formed.ts'
-
-/** Who a bearer token stands for. @throws AppError tokenExpired when it is not (or no longer) good */
-export type Authenticate = (bearer: string) => Promise<Actor>
 
 const bodyBytesMax = 256 * 1024
 /** What a refusal for too many tries says beside its sentence. */
@@ -107,16 +105,20 @@ function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
     },
   })
   addHeaders(app, headers)
-  app.addHook('preValidation', async request => requireWellFormed(request.query))
+  app.addHook('preValidation', (request, _, done) => {
+    requireWellFormed(request.query)
+    done()
+  })
   return app
 }
 
-/** What every answer bears, whatever comes of the request. */
+/** What every answer bears, whatever comes of the request. A hook that awaits nothing makes no promise of itself. */
 function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   setSecurityHeaders(app, headers)
   allowNativeOrigins(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(envelopeHeaders.trace, request.id)
+    done()
   })
 }
 

@@ -1,5 +1,5 @@
 /** The way of a body of points: read, judged by the load's span, packed, committed, and only then answered. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { readPoint, type TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { judgePoint, type RefusedPoint } from '@haulway/domain/tracking/point-rules.ts'
@@ -56,17 +56,22 @@ export async function ingestPoints(
 
 function splitByLoad(address: LoadName, raw: readonly unknown[], receivedAt: number, refused: RefusedPoint[]): Batch[] {
   const batches = new Map<string, Batch>()
+  let last: Batch | undefined
   for (const each of raw) {
     const read = readPoint(each, receivedAt)
     if (!read.point) {
       refused.push({ ...(read.uuid !== undefined && { uuid: read.uuid }), reason: read.reason })
       continue
     }
-    const name = { projectId: read.projectId ?? address.projectId, loadLogId: read.loadLogId ?? address.loadLogId }
-    const key = nameKey(name)
-    const batch = batches.get(key) ?? { name, sent: [] }
-    batches.set(key, batch)
-    batch.sent.push(read)
+    const { projectId = address.projectId, loadLogId = address.loadLogId } = read
+    // Nearly always the load of the point before.
+    if (last?.name.projectId !== projectId || last.name.loadLogId !== loadLogId) {
+      const name = { projectId, loadLogId }
+      const key = nameKey(name)
+      last = batches.get(key) ?? { name, sent: [] }
+      batches.set(key, last)
+    }
+    last.sent.push(read)
   }
   return [...batches.values()]
 }
@@ -108,6 +113,6 @@ function batchIdOf({ projectId, loadLogId }: LoadName, points: readonly TrackPoi
     said[2 * i] = key
     said[2 * i + 1] = at - clockShiftMs
   })
-  const hash = createHash('sha256').update(`${projectId} ${loadLogId} `).update(said).digest()
-  return hash.readBigInt64BE()
+  const named = Buffer.concat([Buffer.from(`${projectId} ${loadLogId} `), new Uint8Array(said.buffer)])
+  return hash('sha256', named, 'buffer').readBigInt64BE()
 }

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+import type { LoadName } from './tracked-load.ts'
 import { openTurns } from './turns.ts'
 
 /** Of the body as it is read, so that a small packed one can't fill the memory. */
@@ -18,7 +19,6 @@ const bodyBytesMax = 1024 * 1024
 
 /** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
-const paramsSchema = z.object({ projectId: z.string(), loadLogId: z.string() })
 
 export type LocationsParts = IngestParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> }
 
@@ -43,7 +43,7 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
       payload.on('error', error => unpacked.destroy(error))
       return Object.assign(payload.pipe(unpacked), { receivedEncodedLength: Number(request.headers['content-length']) })
     })
-    app.post('/locations/:projectId/:loadLogId.json', {
+    app.post<{ Params: LoadName }>('/locations/:projectId/:loadLogId.json', {
       bodyLimit: bodyBytesMax,
       errorHandler: (error, _, reply) => {
         if (!isNeverTaken(error)) throw error
@@ -52,11 +52,11 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
-        const clockOffsetMs = offsetSchema.parse(request.headers[envelopeHeaders.clockOffset])
-        const address = paramsSchema.parse(request.params)
+        const said = request.headers[envelopeHeaders.clockOffset]
+        const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
         return takeTurn(() => {
           const raw = rawPoints(readJson(request.body))
-          return ingestPoints(parts, actor, address, { raw, clockOffsetMs })
+          return ingestPoints(parts, actor, request.params, { raw, clockOffsetMs })
         })
       },
     })

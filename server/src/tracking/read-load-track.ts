@@ -8,10 +8,9 @@ import { encodeLoadTrack } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { fixAt, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
-import { listMembershipsOf } from '../entity/entity.table.ts'
 import { unpackTrack } from './packed-points.ts'
-import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
-import { readTrackRows, readTrackVersion } from './tracking.table.ts'
+import { findLoadWithTrack, type LoadName, type TrackedLoad } from './tracked-load.ts'
+import { batchesOf, type HeldTrack, tracksIn, trackVersionsIn } from './tracking.table.ts'
 
 /**
  * @param held the tag of what the asker has, and in which form it is told
@@ -24,29 +23,28 @@ export async function readLoadTrack(
   name: LoadName,
   held: { form: 'json' | 'bytes'; tag: string | undefined },
 ): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
-  const { projectId, loadLogId } = name
-  // Asked together: who has no part in the load is told nothing of what was read.
-  const [loads, members, version, track] = await Promise.all([
-    readTrackedLoads(orm, [name]),
-    listMembershipsOf(orm, actor.uid),
-    held.tag === undefined ? undefined : readTrackVersion(orm, projectId, loadLogId),
-    held.tag === undefined ? readTrackRows(orm, projectId, loadLogId) : undefined,
-  ])
-  const load = loads.get(nameKey(name))
-  if (!load) throw new AppError('notFound')
-  const isWhole = seesWhole(load, new Set(members.map(({ entityId }) => entityId)))
-  const tagOf = (rows: string | undefined) => {
-    const seen = JSON.stringify([held.form, rows, isWhole, load.span, load.loadedAt, load.leftPitAt])
-    return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
-  }
-  if (held.tag !== undefined && tagOf(version) === held.tag) return { tag: held.tag }
-  const read = track ?? (await readTrackRows(orm, projectId, loadLogId))
-  const columns = unpackTrack(read.rows)
-  const head = { startedAt: load.span.startedAt, endedAt: load.span.endedAt ?? null }
-  const cutAt = isWhole ? null : leftPitAt(load, columns)
-  const names = { projectId: load.projectId, loadLogId: load.loadLogId }
-  const tell = held.form === 'json' ? buildLoadTrack : encodeLoadTrack
-  return { tag: tagOf(read.version), track: tell({ ...names, ...head, cutAt }, columns) }
+  const heldIn = held.tag === undefined ? tracksIn : trackVersionsIn
+  const found = await findLoadWithTrack(orm, name, actor.uid, heldIn)
+  if (!found) throw new AppError('notFound')
+  const { load } = found
+  const isWhole = seesWhole(load, found.ownEntityIds)
+  const tag = tagOf(held.form, load, found.held, isWhole)
+  if (held.tag === tag) return { tag }
+  if (held.tag !== undefined) return readLoadTrack(orm, actor, name, { ...held, tag: undefined })
+  const track = unpackTrack(found.held.flatMap(batchesOf), columns => {
+    const { projectId, loadLogId, span } = load
+    const cutAt = isWhole ? null : leftPitAt(load, columns)
+    const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
+    return (held.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns)
+  })
+  return { tag, track }
+}
+
+/** Another one whenever something else would be told. */
+function tagOf(form: string, load: TrackedLoad, tracks: readonly HeldTrack[], isWhole: boolean): string {
+  const batches = tracks.map(({ batch_ids }) => batch_ids).sort()
+  const seen = JSON.stringify([form, batches, isWhole, load.span, load.loadedAt, load.leftPitAt])
+  return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
 }
 
 /** @throws AppError notFound for who is no party of the load */

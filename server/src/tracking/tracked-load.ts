@@ -6,8 +6,9 @@ import { loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { TrackingSpan } from '@haulway/domain/tracking/point-rules.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
+import type { HeldTrack } from './tracking.table.ts'
 
 /** The name under which a load is spoken of. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -51,7 +52,41 @@ export async function readTrackedLoads(
   tx: Transaction | Orm,
   names: readonly LoadName[],
 ): Promise<Map<string, TrackedLoad>> {
-  const rows = await tx.execute<NamedRow>(sql`
+  const rows = await tx.execute<NamedRow>(askForLoads(names))
+  const byName = Map.groupBy(rows, row => nameKey({ projectId: row.project_id, loadLogId: row.name }))
+  return new Map(
+    [...byName].flatMap(([key, group]) => {
+      const load = toTrackedLoad(group)
+      return load ? [[key, load] as const] : []
+    }),
+  )
+}
+
+/**
+ * One load and the batches of its track, one of these for each of its names, with the entities that the asker is a
+ * member of: in one question, since three at once take as much longer as there are sockets to write to.
+ * @param heldIn which part of the batches is asked for
+ * @returns undefined for a load that is not known
+ */
+export async function findLoadWithTrack(
+  orm: Orm,
+  name: LoadName,
+  uid: string,
+  heldIn: (trackNos: SQL) => SQL,
+): Promise<{ load: TrackedLoad; held: HeldTrack[]; ownEntityIds: ReadonlySet<string> } | undefined> {
+  const held = await orm.execute<NamedRow & HeldTrack & { own_entity_ids: string[] }>(
+    askForLoads([name], {
+      columns: sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids, held.*`,
+      join: sql`cross join lateral ${heldIn(sql`other.track_no`)} as held`,
+    }),
+  )
+  const load = toTrackedLoad(held)
+  return load && { load, held, ownEntityIds: new Set(held[0]?.own_entity_ids) }
+}
+
+/** A row for each name of each load. */
+function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQL }): SQL {
+  return sql`
     select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
       coalesce(said.alias_of, said.load_log_id) as leader,
       other.load_log_id, other.record,
@@ -64,17 +99,12 @@ export async function readTrackedLoads(
       array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids,
       coalesce((select version::int4 from scopes s
         where s.scope = 'haulway-entity/' || other.driver_entity_id), 0) as scope_version
+      ${more ? sql`, ${more.columns}` : sql``}
     from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
     join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`)
-  const byName = Map.groupBy(rows, row => nameKey({ projectId: row.project_id, loadLogId: row.name }))
-  return new Map(
-    [...byName].flatMap(([key, group]) => {
-      const load = toTrackedLoad(group)
-      return load ? [[key, load] as const] : []
-    }),
-  )
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
+    ${more?.join ?? sql``}`
 }
 
 /** The versions of scopes, in one question. */
