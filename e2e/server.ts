@@ -25,6 +25,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   const port = await findFreePort()
   const environment = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: database.url,
     HAULWAY_DATA: dataDir,
     HAULWAY_DEMO: 'off',

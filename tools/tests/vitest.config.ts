@@ -13,8 +13,17 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
+/** The servers that tests start, some twenty in a run, need not be compiled by each of them anew. */
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
+
 /** What is waited for may take its time on a busy machine; what never comes fails all the same. */
 const patient = { poll: { timeout: 15_000 } }
+
+/**
+ * The files that one worker takes share its modules: a server's worth of them, read anew for each file, cost as much as
+ * its tests. No module of ours keeps a state by which one file could tell that another was before it.
+ */
+const shared = { isolate: false }
 
 /** `npm test` has found or fetched a Chromium before and names it; else the machine's own is taken. */
 const chromium = findInstalledChromium()
@@ -77,6 +86,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
+          ...shared,
           maxWorkers: workers,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
@@ -88,6 +98,7 @@ export default defineConfig({
           include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
+          ...shared,
           maxWorkers: workers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -101,6 +112,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
+          ...shared,
           maxWorkers: workers,
           testTimeout: 300_000,
           expect: patient,

@@ -36,6 +36,7 @@ async function startNode(): Promise<{ url: string; kill: () => void }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off' },
+      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

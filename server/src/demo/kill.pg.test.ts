@@ -56,6 +56,7 @@ async function startServer(): Promise<void> {
   server = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', HAULWAY_DEMO: 'off' },
+      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       ...{ DATABASE_URL: database.url, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
