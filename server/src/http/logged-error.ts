@@ -1,5 +1,5 @@
 /**
- * An error as the log may have it. What a query carried stays out of it: tokens, e-mails and positions are among it, and
+ * An error as the log may have it. What a query carried stays out of it: tokens, e-mails and positions are among it.
  * Drizzle writes it into the message, PostgreSQL into the details.
  */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
