@@ -15,7 +15,6 @@ import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-uplo
 import { AppError } from '@haulway/domain/errors.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { requireRole } from '../entity/membership.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 import { findLoadLog } from '../load-log/load-log.table.ts'
 import { listParts } from '../load-log/load-log-actor.ts'
@@ -78,8 +77,7 @@ async function decideOfLoad(
   if (known && known.loadLog.terms.dispatchId !== dispatchId) {
     throw new AppError('notFound', 'This load could not be found.')
   }
-  const operators = await listOperatorEntityIds(unit.tx, terms.pitEntityId)
-  const parts = await listParts(unit, terms, operators, query.entityId)
+  const { parts } = await listParts(unit, terms, query.entityId)
   const part = parts.find(({ relation }) => mayAttach(kind, relation))
   if (!part) throw new AppError('notAllowed', refusalOf(kind))
   const subject = { kind, projectId, dispatchId, loadLogId }

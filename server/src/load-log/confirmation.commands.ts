@@ -11,7 +11,6 @@ import {
 import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
@@ -27,15 +26,14 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     const dispatchId = input.dispatchId ?? known?.loadLog.terms.dispatchId
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
-    const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-    const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+    const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
     if (!loadLogId) throw new AppError('invalidInput', 'Please say which load this is.', { field: 'loadLogId' })
-    await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
-    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId)).loadLogId }
+    const settled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
+    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, settled)).loadLogId }
   }
 }
 
@@ -44,8 +42,7 @@ export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Pr
   const { confirmationId, ...said } = input
   const { projectId, dispatchId } = said
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
-  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-  const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+  const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
   const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, 'correct', { ...said, voidsActId: confirmationId }))
   const before = await getConfirmation(unit.tx, projectId, confirmationId)
   if (before.dispatchId !== dispatchId) throw new AppError('notFound')
@@ -54,7 +51,7 @@ export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Pr
     await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
   } else {
     const confirmation = decideTakeBack(before, act)
-    await saveConfirmation(unit.tx, confirmation)
+    saveConfirmation(unit.tx, confirmation)
     unit.publish(confirmationDocuments(confirmation, operators))
   }
   return { confirmationId, loadLogId: before.loadLogId }

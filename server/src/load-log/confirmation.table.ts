@@ -6,7 +6,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
-import type { Transaction } from '../db/database.ts'
+import { sendOff, type Transaction } from '../db/database.ts'
 
 export const confirmations = pgTable(
   'confirmations',
@@ -86,10 +86,12 @@ export async function listConfirmedActs(
 }
 
 /** Notes to which load a confirmation belongs, or that it was taken back; what it says stays as it was said. */
-export async function saveConfirmation(tx: Transaction, record: Confirmation): Promise<void> {
+export function saveConfirmation(tx: Transaction, record: Confirmation): void {
   const { projectId, confirmationId, loadLogId } = record
-  await tx
-    .update(confirmations)
-    .set({ loadLogId, record })
-    .where(and(eq(confirmations.projectId, projectId), eq(confirmations.confirmationId, confirmationId)))
+  sendOff(
+    tx
+      .update(confirmations)
+      .set({ loadLogId, record })
+      .where(and(eq(confirmations.projectId, projectId), eq(confirmations.confirmationId, confirmationId))),
+  )
 }

@@ -18,15 +18,18 @@ export const daySummaries = pgTable(
 
 type SummaryKey = Pick<DaySummary, 'ownerId' | 'kind' | 'day'>
 
-/** The summary, locked until the transaction ends; undefined before its first load. */
+/**
+ * The summary, locked until the transaction ends; undefined before its first load. Those that are asked for beside each
+ * other are locked in the order in which they are asked for.
+ */
 export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<DaySummary | undefined> {
   const { ownerId, kind, day } = key
-  await tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing()
-  const [row] = await tx.select().from(daySummaries).where(keyIs(key)).for('update')
+  sendOff(tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing())
+  const [row] = await tx.select().from(daySummaries).where(keyIs(key)).for('update').execute()
   return row?.record ? daySummarySchema.parse(row.record) : undefined
 }
 
-export async function saveDaySummary(tx: Transaction, record: DaySummary): Promise<void> {
+export function saveDaySummary(tx: Transaction, record: DaySummary): void {
   sendOff(tx.update(daySummaries).set({ record }).where(keyIs(record)))
 }
 

@@ -1,5 +1,4 @@
 /** Gives each confirmation its load, anew whenever more is known, until the load is approved. */
-import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
 import { type Confirmation, toJoin } from '@haulway/domain/load-log/confirmation.ts'
 import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/join-confirmation.ts'
@@ -7,24 +6,23 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
-import { listConfirmationsForUpdate, saveConfirmation } from './confirmation.table.ts'
+import { saveConfirmation } from './confirmation.table.ts'
 import type { LoadRow } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
 
 /**
- * Joins the dispatch's confirmations to its loads and puts them among the acts of those.
+ * Joins a dispatch's confirmations to its loads and puts them among the acts of those.
+ * @param held those of the dispatch that belong to no load yet, or to one of the rows; locked
  * @param actsOf by name, without what was confirmed; is given it here
  * @returns the names of loads that gained or lost one
  */
-export async function joinConfirmations(
+export function joinConfirmations(
   unit: SettlingUnit,
-  { projectId, dispatchId }: Dispatch,
+  held: readonly Confirmation[],
   operatorEntityIds: readonly string[],
   rows: readonly LoadRow[],
   actsOf: Map<string, LoadLogAct[]>,
-): Promise<string[]> {
-  const names = rows.map(row => row.loadLog.loadLogId)
-  const held = await listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names)
+): string[] {
   const confirmations = held.filter(({ takenBack }) => takenBack === null)
   const frozen = new Set(rows.filter(row => row.frozen).map(row => row.loadLog.loadLogId))
   const voided = new Set([...actsOf.values()].flat().map(act => act.voidsActId))
@@ -47,7 +45,7 @@ export async function joinConfirmations(
     if (loadLogId !== null) actsOf.get(loadLogId)?.push(now.act)
     if (now !== before || loadLogId === null) unit.publish(confirmationDocuments(now, operatorEntityIds))
     if (now === before) continue
-    await saveConfirmation(unit.tx, now)
+    saveConfirmation(unit.tx, now)
     for (const name of [before.loadLogId, loadLogId]) if (name !== null) changed.push(name)
   }
   for (const { loadLogId, act } of fixed) if (loadLogId !== null) actsOf.get(loadLogId)?.push(act)

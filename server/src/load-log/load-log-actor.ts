@@ -7,33 +7,36 @@ import { relationsOf } from '@haulway/domain/load-log/load-log-party.ts'
 import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
 import { relationWitnesses } from '@haulway/domain/load-log/load-log-state.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
+import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 
 export type Part = { relation: LoadLogRelation; entityId: string; role: MemberRole }
 
 /**
- * The parts a user has in the loads of some terms.
+ * The parts a user has in the loads of some terms, and the operators of their pit.
  * @param entityId only as this one, where given
  * @throws AppError notFound to strangers, so that nobody learns what exists
  */
 export async function listParts(
   unit: Pick<Unit, 'tx' | 'actor'>,
   terms: Terms,
-  operatorEntityIds: readonly string[],
   entityId: string | undefined,
-): Promise<Part[]> {
-  const memberships = await listMembershipsOf(unit.tx, unit.actor.uid)
+): Promise<{ parts: Part[]; operators: string[] }> {
+  const [operators, memberships] = await Promise.all([
+    listOperatorEntityIds(unit.tx, terms.pitEntityId),
+    listMembershipsOf(unit.tx, unit.actor.uid),
+  ])
   const parts = memberships
     .filter(member => entityId === undefined || member.entityId === entityId)
     .flatMap(member =>
-      relationsOf(member.entityId, terms, operatorEntityIds).map(relation => ({
+      relationsOf(member.entityId, terms, operators).map(relation => ({
         relation,
         entityId: member.entityId,
         role: member.role,
       })),
     )
   if (parts.length === 0) throw new AppError('notFound', 'This load could not be found.')
-  return parts
+  return { parts, operators }
 }
 
 type Said = Omit<LoadLogAct, 'by' | 'witness'> & { witness?: LoadLogAct['witness'] | undefined }

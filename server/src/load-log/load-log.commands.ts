@@ -9,7 +9,6 @@ import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
 import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { getProject } from '../project/project.table.ts'
@@ -30,12 +29,11 @@ export function sayLoadAct(kind: LoadLogActKind) {
     const dispatchId = known?.loadLog.terms.dispatchId ?? input.dispatchId
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
-    const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-    const parts = await listParts(unit, dispatch.terms, operators, input.entityId)
+    const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
-    await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    const settled = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
     if (kind === 'dispute') await tellDispute(unit, dispatch, act.by.entityId)
-    return replyOf(unit, input.projectId, input.loadLogId)
+    return replyOf(unit, input.projectId, input.loadLogId, settled)
   }
 }
 
@@ -60,7 +58,10 @@ export function toAct(
   return { ...said, kind, ...when }
 }
 
-/** Appends an act to a load, which its truck's own people may thereby begin, and settles what follows. */
+/**
+ * Appends an act to a load, which its truck's own people may thereby begin, and settles what follows.
+ * @returns the loads settled, as they now are; none when the act was there already
+ */
 export async function appendToLoad(
   unit: SettlingUnit,
   dispatch: Dispatch,
@@ -68,7 +69,7 @@ export async function appendToLoad(
   loadLogId: string,
   act: LoadLogAct,
   part: Pick<Part, 'relation'>,
-): Promise<void> {
+): Promise<LoadRow[]> {
   const { projectId } = dispatch
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
   if (known && known.loadLog.terms.dispatchId !== dispatch.dispatchId) throw new AppError('conflict')
@@ -80,20 +81,23 @@ export async function appendToLoad(
   const acts = await listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId)
   const same = acts.find(each => each.actId === act.actId)
   if (same && same.kind !== act.kind) throw new AppError('otherInput')
-  if (same) return
+  if (same) return []
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
   if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)
   const receivedAt = receiptIn(acts, act.receivedAt ?? unit.receivedAt)
-  await appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
+  appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
   const named = [loadLogId, ...(known?.loadLog.aliasOf ? [known.loadLog.aliasOf] : [])]
-  await settleLoads(unit, dispatch, operatorEntityIds, named)
+  return settleLoads(unit, dispatch, operatorEntityIds, named)
 }
 
 /** Acts under the leading name and under the one used. */
 async function listActsOfLoad(unit: SettlingUnit, projectId: string, leaderId: string, loadLogId: string) {
   const names = [...new Set([leaderId, loadLogId])]
-  const byName = await listActs(unit.tx, projectId, names)
-  return [...[...byName.values()].flat(), ...(await listConfirmedActs(unit.tx, projectId, names))]
+  const [byName, confirmed] = await Promise.all([
+    listActs(unit.tx, projectId, names),
+    listConfirmedActs(unit.tx, projectId, names),
+  ])
+  return [...[...byName.values()].flat(), ...confirmed]
 }
 
 /** Approving is no testimony but a decision about money: it needs a delivered load that is worth something known. */
@@ -120,14 +124,24 @@ async function beginLoad(unit: SettlingUnit, dispatch: Dispatch, loadLogId: stri
   const loadNo = await takeLoadNo(unit.tx, projectId, shiftDay)
   const loadLog: LoadLog = { projectId, loadLogId, loadNo, shiftDay, terms, aliasOf: null, createdOn: startedAt }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
-  await saveLoadLog(unit.tx, row)
+  saveLoadLog(unit.tx, row)
 }
 
-/** The load that a name stands for, as it now is. */
-export async function replyOf(unit: Pick<Unit, 'tx'>, projectId: string, loadLogId: string): Promise<LoadReply> {
-  const said = await findLoadLog(unit.tx, projectId, loadLogId)
+/**
+ * The load that a name stands for, as it now is.
+ * @param settled loads that this command has just settled, and need not be asked for
+ */
+export async function replyOf(
+  unit: Pick<Unit, 'tx'>,
+  projectId: string,
+  loadLogId: string,
+  settled: readonly LoadRow[],
+): Promise<LoadReply> {
+  const find = async (name: string) =>
+    settled.find(({ loadLog }) => loadLog.loadLogId === name) ?? (await findLoadLog(unit.tx, projectId, name))
+  const said = await find(loadLogId)
   const leaderId = said?.loadLog.aliasOf
-  const row = leaderId ? await findLoadLog(unit.tx, projectId, leaderId) : said
+  const row = leaderId ? await find(leaderId) : said
   if (!row) throw new AppError('notFound', 'This load could not be found.')
   return { loadLogId: row.loadLog.loadLogId, loadNo: row.loadLog.loadNo, state: row.state }
 }

@@ -117,7 +117,7 @@ export async function listLoadLogsForUpdate(
   return rows.map(toLoadRow)
 }
 
-export async function saveLoadLog(tx: Transaction, row: LoadRow): Promise<void> {
+export function saveLoadLog(tx: Transaction, row: LoadRow): void {
   const { loadLog, ...worked } = row
   const { projectId, loadLogId, shiftDay, aliasOf, createdOn, terms } = loadLog
   const { dispatchId, jobberEntityId, pitEntityId, truckingEntityId, driverEntityId } = terms
@@ -141,19 +141,10 @@ export async function saveLoadLog(tx: Transaction, row: LoadRow): Promise<void> 
   )
 }
 
-/** Appends an act under the name it was said for. @returns false when it was there already */
-export async function appendAct(
-  tx: Transaction,
-  projectId: string,
-  loadLogId: string,
-  act: LoadLogAct,
-): Promise<boolean> {
-  const added = await tx
-    .insert(loadLogActs)
-    .values({ projectId, loadLogId, actId: act.actId, act: loadLogActSchema.parse(act) })
-    .onConflictDoNothing()
-    .returning({ actId: loadLogActs.actId })
-  return added.length > 0
+/** Appends an act under the name it was said for; one that is there already stays as it is. */
+export function appendAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
+  const row = { projectId, loadLogId, actId: act.actId, act: loadLogActSchema.parse(act) }
+  sendOff(tx.insert(loadLogActs).values(row).onConflictDoNothing())
 }
 
 /** The acts said for any of some names of loads, by name; what was confirmed stands in the confirmations. */

@@ -17,10 +17,10 @@ import { actAt, compareActs, foldLoadLog, type LoadLogFold } from '@haulway/doma
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { centsOf, type LoadPay, payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
 import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import type { Project } from '@haulway/domain/project/project.ts'
 import { addDelivered } from '../haul/haul.table.ts'
 import type { Unit } from '../http/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { getProject } from '../project/project.table.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
@@ -30,6 +30,7 @@ export type SettlingUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | '
 /** @param said all acts of the load under any of its names; none for a load that is another name itself */
 export async function saveLoad(
   unit: SettlingUnit,
+  project: Project,
   row: LoadRow,
   said: { acts: readonly LoadLogAct[]; aliases: readonly string[] },
   operatorEntityIds: readonly string[],
@@ -37,12 +38,12 @@ export async function saveLoad(
   if (row.loadLog.aliasOf !== null) {
     const counted = row.parts
     row.parts = []
-    await saveLoadLog(unit.tx, row)
+    saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
     unit.publish(noLoadLogDocuments(row.loadLog, operatorEntityIds))
     return
   }
-  row.loadLog = await dayOfLoad(unit, row.loadLog, said.acts)
+  row.loadLog = await dayOfLoad(unit, project, row.loadLog, said.acts)
   const fold = foldLoadLog(said.acts, foldOptionsOf(row.loadLog))
   const pay = payOfLoad(row.loadLog.terms, fold)
   const isApprovedNow = fold.frozen && !row.frozen
@@ -51,7 +52,7 @@ export async function saveLoad(
   row.state = fold.state
   row.frozen = fold.frozen
   row.parts = summaryParts(row.loadLog, fold, pay)
-  await saveLoadLog(unit.tx, row)
+  saveLoadLog(unit.tx, row)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
   if (isApprovedNow) await bookApproval(unit, row.loadLog, fold, pay)
@@ -63,10 +64,15 @@ function nameOf({ projectId, loadLogId }: LoadLog) {
 }
 
 /** A load belongs to the shift day of its start; when the start comes late, it moves there and gets a number of it. */
-async function dayOfLoad(unit: SettlingUnit, loadLog: LoadLog, acts: readonly LoadLogAct[]): Promise<LoadLog> {
+async function dayOfLoad(
+  unit: SettlingUnit,
+  project: Project,
+  loadLog: LoadLog,
+  acts: readonly LoadLogAct[],
+): Promise<LoadLog> {
   const first = [...acts].sort(compareActs).find(act => act.kind === 'start')
   if (!first) return loadLog
-  const shiftDay = shiftDayOf(actAt(first), await getProject(unit.tx, loadLog.projectId))
+  const shiftDay = shiftDayOf(actAt(first), project)
   if (shiftDay === loadLog.shiftDay) return loadLog
   return { ...loadLog, shiftDay, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, shiftDay) }
 }
@@ -78,13 +84,16 @@ async function countLoad(
   after: SummaryPart[],
 ): Promise<void> {
   const keys = [...new Set([...before, ...after].map(summaryKey))].sort()
-  for (const key of keys) {
+  const changes = keys.flatMap(key => {
     const removed = before.find(part => summaryKey(part) === key)
     const added = after.find(part => summaryKey(part) === key)
     const part = added ?? removed
-    if (!part || isDeepStrictEqual(removed, added)) continue
-    const summary: DaySummary = changeSummary(await lockDaySummary(unit.tx, part), removed, added)
-    await saveDaySummary(unit.tx, summary)
+    return !part || isDeepStrictEqual(removed, added) ? [] : { part, removed, added }
+  })
+  const locked = await Promise.all(changes.map(({ part }) => lockDaySummary(unit.tx, part)))
+  for (const [index, { removed, added }] of changes.entries()) {
+    const summary: DaySummary = changeSummary(locked[index], removed, added)
+    saveDaySummary(unit.tx, summary)
     unit.publish(daySummaryDocuments(summary))
   }
   await addDelivered(unit.tx, terms, deliveredMilliOf(after) - deliveredMilliOf(before))

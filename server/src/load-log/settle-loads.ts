@@ -12,6 +12,8 @@ import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/load-l
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { nameLoads } from '@haulway/domain/load-log/name-loads.ts'
 import { dayMs } from '@haulway/domain/time.ts'
+import { getProject } from '../project/project.table.ts'
+import { listConfirmationsForUpdate } from './confirmation.table.ts'
 import { joinConfirmations, membersOf } from './join-confirmations.ts'
 import { type LoadRow, listActs, listLoadLogsForUpdate, saveLoadLog } from './load-log.table.ts'
 import { type SettlingUnit, saveLoad } from './save-load.ts'
@@ -22,34 +24,41 @@ const settledAfterMs = dayMs
 /**
  * @param dispatch locked
  * @param touched names under which something new was said
+ * @returns the loads looked at, as they now are
  */
 export async function settleLoads(
   unit: SettlingUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   touched: readonly string[],
-): Promise<void> {
+): Promise<LoadRow[]> {
   const { projectId, dispatchId } = dispatch
   const since = unit.receivedAt - settledAfterMs
   const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, since, touched)
   const names = rows.map(row => row.loadLog.loadLogId)
-  const actsOf = await listActs(unit.tx, projectId, names)
+  const [actsOf, held, project] = await Promise.all([
+    listActs(unit.tx, projectId, names),
+    listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names),
+    getProject(unit.tx, projectId),
+  ])
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) spanOwnActs(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
-  for (const name of await joinConfirmations(unit, dispatch, operatorEntityIds, rows, actsOf)) changed.add(name)
+  for (const name of joinConfirmations(unit, held, operatorEntityIds, rows, actsOf)) changed.add(name)
   for (const row of rows) {
     const members = membersOf(rows, row.loadLog.loadLogId)
     if (!members.some(name => changed.has(name)) && !changed.has(row.loadLog.loadLogId)) continue
     const acts = members.flatMap(name => actsOf.get(name) ?? [])
     await saveLoad(
       unit,
+      project,
       row,
       { acts, aliases: members.filter(name => name !== row.loadLog.loadLogId) },
       operatorEntityIds,
     )
-    if (row.frozen) await freezeAliases(unit, rows, row.loadLog.loadLogId)
+    if (row.frozen) freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
+  return rows
 }
 
 /** When a load began and ended by what was said under its own name. */
@@ -86,9 +95,9 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
 }
 
 /** Approval binds the other names too: none of them can become a load of its own any more. */
-async function freezeAliases(unit: SettlingUnit, rows: readonly LoadRow[], leaderId: string): Promise<void> {
+function freezeAliases(unit: SettlingUnit, rows: readonly LoadRow[], leaderId: string): void {
   for (const other of rows.filter(row => row.loadLog.aliasOf === leaderId && !row.frozen)) {
     other.frozen = true
-    await saveLoadLog(unit.tx, other)
+    saveLoadLog(unit.tx, other)
   }
 }
