@@ -9,7 +9,7 @@ import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
+import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -80,7 +80,7 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
     await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
     await page.reload()
     await visible(page).role('heading').first().waitFor()
-    await page.waitForTimeout(400)
+    await standsStill(page)
     // Sunlight is what an operator stands in; the others may choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
     if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)

@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { standsStill } from './faults.ts'
 import { addPerson, found, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -162,7 +163,7 @@ async function passesShown({ page }: Party): Promise<number> {
 
 /** Acts are 72 px at least for a hand in a glove, and axe finds nothing. */
 async function expectLargeAndPlain({ page }: Party): Promise<void> {
-  await page.waitForTimeout(400)
+  await standsStill(page)
   const acts = await page
     .locator('.hw-conformation button, .hw-line-reasons button')
     .filter({ visible: true })

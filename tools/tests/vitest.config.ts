@@ -13,6 +13,9 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
+/** Whoever drives a truck or waits for a mail leaves a core idle: one file more than there are cores makes use of it. */
+const waitingWorkers = Math.min(availableParallelism() + 1, 4)
+
 /** The servers that tests start, some twenty in a run, need not be compiled by each of them anew. */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 
@@ -99,7 +102,7 @@ export default defineConfig({
           exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
           ...shared,
-          maxWorkers: workers,
+          maxWorkers: waitingWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
@@ -113,7 +116,7 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
           ...shared,
-          maxWorkers: workers,
+          maxWorkers: waitingWorkers,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 300_000,

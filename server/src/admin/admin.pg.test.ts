@@ -16,7 +16,8 @@ const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySc
 
 function admin(...words: string[]) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: node.databaseUrl }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
   return { status, said: stdout.trim(), refused: stderr.trim() }
 }
