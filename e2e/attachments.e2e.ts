@@ -75,8 +75,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await isThereOnce(sees.role('img', 'Signature of the receiver'))
   await isThereOnce(sees.role('img', 'Picture of the ticket'))
   await sees.role('button', /Picture of the ticket/).click()
-  const widthOfWhole = () => joe.page.evaluate(`document.querySelector('dialog[open] img')?.naturalWidth`)
-  await expect.poll(widthOfWhole, { timeout: 15_000 }).toBe(2000)
+  await isShownWhole(joe.page, 2000)
   await joe.screenshot('jobber-picture')
 
   await showThePit(load!)
@@ -97,6 +96,7 @@ async function showThePit({ projectId, loadLogId }: { projectId: string; loadLog
   await isThereOnce(seen.role('img', 'Picture of the ticket'))
   expect(await seen.role('img', 'Signature of the receiver').count()).toBe(0)
   await seen.role('button', /Picture of the ticket/).click()
+  await isShownWhole(pia.page, 2000)
   await seen.role('button', 'Close').click()
   await seen.label('Photograph load').setInputFiles(await photo(pia.page, 1600, 1200))
   await isThereOnce(seen.role('img', 'Picture of the load'))
@@ -110,6 +110,11 @@ async function showThePit({ projectId, loadLogId }: { projectId: string; loadLog
 /** Patient with a slow machine, and strict about what it finds. */
 async function isThereOnce(picture: Locator): Promise<void> {
   await expect.poll(() => picture.count()).toBe(1)
+}
+
+/** Its sheet grows when the picture comes, and what is pressed meanwhile is somewhere else when it is let go. */
+async function isShownWhole(page: Page, width: number): Promise<void> {
+  await expect.poll(() => page.evaluate(`document.querySelector('dialog[open] img')?.naturalWidth`)).toBe(width)
 }
 
 /** A picture as a phone's camera makes it, larger than is kept. */
@@ -159,6 +164,7 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
   await fleet.screenshot('truck-page')
   await seen.role('button', /Insurance P 7731/).click()
   await seen.role('img', 'The paper').waitFor()
+  await isShownWhole(fleet.page, 1200)
   await seen.role('button', 'Close').click()
   await seen.role('button', 'Change details').click()
   await seen

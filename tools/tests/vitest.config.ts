@@ -13,7 +13,7 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
-/** Whoever drives a truck or waits for a mail leaves a core idle: one file more than there are cores makes use of it. */
+/** Who drives a truck or waits for a mail leaves a core idle: one file more than there are cores makes use of it. */
 const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 
 /** The servers that tests start, some twenty in a run, need not be compiled by each of them anew. */
@@ -69,12 +69,16 @@ const embeddedOnly = [
 ]
 
 /** Files that take as long as many others. Begun first, they end beside them, and not after them. */
-const long = /(track\.e2e|interleavings\.pg|push\.pg|tracking-faults\.pg|point-queue-kills\.web)\b/
+const long = [
+  ...['track.e2e', 'routes.e2e', 'story.e2e', 'deep-links.e2e', 'point-queue-kills.web'],
+  ...['interleavings.pg', 'tracking-faults.pg', 'embedded-postgres.pg', 'kill.pg', 'call-rights.pg'],
+].map(name => `/${name}.`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)))
+    const isLong = ({ moduleId }: TestSpecification) => long.some(name => moduleId.includes(name))
+    return [...sorted.filter(isLong), ...sorted.filter(spec => !isLong(spec))]
   }
 }
 
