@@ -69,18 +69,18 @@ export type HeldTrack = {
 
 /** @param trackNos of `HeldTrack`: what stands behind `in` */
 export function tracksIn(trackNos: SQL): SQL {
-  // In the order of their times, which leaves little to sort.
+  // In the order of their times, which leaves nothing to sort. An order inside of one sum would be that of all.
   return sql`(
-    select string_agg(batch_id::text, ' ' order by batch_id) as batch_ids,
-      array_agg(length(data)) as sizes, encode(string_agg(data, ''), 'base64') as bytes
-    from (select batch_id, data from tracks where track_no in (${trackNos}) order by last_at) as batches)`
+    select string_agg(batch_id::text, ' ') as batch_ids, array_agg(length(data)) as sizes,
+      encode(string_agg(data, ''), 'base64') as bytes
+    from (select batch_id, data from tracks where track_no in (${trackNos}) order by last_at, batch_id) as batches)`
 }
 
 /** The same, but for the points. */
 export function trackVersionsIn(trackNos: SQL): SQL {
   return sql`(
-    select string_agg(batch_id::text, ' ' order by batch_id) as batch_ids, null::int4[] as sizes, null as bytes
-    from tracks where track_no in (${trackNos}))`
+    select string_agg(batch_id::text, ' ') as batch_ids, null::int4[] as sizes, null as bytes
+    from (select batch_id from tracks where track_no in (${trackNos}) order by last_at, batch_id) as batches)`
 }
 
 export function batchesOf({ sizes, bytes }: HeldTrack): Uint8Array[] {
