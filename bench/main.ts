@@ -37,7 +37,10 @@ if (!chosen.every(({ hasSmoke }) => values.smoke && hasSmoke)) installPeers(say)
 say(describeMachine())
 const databases = await openDatabases()
 // Whoever is told to stop takes the database along; what is being measured ends with this process.
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
   process.once(signal, () => void databases.close().finally(() => process.exit(code)))
 }
 const context: BenchContext = {
