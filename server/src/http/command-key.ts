@@ -3,12 +3,20 @@
  * the key again is given that reply.
  */
 import { hash } from 'node:crypto'
+import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { type ScopeVersions, selectRaised } from '../sync/publish.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
+import {
+  type Published,
+  publishDocuments,
+  publishingBeside,
+  type ScopeVersions,
+  selectRaised,
+} from '../sync/publish.ts'
 import { commands } from './commands.table.ts'
 
 /** A command as its sender knows it again. */
@@ -22,24 +30,36 @@ export class KeyTaken extends Error {}
  * is on its way when this returns. @throws KeyTaken
  */
 export async function claimKey(tx: Transaction, sent: SentCommand): Promise<void> {
-  const { key, deviceId, sequence, occurredAt, clockOffsetMs } = sent.envelope
+  const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
   if (!key) return
-  const when = sql`${sequence ?? null}, ${occurredAt ?? null}, ${clockOffsetMs ?? null}, ${sent.receivedAt}`
-  const claiming = tx.execute(sql`
-    insert into commands
-      (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
-    values (${sent.actor.uid}, ${key}, ${sent.callName}, ${hashOf(sent)}, ${deviceId ?? null}, ${when})
-    on conflict do nothing returning 1`)
+  const { actor, callName, receivedAt } = sent
+  const when = { sequence, occurredAt, clockOffsetMs, receivedAt }
+  const claiming = tx.execute(claim({ actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when }))
   if ((await claiming.execute()).length === 0) throw new KeyTaken()
 }
 
-/** Keeps the reply with the key; goes beside publishing, which knows the versions. */
-export function keepReply({ actor, envelope: { key } }: SentCommand, reply: unknown): SQL | undefined {
-  if (!key) return undefined
-  return sql`
-    update ${commands} set reply = ${JSON.stringify(reply) ?? null}::text::jsonb, versions = (${selectRaised})
-    where ${commands.actor} = ${actor.uid} and ${commands.key} = ${key}`
+const value = sql.placeholder
+const claim = fixedStatement(sql`
+  insert into commands
+    (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
+  values (${value('actor')}, ${value('key')}, ${value('callName')}, ${value('inputHash')}, ${value('deviceId')},
+    ${value('sequence')}, ${value('occurredAt')}, ${value('clockOffsetMs')}, ${value('receivedAt')})
+  on conflict do nothing returning 1`)
+
+/** Publishes a command's documents, and keeps its reply and their versions with its key. */
+export function publishWithReply(
+  tx: Transaction,
+  changes: DocumentChange[],
+  { actor, envelope: { key } }: SentCommand,
+  reply: unknown,
+): Promise<Published> {
+  if (!key) return publishDocuments(tx, changes)
+  return publishAndKeep(tx, changes, { actor: actor.uid, key, reply: JSON.stringify(reply) ?? null })
 }
+
+const publishAndKeep = publishingBeside<'actor' | 'key' | 'reply'>(sql`
+  update commands set reply = ${value('reply')}::text::jsonb, versions = (${selectRaised})
+  where actor = ${value('actor')} and key = ${value('key')}`)
 
 /** What was answered before. @throws AppError otherInput when the key was used for something else */
 export async function readReply<O>(

@@ -12,8 +12,7 @@ import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts
 import type { Actor } from '../auth/actor.ts'
 import { type Transaction, WithCommit } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
-import { publishDocuments } from '../sync/publish.ts'
-import { claimKey, KeyTaken, keepReply, readReply, type SentCommand } from './command-key.ts'
+import { claimKey, KeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { CallContext } from './context.ts'
 
 /** What a command works with. Nothing of it outlives the transaction. */
@@ -71,7 +70,7 @@ export async function runCommand<I, O>(
     const [claimed, ran] = await Promise.allSettled([claimKey(tx, sent), run(unit, input)])
     if (claimed.status === 'rejected') throw claimed.reason
     if (ran.status === 'rejected') throw ran.reason
-    const publishing = publishDocuments(tx, changes, keepReply(sent, ran.value))
+    const publishing = publishWithReply(tx, changes, sent, ran.value)
     const done = new WithCommit(publishing.then(published => ({ reply: ran.value, published, access })))
     await jobs.enqueue(tx, effects)
     return done

@@ -7,6 +7,7 @@
 import type { DocumentChange, WireDocument } from '@haulway/domain/document/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 
 /** Raised when the shape of views changes, so that `rebuild-documents` knows what is old. */
 export const viewVersion = 1
@@ -20,49 +21,54 @@ export type Published = { versions: ScopeVersions; changes: { [scope: string]: W
  * Writes what has really changed and raises each touched scope's version by one: one statement, so that it can go to
  * PostgreSQL together with the commit.
  * @param changes the last change of a key wins; a body of null removes the document
- * @param beside a statement to be carried out with it, which may ask `selectRaised`
  * @returns what was published; empty when nothing changed
  */
-export async function publishDocuments(tx: Transaction, changes: DocumentChange[], beside?: SQL): Promise<Published> {
-  const wanted = new Map(changes.map(change => [keyOf(change), change]))
-  if (wanted.size === 0 && !beside) return { versions: {}, changes: {} }
-  const rows = [...wanted.values()].map(rowOf)
-  const written = await tx
-    .execute<Written>(sql`
-      with wanted as (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-          as row (scope text, collection text, id text, live_until bigint, body jsonb)
-      ), changed as (
-        select wanted.* from wanted left join documents held
-          on held.scope = wanted.scope and held.collection = wanted.collection and held.id = wanted.id
-          and not held.deleted
-        where held.body is distinct from wanted.body
-          or wanted.body is not null and held.live_until is distinct from wanted.live_until
-      ), raised as (
-        insert into scopes (scope, version) select distinct scope, 1 from changed order by scope
-        on conflict (scope) do update set version = scopes.version + 1
-        returning scope, version
-      ), written as (
-        insert into documents (scope, collection, id, version, view_version, live_until, body, deleted)
-        select scope, collection, id, version, ${viewVersion}, live_until, coalesce(body, '{}'), body is null
-        from changed join raised using (scope)
-        on conflict (scope, collection, id) do update set version = excluded.version,
-          view_version = excluded.view_version, live_until = excluded.live_until, body = excluded.body,
-          deleted = excluded.deleted
-        returning scope, collection, id, version
-      )${beside ? sql`, beside as (${beside})` : sql``}
-      select scope, collection, id, version from written`)
-    .execute()
-  const versions = Object.fromEntries(written.map(row => [row.scope, Number(row.version)]))
-  const really = new Set(written.map(keyOf))
-  return {
-    versions,
-    changes: onWire(
-      [...wanted.values()].filter(change => really.has(keyOf(change))),
-      versions,
-    ),
+export async function publishDocuments(tx: Transaction, changes: DocumentChange[]): Promise<Published> {
+  return changes.length === 0 ? { versions: {}, changes: {} } : publishAlone(tx, changes, {})
+}
+
+/**
+ * The same for a command that has another statement to be carried out with it.
+ * @param beside fixed, its values as placeholders; it may ask `selectRaised`
+ */
+export function publishingBeside<Name extends string>(beside: SQL | undefined) {
+  const statement = fixedStatement<Name | 'changes'>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${sql.placeholder('changes')}::text::jsonb)
+        as row (scope text, collection text, id text, live_until bigint, body jsonb)
+    ), changed as (
+      select wanted.* from wanted left join documents held
+        on held.scope = wanted.scope and held.collection = wanted.collection and held.id = wanted.id
+        and not held.deleted
+      where held.body is distinct from wanted.body
+        or wanted.body is not null and held.live_until is distinct from wanted.live_until
+    ), raised as (
+      insert into scopes (scope, version) select distinct scope, 1 from changed order by scope
+      on conflict (scope) do update set version = scopes.version + 1
+      returning scope, version
+    ), written as (
+      insert into documents (scope, collection, id, version, view_version, live_until, body, deleted)
+      select scope, collection, id, version, ${sql.raw(String(viewVersion))}, live_until, coalesce(body, '{}'),
+        body is null
+      from changed join raised using (scope)
+      on conflict (scope, collection, id) do update set version = excluded.version,
+        view_version = excluded.view_version, live_until = excluded.live_until, body = excluded.body,
+        deleted = excluded.deleted
+      returning scope, collection, id, version
+    )${beside ? sql`, beside as (${beside})` : sql``}
+    select scope, collection, id, version from written`)
+  return async (tx: Transaction, changes: DocumentChange[], values: Record<Name, unknown>): Promise<Published> => {
+    const wanted = new Map(changes.map(change => [keyOf(change), change]))
+    const rows = JSON.stringify([...wanted.values()].map(rowOf))
+    const written = await tx.execute<Written>(statement({ ...values, changes: rows })).execute()
+    const versions = Object.fromEntries(written.map(row => [row.scope, Number(row.version)]))
+    const really = new Set(written.map(keyOf))
+    const changed = [...wanted.values()].filter(change => really.has(keyOf(change)))
+    return { versions, changes: onWire(changed, versions) }
   }
 }
+
+const publishAlone = publishingBeside<never>(undefined)
 
 /** For a statement beside publishing: the new version of each touched scope, as jsonb. */
 export const selectRaised = sql`select coalesce(jsonb_object_agg(scope, version), '{}') from raised`
