@@ -42,8 +42,8 @@ export type OpenLoad = {
 
 /** Loads are as old as the location service takes points, nearly: room for very many fixes before now. */
 const loadAgeMs = 13 * dayMs
-/** What a truck drives in one run at most. */
-const runMs = 8 * hourMs
+/** What a truck drives in one run at most: ten seconds of 4,000 bodies of 50 points, told by 64 trucks. */
+const runMs = 20 * hourMs
 const loadsAtOnce = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
@@ -90,7 +90,12 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const path = `/subscribe?scope=haulway-entity/${entityId}`
       return { way: 'events', url, path, headers, subscribers, commands, command }
     },
-    nextBeginAt: () => beganAt + runs++ * runMs,
+    nextBeginAt: () => {
+      const beginAt = beganAt + runs++ * runMs
+      if (beginAt + runMs > Date.now())
+        throw new Error('There is no room before now for another run: take fewer rounds.')
+      return beginAt
+    },
     close: async () => {
       await program.stop()
       await sql.end()
