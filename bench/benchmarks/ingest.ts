@@ -24,6 +24,8 @@ export const ingest: Benchmark = {
         parse: await openParse(context.databases, loads),
       }),
     }
+    // A peer does not ask when a point was taken.
+    const anyTime = region.nextBeginAt()
     const rows: Row[] = []
     for (const points of context.isSmoke ? [50] : [5, 50]) {
       const remarks: string[] = []
@@ -31,7 +33,8 @@ export const ingest: Benchmark = {
         peers[side] ?? { url: region.url, targets: await region.targetsOf(open), form: undefined }
       const sides = Object.fromEntries(
         ['haulway', ...Object.keys(peers)].map(side => {
-          return [side, async () => send(context, await to(side), points, region.nextBeginAt(), remarks)]
+          const beginAt = () => (side in peers ? anyTime : region.nextBeginAt())
+          return [side, async () => send(context, await to(side), points, beginAt(), remarks)]
         }),
       )
       const { figures } = await measureRounds<string>(sides, context.rounds)
