@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, type Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 /**
@@ -9,10 +9,18 @@ import { PgDialect } from 'drizzle-orm/pg-core'
  */
 export function fixedStatement<Name extends string>(statement: SQL): (values: Record<Name, unknown>) => SQL {
   const { sql, params } = new PgDialect().sqlToQuery(statement)
-  return values => {
-    const query = { sql, params: fillPlaceholders(params, values) }
-    // All that executing asks of a statement.
-    const made = { getSQL: () => made, toQuery: () => query }
-    return made as unknown as SQL
+  return values => new PutTogether({ sql, params: fillPlaceholders(params, values) })
+}
+
+class PutTogether extends SQL {
+  readonly #query: Query
+
+  constructor(query: Query) {
+    super([])
+    this.#query = query
+  }
+
+  override toQuery(): Query {
+    return this.#query
   }
 }
