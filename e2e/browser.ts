@@ -97,9 +97,14 @@ export function visible(page: Page) {
   }
 }
 
-/** Waits until the page is at a path. */
+/** Waits until the page is at a path. @throws with where it is instead, and what is to be read there */
 export async function isAt(page: Page, pathname: string): Promise<void> {
-  await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
+  try {
+    await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
+  } catch (error) {
+    const read = await visible(page).role('main').allInnerTexts()
+    throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${read.join(' | ')}`, { cause: error })
+  }
 }
 
 /** Registers by hand, up to the first page that asks what one does. `link` is an invitation's, where there is one. */

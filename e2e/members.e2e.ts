@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
+import { standsStill } from './faults.ts'
 import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -30,6 +31,8 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
     .first()
     .click()
   await isAt(page, '/jobber/account')
+  // The rows come with their documents: what is tapped meanwhile has moved when the finger is lifted.
+  await standsStill(page)
   await seen.role('link', new RegExp(`^${row}`)).click()
   await isAt(page, pathname)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)

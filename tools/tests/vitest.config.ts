@@ -13,7 +13,7 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
-/** Who drives a truck or waits for a mail leaves a core idle: one file more than there are cores makes use of it. */
+/** Who waits for a mail or a restart leaves a core idle: one file more than there are cores makes use of it. */
 const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 
 /** The servers that tests start, some twenty in a run, need not be compiled by each of them anew. */
@@ -120,7 +120,7 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
           ...shared,
-          maxWorkers: waitingWorkers,
+          maxWorkers: workers,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 300_000,
