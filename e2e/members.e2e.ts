@@ -36,6 +36,7 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
   await seen.role('link', new RegExp(`^${row}`)).click()
   await isAt(page, pathname)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await standsStill(page)
 }
 
 async function expectAccessible({ page }: Party): Promise<void> {

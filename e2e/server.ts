@@ -1,10 +1,10 @@
 /** A server process as `npm start` runs it, on a database of its own, with the administrator's command line. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runAct } from '@haulway/server/admin/run-act.ts'
+import { findFreePort } from '@haulway/server/api-node/free-port.fixture.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { createTestDatabase } from '@haulway/server/db/test-database.ts'
 import { buildApp } from '@haulway/tools/build-app.ts'
@@ -81,17 +81,6 @@ function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
       if (!chunk.toString().includes('Haulway is ready')) return
       clearTimeout(timer)
       resolve(child)
-    })
-  })
-}
-
-export function findFreePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { findFreePort } from '@haulway/server/api-node/free-port.fixture.ts'
 import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId, openTestNode } from '@haulway/server/api-node/test-node.ts'
 import { type Load, pluginPoint, sendLocations } from '@haulway/server/api-node/tracking.fixture.ts'
@@ -18,7 +19,6 @@ import { findPostmaster } from '@haulway/server/db/postgres-process.ts'
 import { createTestDatabase } from '@haulway/server/db/test-database.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { findFreePort } from './server.ts'
 import {
   addBatches,
   addTrucks,

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
@@ -13,6 +12,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAct } from '../admin/run-act.ts'
+import { findFreePort } from '../api-node/free-port.fixture.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
 import { dayFrom } from './choose-day.ts'
@@ -170,14 +170,4 @@ async function expectBooksToBalance() {
       select sum(amount) from journal_entries e, unnest(e.accounts, e.amounts) as line (account, amount)
       where account = 'wallet:' || w.entity_id), 0)::text as lines from wallets w`
   for (const { held, lines } of wallets) expect(held).toBe(lines)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('no port was found')
-  return address.port
 }
