@@ -1,6 +1,6 @@
 /** The peers, each started on a database of its own, with where and how points are sent to them. */
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
+import { findFreePort } from '@haulway/server/db/free-port.ts'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Databases } from './databases.ts'
@@ -56,7 +56,7 @@ const sessionSchema = z.object({ sessionToken: z.string() })
 export async function openParse(databases: Databases, loads: number): Promise<Peer & { masterKey: string }> {
   const databaseUrl = await databases.add('parse')
   const masterKey = randomBytes(16).toString('hex')
-  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, PORT: String(await freePort()) }
+  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, PORT: String(await findFreePort()) }
   const program = await startProgram('bench/peers/parse.ts', environment)
   const targets = await Promise.all(
     newLoads(loads).map(async (load, i) => {
@@ -71,16 +71,4 @@ export async function openParse(databases: Databases, loads: number): Promise<Pe
     }),
   )
   return { url: program.said, program, databaseUrl, form: 'parse', targets, masterKey }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { newToken } from '@haulway/server/api-node/work.fixture.ts'
-import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
-import { standsStill } from './faults.ts'
+import { listViolations, standsStill } from './faults.ts'
 import { addPerson, found, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -40,11 +38,7 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
 }
 
 async function expectAccessible({ page }: Party): Promise<void> {
-  await page.evaluate(axe.source)
-  const { violations } = z
-    .object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
-    .parse(await page.evaluate(`axe.run({ rules: { region: { enabled: false } } })`))
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  expect(await listViolations(page)).toEqual([])
 }
 
 test('a manager comes by link, gets another role, and is out as soon as the owner removes them', async () => {

@@ -1,9 +1,9 @@
 /** From a delivered load to money in the bank: approved with one act, paid, withdrawn at the fee that was shown. */
 import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
 import { readDocuments } from '@haulway/server/api-node/work.fixture.ts'
-import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -27,7 +27,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await enter(jobber, '/jobber/dashboard')
   const office = visible(jobber.page)
   await office.role('link', /^Approve 1 load/).waitFor()
-  expect(await axeFindings(jobber)).toEqual([])
+  expect(await listViolations(jobber.page)).toEqual([])
 
   await jobber.page.goto('/jobber/approve')
   // Its evidence is good, so that it is chosen already.
@@ -36,7 +36,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
 
   await jobber.page.goto('/jobber/payments')
   await office.role('button', 'Pay Sam').waitFor()
-  expect(await axeFindings(jobber)).toEqual([])
+  expect(await listViolations(jobber.page)).toEqual([])
   await office.role('button', 'Pay Sam').click()
   await office.role('button', /^Pay \$/).click()
   const readPayments = () => readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
@@ -51,7 +51,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
   await cab.label('Amount').fill('100.00')
   await cab.text('$98.75 arrives with you').waitFor()
-  expect(await axeFindings(solo)).toEqual([])
+  expect(await listViolations(solo.page)).toEqual([])
   await cab.role('button', /^Withdraw \$100\.00/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await cab.text('held for a withdrawal').waitFor()
@@ -64,13 +64,4 @@ async function enter(party: Party, start: string): Promise<void> {
   await party.page.goto('/')
   await logIn({ page: party.page, email: emailOf(party.name) })
   await isAt(party.page, start)
-}
-
-async function axeFindings({ page }: Party): Promise<unknown> {
-  await page.evaluate(axe.source)
-  // The tabs of the shell stand beside its landmarks.
-  return page.evaluate(
-    `axe.run({ rules: { region: { enabled: false } } })
-      .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)].join(' ')))`,
-  )
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findFreePort } from '@haulway/server/db/free-port.ts'
 import { choosePostgresAccount, giveTo, type PostgresAccount } from '@haulway/server/db/postgres-account.ts'
 
 export type ExternalPostgres = { version: number; url: string; stop(): void }
@@ -22,7 +22,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres | undefi
   const account = choosePostgresAccount(cluster)
   mkdirSync(cluster, { mode: 0o700 })
   giveTo(account, home, cluster)
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300`
   const control = [path.join(bin, 'pg_ctl'), '-w', '-D', cluster, '-l', path.join(home, 'log')]
   run(account, [path.join(bin, 'initdb'), '-D', cluster, '-U', 'haulway', '-A', 'trust', '-E', 'UTF8'])
@@ -48,15 +48,4 @@ function run(account: PostgresAccount, [program, ...args]: string[]): void {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
   const done = spawnSync(program!, args, { ...account, env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
   if (done.status !== 0) throw new Error(`${program} failed.`)
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

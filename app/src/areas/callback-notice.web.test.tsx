@@ -1,22 +1,13 @@
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PaymentList } from '../payment/PaymentList.tsx'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { PayNotice, useCallbackTo } from './CallbackNotice.tsx'
 
 const paid = '01980000-0000-7000-8000-000000000001'
 const other = '01980000-0000-7000-8000-000000000002'
-const stage = document.createElement('main')
-let root: Root | undefined
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
-afterEach(() => root?.unmount())
+const { stage, draw } = openStage()
 
 function payment(paymentId: string, state: PaymentDocument['state'], amountCents: number): PaymentDocument {
   return {
@@ -38,13 +29,10 @@ function Page({ payments }: { payments: PaymentDocument[] }) {
 
 /** Draws the payments of a jobber at an address. @returns what the notice says, and the rows that are pointed at */
 async function show(address: string, state: PaymentDocument['state']) {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[address]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-        <Page payments={[payment(paid, state, 124_000), payment(other, 'settled', 5_500)]} />
-      </MemoryRouter>
-    </I18nProvider>,
+  draw(
+    <MemoryRouter initialEntries={[address]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+      <Page payments={[payment(paid, state, 124_000), payment(other, 'settled', 5_500)]} />
+    </MemoryRouter>,
   )
   await expect.poll(() => stage.querySelectorAll('li').length).toBe(2)
   const rows = [...stage.querySelectorAll('li')].filter(row => row.textContent?.includes('This one'))
@@ -62,20 +50,17 @@ test.each([
     expect(notice).toBe(sentence)
     expect(pointedAt).toHaveLength(1)
     expect(pointedAt[0]).toContain('$1,240.00')
-    root?.unmount()
   }
 })
 
 test('of an unknown payment it is only said what the payment page said, and that it is not the last word', async () => {
   const unknown = other.replace('2', '9')
   expect((await show(`/p?from=pay&state=success&id=${unknown}`, 'asked')).notice).toMatch(/as soon as the bank has/)
-  root?.unmount()
   expect((await show('/p?from=pay&state=error', 'asked')).notice).toMatch(/Nothing is paid until it stands below/)
 })
 
 test('without a callback nothing is said, and no row is pointed at', async () => {
   for (const address of ['/p', '/p?state=success', '/p?from=accountDetails&state=success', '/p?from=pay&state=owned']) {
     expect(await show(address, 'asked')).toEqual({ notice: undefined, pointedAt: [] })
-    root?.unmount()
   }
 })

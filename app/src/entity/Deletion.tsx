@@ -23,20 +23,20 @@ type AskProps = {
 
 export function AskForDeletion({ label, title, refusal, sending, onSure, children }: AskProps) {
   const { t } = useLingui()
-  const [isSure, setIsSure] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <PlainButton icon="trash" wide onPress={() => setIsSure(true)}>
+      <PlainButton icon="trash" wide onPress={() => setIsOpen(true)}>
         {label}
       </PlainButton>
-      <Sheet open={isSure} title={title} onClose={() => setIsSure(false)}>
+      <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)}>
         <div className="hw-form">
           {children}
           <RefusalLine refusal={refusal} />
           <ActPlate
             title={t`Delete it in 30 days`}
             sending={sending}
-            onPress={() => void onSure().then(done => done && setIsSure(false))}
+            onPress={() => void onSure().then(done => done && setIsOpen(false))}
           />
         </div>
       </Sheet>

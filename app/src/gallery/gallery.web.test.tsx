@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme, type Theme } from '../ui/theme/theme.ts'
 import { Gallery } from './Gallery.tsx'
 
@@ -21,28 +18,12 @@ const screens = [
 ]
 const themes: Theme[] = ['light', 'dark', 'sunlight']
 
-let root: Root | undefined
-const stage = document.createElement('div')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
-
-afterEach(() => {
-  root?.unmount()
-  root = undefined
-})
+const { stage, draw } = openStage('div')
 
 async function open(screen: string, width: number, height: number): Promise<void> {
   await page.viewport(width, height)
   history.replaceState(null, '', screen)
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Gallery />
-    </I18nProvider>,
-  )
+  draw(<Gallery />)
   await expect.poll(() => shownPage()?.querySelector('h1, h2, .hw-splash-word')).toBeTruthy()
   await document.fonts.ready
 }
@@ -76,7 +57,6 @@ test.each(screens)('%s has nothing that axe objects to, in any theme, on phone a
         [],
       )
     }
-    root?.unmount()
   }
 })
 
@@ -89,7 +69,6 @@ test.each(screens)('%s never scrolls sideways: at 320 px, and at 200 % text', as
     await open(screen, width, 844)
     const wide = scrollers().filter(scroller => scroller.scrollWidth > scroller.clientWidth)
     expect(wide.map(scroller => `${text} ${scroller.className} ${scroller.scrollWidth}`)).toEqual([])
-    root?.unmount()
     document.documentElement.style.fontSize = ''
   }
 })

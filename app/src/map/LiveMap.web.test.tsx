@@ -1,32 +1,22 @@
 /** The live map in a real browser: what stands in its sources, and what a tap chooses. */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatAge } from '../ui/format.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme } from '../ui/theme/theme.ts'
 import { LiveMap } from './LiveMap.tsx'
 import type { MapPlace, MapTruck, TruckFeature } from './map-features.ts'
 import { type MapContent, type OpenMap, openMap } from './open-map.ts'
 import { regionPlaces, regionTrucks } from './region.fixture.ts'
 
-const stage = document.createElement('div')
+const { stage, draw } = openStage()
 let opened: OpenMap | undefined
-let root: Root | undefined
 
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
 afterEach(() => {
   opened?.close()
-  root?.unmount()
   opened = undefined
-  root = undefined
 })
 
 async function open(content: MapContent, onSelect?: (id: string | undefined) => void): Promise<OpenMap> {
@@ -124,12 +114,7 @@ test.each(views)('the $name shows the region, its legend and its controls', asyn
   await page.viewport(width, height)
   chooseTheme(theme)
   Object.assign(stage.style, { width: `${width}px`, height: `${height}px` })
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <LiveMap label="Trucks" places={regionPlaces} trucks={regionTrucks(Date.now())} selectedId="c" />
-    </I18nProvider>,
-  )
+  draw(<LiveMap label="Trucks" places={regionPlaces} trucks={regionTrucks(Date.now())} selectedId="c" />)
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
   await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   expect(stage.querySelectorAll('.hw-map-legend li')).toHaveLength(3)

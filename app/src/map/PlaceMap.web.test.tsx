@@ -1,13 +1,10 @@
 /** Choosing a place on a map in a real browser: what stands in its source, and what the form gets. */
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatAge } from '../ui/format.ts'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import type { MapPlace } from './map-features.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 import { PlaceMapCanvas } from './PlaceMapCanvas.tsx'
@@ -15,19 +12,12 @@ import { openPickedPlace, type Picked } from './picked-place.ts'
 import { addPinLayer } from './pin-layer.ts'
 import { noPlace, type PlaceAnswer } from './place-answer.ts'
 
-const stage = document.createElement('div')
+const { stage, draw } = openStage()
 let opened: OpenMap | undefined
-let root: Root | undefined
 
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
 afterEach(() => {
   opened?.close()
-  root?.unmount()
   opened = undefined
-  root = undefined
 })
 
 const center = { lat: 40.58, lng: -75.6 }
@@ -103,19 +93,14 @@ function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: 
     onChange(next)
   }
   const rest = { label: 'Where it goes', around: [center], tileStyleUrl: undefined }
-  return (
-    <I18nProvider i18n={i18n}>
-      <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
-    </I18nProvider>
-  )
+  return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
 }
 
 test('a tap sets the place, another moves it, and the keyboard can set it in the middle', async () => {
   await page.viewport(600, 600)
   Object.assign(stage.style, { width: '600px', height: '400px' })
   const answers: PlaceAnswer[] = []
-  root = createRoot(stage)
-  root.render(<Field isDrawing={false} onChange={value => answers.push(value)} />)
+  draw(<Field isDrawing={false} onChange={value => answers.push(value)} />)
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
   await page.getByRole('button', { name: 'Set the pin at the middle of the map' }).click()
   await expect.poll(() => answers.at(-1)?.text).toBe('40.580000, -75.600000')
@@ -133,8 +118,7 @@ test('while a fence is drawn each tap is a corner, and the third says where the 
   await page.viewport(600, 600)
   Object.assign(stage.style, { width: '600px', height: '400px' })
   let answer = noPlace
-  root = createRoot(stage)
-  root.render(
+  draw(
     <Field
       isDrawing
       onChange={value => {

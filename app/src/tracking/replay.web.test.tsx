@@ -1,30 +1,17 @@
 /** A load's way played again, in a real browser: its map, its slider, its gaps and what was said. */
 import { replayOf } from '@haulway/domain/tracking/track-replay.ts'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startUi } from '../ui/start-ui.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme } from '../ui/theme/theme.ts'
 import { GapLedger } from './GapLedger.tsx'
 import { LoadReplay } from './LoadReplay.tsx'
 import { loadOf, logOfWay, minutesAt, startedAt, trackOfWay } from './replay.fixture.ts'
 
-const stage = document.createElement('main')
-let root: Root | undefined
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
-afterEach(() => {
-  root?.unmount()
-  root = undefined
-  chooseTheme('light')
-})
+const { stage, draw } = openStage()
+afterEach(() => chooseTheme('light'))
 
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 const others = [1, 2, 3].map(n => loadOf(n, 'deliver', startedAt - n * 3_600_000))
@@ -32,13 +19,10 @@ const others = [1, 2, 3].map(n => loadOf(n, 'deliver', startedAt - n * 3_600_000
 async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
   await page.viewport(width, height)
   Object.assign(stage.style, { display: 'block', width: `${width}px`, height: `${height}px` })
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter future={future}>
-        <LoadReplay load={loadOf(41)} replay={replayOf(trackOfWay(), 0)} log={logOfWay()} others={others} />
-      </MemoryRouter>
-    </I18nProvider>,
+  draw(
+    <MemoryRouter future={future}>
+      <LoadReplay load={loadOf(41)} replay={replayOf(trackOfWay(), 0)} log={logOfWay()} others={others} />
+    </MemoryRouter>,
   )
   await expect.element(page.getByRole('slider', { name: 'Time on the way' })).toBeInTheDocument()
   return stage.querySelector('input')!
@@ -75,12 +59,7 @@ test('the ledger counts what is known, names the cause of the gap, and what was 
 
 test('a fault that goes on stands first, with its cause and what to do about it', async () => {
   const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <GapLedger log={{ ...logOfWay(), fault }} timeZone="America/New_York" isDriver />
-    </I18nProvider>,
-  )
+  draw(<GapLedger log={{ ...logOfWay(), fault }} timeZone="America/New_York" isDriver />)
   const first = () => stage.querySelector('li')?.textContent ?? ''
   await expect.poll(first).toContain('since 10:58')
   expect(first()).toContain('No points now: Location not allowed')

@@ -1,10 +1,8 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActPlate } from './ActPlate.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
@@ -12,31 +10,15 @@ import { DataTable, tableCsv } from './DataTable.tsx'
 import { TextField } from './fields/TextField.tsx'
 import { ListRow } from './ListRow.tsx'
 import { PlainButton } from './PlainButton.tsx'
-import { startUi } from './start-ui.ts'
+import { openStage } from './stage.fixture.tsx'
 import { LoadedTruckCard } from './TruckCard.tsx'
 import { chooseTheme, useTheme } from './theme/theme.ts'
 
-let root: Root | undefined
-const stage = document.createElement('main')
-
-beforeAll(() => {
-  startUi()
-  document.body.append(stage)
-})
-
-afterEach(() => {
-  root?.unmount()
-  root = undefined
-  chooseTheme('light')
-})
+const { stage, draw } = openStage()
+afterEach(() => chooseTheme('light'))
 
 async function show(parts: ReactNode): Promise<void> {
-  root = createRoot(stage)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>{parts}</MemoryRouter>
-    </I18nProvider>,
-  )
+  draw(<MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>{parts}</MemoryRouter>)
   await expect.poll(() => stage.childElementCount).toBeGreaterThan(0)
 }
 

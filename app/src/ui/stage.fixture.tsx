@@ -6,9 +6,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll } from 'vitest'
 import { startUi } from './start-ui.ts'
 
-/** Called once, at the head of a test file. `draw` takes away what was drawn before. */
-export function openStage(): { stage: HTMLElement; draw: (part: ReactNode) => void } {
-  const stage = document.createElement('main')
+/**
+ * Called once, at the head of a test file. `draw` takes away what was drawn before.
+ * @param landmark `div` for a whole page, which has a `main` of its own
+ */
+export function openStage(landmark: 'main' | 'div' = 'main'): { stage: HTMLElement; draw: (part: ReactNode) => void } {
+  const stage = document.createElement(landmark)
   let root: Root | undefined
   beforeAll(() => {
     startUi()

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
+import { findFreePort } from './free-port.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { createCluster, readPassword } from './postgres-cluster.ts'
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const cluster = await openCluster(dataDir, options)
     const left = await takeOver(cluster)
-    const port = left ?? options.port ?? (await freePort())
+    const port = left ?? options.port ?? (await findFreePort())
     if (left === undefined) await launch(cluster, port)
     await createDatabase(cluster, port)
     const watch = keepAlive(cluster, port)
@@ -246,15 +246,4 @@ function keepAlive(cluster: Cluster, port: number): { end(): Promise<void> } {
 
 function urlOf(password: string, port: number, database: string): string {
   return `postgres://haulway:${password}@127.0.0.1:${port}/${database}`
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

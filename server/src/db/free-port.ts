@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on, and that nobody is given for a way out either: below those that the system hands out
- * of itself (32768 and above on Linux), or a connection might take it before the server does.
+ * A port of loopback that nobody listens on, and that nobody is given for a way out either: below those that the system
+ * hands out of itself (32768 and above on Linux), or a connection might take it before a server does.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
