@@ -150,7 +150,7 @@ async function registerRoutes(
   await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
-    ...{ database, bus, jobs, clock, newId, authenticate: reading.authenticate },
+    ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
     silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,

@@ -15,11 +15,14 @@ const exposedHeaders = [versions, trace, 'retry-after'].join(', ')
 const allowedMethods = 'GET, POST, PUT, DELETE'
 const preflightSeconds = 7200
 
+/** No answer stands for another origin's in a cache. */
+export const variesByOrigin = { vary: 'Origin' }
+
 /** Answers preflights, and lets the shells read the answers. The sign-in page's own endpoints stay its own. */
 export function allowNativeOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/auth/')) return done()
-    reply.header('vary', 'Origin')
+    reply.headers(variesByOrigin)
     const { origin } = request.headers
     if (origin === undefined || !nativeOrigins.includes(origin)) return done()
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders })

@@ -1,4 +1,5 @@
 /** The HTTP face of a node: the contract's calls, the subscription, documents, health, the app's files. */
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
@@ -6,7 +7,7 @@ import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
@@ -36,11 +37,8 @@ export async function buildServer(options: {
   const { parts, authenticate } = options
   const app = openApp(parts, options.logLevel)
   app.setErrorHandler((error, request, reply) => {
-    const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
-    if (!refusal) request.log.error(error, 'a bug')
-    const answer = refusal ?? { ...plainFailure, data: { trace: request.id } }
-    return reply.status(answer.status).send({ defined: refusal !== undefined, ...answer })
+    const failure = answerToFailure(error, request.id, request.log)
+    return reply.status(failure.status).send(failure)
   })
   const handler = new OpenAPIHandler(options.router, {
     clientInterceptors: [
@@ -94,7 +92,7 @@ function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     trustProxy: 'loopback',
-    genReqId: request => String(request.headers[envelopeHeaders.key] ?? parts.newId()).slice(0, 36),
+    genReqId: request => traceIdOf(request, parts.newId),
     // A picture takes its time on the edge of a network.
     requestTimeout: 120_000,
     forceCloseConnections: true,
@@ -124,11 +122,29 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
 
 /** The actor of a request; null without a token. @throws AppError when there is a token that is not good */
 export async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
-  const authorization = request.headers.authorization
+  const { authorization } = request.headers
   if (authorization === undefined) return null
-  const [, token] = /^Bearer (\S{1,4096})$/.exec(authorization) ?? []
+  const token = bearerOf(authorization)
   if (!token) throw new AppError('userNotAuthenticated')
   return authenticate(token)
+}
+
+/** Undefined for what bears no token. */
+export function bearerOf(authorization: string): string | undefined {
+  return /^Bearer (\S{1,4096})$/.exec(authorization)?.[1]
+}
+
+/** Known to the tap that sent it (its idempotency key), to its answer and to the log. */
+export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>, newId: () => string): string {
+  return String(headers[envelopeHeaders.key] ?? newId()).slice(0, 36)
+}
+
+/** The answer to a request that failed, as it goes on the wire; a bug goes to the log. */
+export function answerToFailure(error: unknown, trace: string, log: Pick<FastifyBaseLogger, 'error'>) {
+  const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
+  if (!refusal) log.error(error, 'a bug')
+  return { defined: refusal !== undefined, ...(refusal ?? { ...plainFailure, data: { trace } }) }
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

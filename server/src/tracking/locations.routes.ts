@@ -10,7 +10,11 @@ import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
+import type { Authenticate } from '../auth/authenticate.ts'
+import { authenticateRequest } from '../http/server.ts'
+import { addShortWay, type ShortWayParts } from '../http/short-way.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+import { openOrdinaryPosts, type TakeBody } from './ordinary-posts.ts'
 import type { LoadName } from './tracked-load.ts'
 import { openTurns } from './turns.ts'
 
@@ -20,18 +24,29 @@ const bodyBytesMax = 1024 * 1024
 /** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 
-export type LocationsParts = IngestParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+export type LocationsParts = IngestParts & ShortWayParts & { authenticate: Authenticate }
 
-export async function registerLocations(root: FastifyInstance, parts: LocationsParts): Promise<void> {
+export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
+  const takeTurn = openTurns()
+  const takeBody: TakeBody = (actor, address, body, headers) => {
+    const said = headers[envelopeHeaders.clockOffset]
+    const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
+    // A body is read in its turn, all of it up to what is stored.
+    return takeTurn(() => ingestPoints(parts, actor, address, { raw: rawPoints(readJson(body)), clockOffsetMs }))
+  }
+  await registerRoute(app, parts.authenticate, takeBody)
+  addShortWay(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, takeBody))
+}
+
+/** Of any length that is allowed, packed or not, from any origin, in one piece or in many. */
+async function registerRoute(root: FastifyInstance, authenticate: Authenticate, takeBody: TakeBody): Promise<void> {
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
-    const takeTurn = openTurns()
-    // A body is read in its turn, all of it up to what is stored.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
     // Nobody's body is read before they have said who they are.
     app.addHook('onRequest', async request => {
-      const actor = await parts.authenticate(request)
+      const actor = await authenticateRequest(request, authenticate)
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
       // Whatever it is called, it is read as what it must be.
@@ -52,12 +67,7 @@ export async function registerLocations(root: FastifyInstance, parts: LocationsP
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
-        const said = request.headers[envelopeHeaders.clockOffset]
-        const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
-        return takeTurn(() => {
-          const raw = rawPoints(readJson(request.body))
-          return ingestPoints(parts, actor, request.params, { raw, clockOffsetMs })
-        })
+        return takeBody(actor, request.params, request.body, request.headers)
       },
     })
   })

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
-import { authenticateRequest } from '../http/server.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { compactTrack } from './compact-track.ts'
 import { openFollowTrucks } from './follow-trucks.ts'
@@ -24,6 +23,7 @@ import { openWatchSilence } from './watch-silence.ts'
 export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
   uploadTokens: UploadTokens
+  publicUrl: string
   retentionDays: number
   silenceSweepMs: number
   onError: (error: unknown, sentence: string) => void
@@ -34,7 +34,7 @@ export async function registerTracking(
   app: FastifyInstance,
   parts: TrackingParts,
 ): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'forget-old-tracks'>> {
-  const { database, bus, clock, uploadTokens, authenticate } = parts
+  const { database, bus, clock, newId, publicUrl, uploadTokens, authenticate } = parts
   const trucks = openFollowTrucks({
     bus,
     sayNear: (load, at) => sayNearDestination(parts, load, at),
@@ -53,8 +53,8 @@ export async function registerTracking(
   await registerLocations(app, {
     loads,
     writer: openTrackWriter(rows => addTracks(database.sql, rows)),
-    clock,
-    authenticate: request => authenticateRequest(request, uploadTokens.authenticate),
+    ...{ clock, newId, publicUrl },
+    authenticate: uploadTokens.authenticate,
     // The points are kept by now: what follows from them may fail without their sender having to come again.
     onStored: async (load, points) => {
       try {
