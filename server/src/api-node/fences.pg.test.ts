@@ -1,4 +1,5 @@
 /** What the server sees of a load's fences, and of its silence: said in its log, told to those who wait for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
@@ -12,9 +13,10 @@ import { type Actor, pitPlace, readDocuments, sitePlace } from './work.fixture.t
 /** Moved on by tests, by less than a token is good for. */
 let aheadMs = 0
 const clock = () => Date.now() + aheadMs
+const sweepMs = 250
 let node: TestNode
 beforeAll(async () => {
-  node = await openTestNode({ clock, silenceSweepMs: 250 })
+  node = await openTestNode({ clock, silenceSweepMs: sweepMs })
 })
 afterAll(() => node.close())
 
@@ -158,6 +160,24 @@ describe('a silent load', () => {
     for (const actor of [crew.jobber, crew.solo]) {
       await vi.waitFor(async () => expect(await trackingLogOf(actor, load)).toMatchObject(silent), 20_000)
     }
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+  })
+
+  test('that brings what it kept in a dead zone is silent until it is where it is now, or brings no more', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 30 * minuteMs)
+    const lastAt = clock() - 20 * minuteMs
+    const keptAt = lastAt + 10 * minuteMs
+    const silentSince = async (since: number) =>
+      expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: { since, cause: 'unknown' } })
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    await vi.waitFor(() => silentSince(lastAt), 20_000)
+    await send(crew, load, pluginPoint({ ...pitPlace, at: keptAt }, load))
+    await sleep(3 * sweepMs)
+    await silentSince(lastAt)
+    aheadMs += 3.5 * minuteMs
+    await vi.waitFor(() => silentSince(keptAt), 20_000)
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
     await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
   })
