@@ -2,9 +2,11 @@
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const entities = pgTable('entities', {
   entityId: uuid('entity_id').primaryKey(),
@@ -16,6 +18,8 @@ export const members = pgTable(
   { entityId: uuid('entity_id').notNull(), uid: text().notNull(), record: jsonb().$type<Member>().notNull() },
   table => [primaryKey({ columns: [table.entityId, table.uid] }), index('members_by_uid').on(table.uid)],
 )
+const saveMemberRow = openSaveRow(members)
+const saveEntityRow = openSaveRow(entities)
 
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
@@ -44,8 +48,7 @@ export async function getEntityForUpdate(tx: Transaction, entityId: string): Pro
 }
 
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
-  const row = { entityId: entity.entityId, record: entity }
-  sendOff(tx.insert(entities).values(row).onConflictDoUpdate({ target: entities.entityId, set: row }))
+  saveEntityRow(tx, { entityId: entity.entityId, record: entity })
 }
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
@@ -64,18 +67,25 @@ export async function findMember(tx: Transaction | Orm, entityId: string, uid: s
 /** How an entity is held until the transaction ends: others may hold it too, or wait with theirs. */
 export type Hold = 'key share' | 'update'
 
+/** Every command asks it. @param hold none where the entity may change meanwhile */
+function askForPlace(hold?: Hold) {
+  return fixedStatement<'entityId' | 'uid'>(sql`
+    select member.record as member, entity.record as entity
+    from ${members} as member join ${entities} as entity using (entity_id)
+    where member.entity_id = ${sql.placeholder('entityId')} and member.uid = ${sql.placeholder('uid')}
+    ${hold ? sql.raw(`for ${hold} of entity`) : sql``}`)
+}
+
+const placeAsked = { none: askForPlace(), 'key share': askForPlace('key share'), update: askForPlace('update') }
+
 /** A user's place in an entity, and the entity. Who has none holds nothing. */
 export async function findPlace(
   tx: Transaction,
   { entityId, uid }: Pick<Member, 'entityId' | 'uid'>,
   hold: Hold | undefined,
 ): Promise<{ member: Member; entity: Entity } | undefined> {
-  const asked = tx
-    .select({ member: members.record, entity: entities.record })
-    .from(members)
-    .innerJoin(entities, eq(entities.entityId, members.entityId))
-    .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
-  const [row] = await (hold ? asked.for(hold, { of: entities }) : asked)
+  const asked = placeAsked[hold ?? 'none']({ entityId, uid })
+  const [row] = await tx.execute<{ member: unknown; entity: unknown }>(asked).execute()
   return row && { member: memberSchema.parse(row.member), entity: entitySchema.parse(row.entity) }
 }
 
@@ -97,11 +107,5 @@ export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<M
 }
 
 export async function saveMember(tx: Transaction, member: Member): Promise<void> {
-  const row = { entityId: member.entityId, uid: member.uid, record: member }
-  sendOff(
-    tx
-      .insert(members)
-      .values(row)
-      .onConflictDoUpdate({ target: [members.entityId, members.uid], set: row }),
-  )
+  saveMemberRow(tx, { entityId: member.entityId, uid: member.uid, record: member })
 }

@@ -5,6 +5,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const excavatorOperators = pgTable(
   'excavator_operators',
@@ -19,6 +20,7 @@ export const excavatorOperators = pgTable(
     unique('excavator_operators_ticket_series').on(table.pitEntityId, table.ticketSeries),
   ],
 )
+const saveOperatorRow = openSaveRow(excavatorOperators)
 
 export const fleetTruckers = pgTable(
   'fleet_truckers',
@@ -29,6 +31,7 @@ export const fleetTruckers = pgTable(
   },
   table => [primaryKey({ columns: [table.fleetEntityId, table.entityId] })],
 )
+const saveTruckerRow = openSaveRow(fleetTruckers)
 
 export async function listExcavatorOperators(tx: Transaction, pitEntityId: string): Promise<ExcavatorOperator[]> {
   const rows = await tx.select().from(excavatorOperators).where(eq(excavatorOperators.pitEntityId, pitEntityId))
@@ -47,11 +50,7 @@ export async function listOperatorEntityIds(tx: Transaction, pitEntityId: string
 
 export async function saveExcavatorOperator(tx: Transaction, operator: ExcavatorOperator): Promise<void> {
   const { pitEntityId, entityId, ticketSeries } = operator
-  const row = { pitEntityId, entityId, ticketSeries, record: operator }
-  await tx
-    .insert(excavatorOperators)
-    .values(row)
-    .onConflictDoUpdate({ target: [excavatorOperators.pitEntityId, excavatorOperators.entityId], set: row })
+  saveOperatorRow(tx, { pitEntityId, entityId, ticketSeries, record: operator })
 }
 
 /** @throws AppError notFound when the fleet has no such trucker */
@@ -67,9 +66,5 @@ export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, en
 
 export async function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): Promise<void> {
   const { fleetEntityId, entityId } = trucker
-  const row = { fleetEntityId, entityId, record: trucker }
-  await tx
-    .insert(fleetTruckers)
-    .values(row)
-    .onConflictDoUpdate({ target: [fleetTruckers.fleetEntityId, fleetTruckers.entityId], set: row })
+  saveTruckerRow(tx, { fleetEntityId, entityId, record: trucker })
 }

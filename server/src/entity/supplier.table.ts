@@ -8,6 +8,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const pitListings = pgTable('pit_listings', {
   pitEntityId: uuid('pit_entity_id').primaryKey(),
@@ -26,6 +27,8 @@ export const suppliers = pgTable(
     index('suppliers_by_pit').on(table.pitEntityId),
   ],
 )
+const saveSupplierRow = openSaveRow(suppliers)
+const savePitListingRow = openSaveRow(pitListings)
 
 /** What a pit offers, locked. A pit without a line yet offers nothing. */
 export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Promise<PitListing> {
@@ -37,8 +40,7 @@ export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Prom
 }
 
 export async function savePitListing(tx: Transaction, listing: PitListing): Promise<void> {
-  const row = { pitEntityId: listing.pitEntityId, record: listing }
-  await tx.insert(pitListings).values(row).onConflictDoUpdate({ target: pitListings.pitEntityId, set: row })
+  savePitListingRow(tx, { pitEntityId: listing.pitEntityId, record: listing })
 }
 
 /** Leaves one that is there as it is. */
@@ -48,10 +50,7 @@ export async function addSupplierOnce(tx: Transaction, supplier: Supplier): Prom
 
 export async function saveSupplier(tx: Transaction, supplier: Supplier): Promise<void> {
   const row = rowOf(supplier)
-  await tx
-    .insert(suppliers)
-    .values(row)
-    .onConflictDoUpdate({ target: [suppliers.entityId, suppliers.pitEntityId], set: row })
+  saveSupplierRow(tx, row)
 }
 
 export async function deleteSupplier(tx: Transaction, { entityId, pitEntityId }: Supplier): Promise<void> {

@@ -3,6 +3,7 @@ import { type GeoPin, geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { and, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const geoPins = pgTable(
   'geo_pins',
@@ -13,6 +14,7 @@ export const geoPins = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
 )
+const saveRow = openSaveRow(geoPins)
 
 /** By name. */
 export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
@@ -21,11 +23,7 @@ export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<
 }
 
 export async function saveGeoPin(tx: Transaction, geoPin: GeoPin): Promise<void> {
-  const row = { entityId: geoPin.entityId, geoPinId: geoPin.geoPinId, record: geoPin }
-  await tx
-    .insert(geoPins)
-    .values(row)
-    .onConflictDoUpdate({ target: [geoPins.entityId, geoPins.geoPinId], set: row })
+  saveRow(tx, { entityId: geoPin.entityId, geoPinId: geoPin.geoPinId, record: geoPin })
 }
 
 export async function deleteGeoPin(tx: Transaction, { entityId, geoPinId }: GeoPin): Promise<void> {

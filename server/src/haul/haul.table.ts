@@ -5,6 +5,7 @@ import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { sendOff, type Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const hauls = pgTable(
   'hauls',
@@ -26,6 +27,7 @@ export const hauls = pgTable(
       .where(sql`on_board`),
   ],
 )
+const saveRow = openSaveRow(hauls)
 
 export type HaulLine = { haul: Haul; trucksTaken: number }
 
@@ -43,13 +45,7 @@ export async function getHaul(tx: Transaction, projectId: string, haulId: string
 }
 
 export async function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulLine): Promise<void> {
-  const row = { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken }
-  sendOff(
-    tx
-      .insert(hauls)
-      .values(row)
-      .onConflictDoUpdate({ target: [hauls.projectId, hauls.haulId], set: row }),
-  )
+  saveRow(tx, { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken })
 }
 
 export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean): Promise<void> {

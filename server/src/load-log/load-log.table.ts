@@ -8,6 +8,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -43,6 +44,7 @@ export const loadLogs = pgTable(
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
+const saveRow = openSaveRow(loadLogs)
 
 export const loadLogActs = pgTable(
   'load_log_acts',
@@ -133,12 +135,7 @@ export function saveLoadLog(tx: Transaction, row: LoadRow): void {
     ...worked,
     record: loadLog,
   }
-  sendOff(
-    tx
-      .insert(loadLogs)
-      .values(known)
-      .onConflictDoUpdate({ target: [loadLogs.projectId, loadLogs.loadLogId], set: known }),
-  )
+  saveRow(tx, known)
 }
 
 /** Appends an act under the name it was said for; one that is there already stays as it is. */

@@ -3,6 +3,7 @@ import { type Material, materialSchema } from '@haulway/domain/material/material
 import { eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const materials = pgTable(
   'materials',
@@ -13,6 +14,7 @@ export const materials = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.materialId] })],
 )
+const saveRow = openSaveRow(materials)
 
 export async function listMaterials(tx: Transaction, entityId: string): Promise<Material[]> {
   const rows = await tx.select().from(materials).where(eq(materials.entityId, entityId))
@@ -20,9 +22,5 @@ export async function listMaterials(tx: Transaction, entityId: string): Promise<
 }
 
 export async function saveMaterial(tx: Transaction, material: Material): Promise<void> {
-  const row = { entityId: material.entityId, materialId: material.materialId, record: material }
-  await tx
-    .insert(materials)
-    .values(row)
-    .onConflictDoUpdate({ target: [materials.entityId, materials.materialId], set: row })
+  saveRow(tx, { entityId: material.entityId, materialId: material.materialId, record: material })
 }

@@ -8,6 +8,7 @@ import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deviceSessions } from '../auth/session.table.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const notificationRegistrations = pgTable(
   'notification_registrations',
@@ -25,6 +26,7 @@ export const notificationRegistrations = pgTable(
     unique('notification_registrations_by_target').on(table.target),
   ],
 )
+const saveRow = openSaveRow(notificationRegistrations)
 
 /** Takes the place of what the device, or the same browser under another user, had registered before. */
 export async function saveRegistration(
@@ -35,11 +37,7 @@ export async function saveRegistration(
   const { uid, deviceId, sessionId } = record
   const target = targetKey(record.target)
   await tx.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target))
-  const row = { uid, deviceId, sessionId, target, removalHash, record }
-  await tx
-    .insert(notificationRegistrations)
-    .values(row)
-    .onConflictDoUpdate({ target: [notificationRegistrations.uid, notificationRegistrations.deviceId], set: row })
+  saveRow(tx, { uid, deviceId, sessionId, target, removalHash, record })
 }
 
 export async function findRegistrationForUpdate(tx: Transaction, uid: string, deviceId: string) {

@@ -6,11 +6,13 @@ import {
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const notificationSettings = pgTable('notification_settings', {
   uid: text().primaryKey(),
   record: jsonb().$type<NotificationSettingsRecord>().notNull(),
 })
+const saveRow = openSaveRow(notificationSettings)
 
 export async function listNotificationSettings(
   tx: Transaction | Orm,
@@ -22,6 +24,5 @@ export async function listNotificationSettings(
 }
 
 export async function saveNotificationSettings(tx: Transaction, record: NotificationSettingsRecord): Promise<void> {
-  const row = { uid: record.uid, record }
-  await tx.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.uid, set: row })
+  saveRow(tx, { uid: record.uid, record })
 }

@@ -3,7 +3,8 @@ import { type Notification, notificationSchema } from '@haulway/domain/notificat
 import { and, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
-import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -14,6 +15,7 @@ export const notifications = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.notificationId] })],
 )
+const saveRow = openSaveRow(notifications)
 
 export async function listNotificationsForUpdate(
   tx: Transaction,
@@ -30,13 +32,7 @@ export async function listNotificationsForUpdate(
 
 export async function saveNotification(tx: Transaction, notification: Notification): Promise<void> {
   const { entityId, notificationId } = notification
-  const row = { entityId, notificationId, record: notification }
-  sendOff(
-    tx
-      .insert(notifications)
-      .values(row)
-      .onConflictDoUpdate({ target: [notifications.entityId, notifications.notificationId], set: row }),
-  )
+  saveRow(tx, { entityId, notificationId, record: notification })
 }
 
 export async function findNotification(

@@ -3,7 +3,8 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/offer/offer.ts'
 import { asc, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const offers = pgTable(
   'offers',
@@ -14,6 +15,7 @@ export const offers = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.offerId] })],
 )
+const saveRow = openSaveRow(offers)
 
 export async function listOffers(tx: Transaction, projectId: string): Promise<Offer[]> {
   const rows = await tx.select().from(offers).where(eq(offers.projectId, projectId)).orderBy(asc(offers.offerId))
@@ -35,11 +37,5 @@ export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
 }
 
 export async function saveOffer(tx: Transaction, offer: Offer): Promise<void> {
-  const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
-  sendOff(
-    tx
-      .insert(offers)
-      .values(row)
-      .onConflictDoUpdate({ target: [offers.projectId, offers.offerId], set: row }),
-  )
+  saveRow(tx, { projectId: offer.projectId, offerId: offer.offerId, record: offer })
 }

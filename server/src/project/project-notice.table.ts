@@ -4,6 +4,7 @@ import { type ProjectNotice, projectNoticeSchema } from '@haulway/domain/project
 import { asc, eq } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const projectNotices = pgTable(
   'project_notices',
@@ -14,6 +15,7 @@ export const projectNotices = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.noticeId] })],
 )
+const saveRow = openSaveRow(projectNotices)
 
 export async function listProjectNotices(tx: Transaction, projectId: string): Promise<ProjectNotice[]> {
   const rows = await tx
@@ -32,9 +34,5 @@ export async function getProjectNotice(tx: Transaction, projectId: string, notic
 }
 
 export async function saveProjectNotice(tx: Transaction, notice: ProjectNotice): Promise<void> {
-  const row = { projectId: notice.projectId, noticeId: notice.noticeId, record: notice }
-  await tx
-    .insert(projectNotices)
-    .values(row)
-    .onConflictDoUpdate({ target: [projectNotices.projectId, projectNotices.noticeId], set: row })
+  saveRow(tx, { projectId: notice.projectId, noticeId: notice.noticeId, record: notice })
 }

@@ -4,7 +4,8 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 import { projectParties } from '../entity/project-party.table.ts'
 
 export const projects = pgTable(
@@ -16,6 +17,7 @@ export const projects = pgTable(
   },
   table => [index('projects_by_entity').on(table.entityId)],
 )
+const saveRow = openSaveRow(projects)
 
 export async function findProjectForUpdate(tx: Transaction, projectId: string): Promise<Project | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId)).for('update')
@@ -37,8 +39,7 @@ export async function getProject(tx: Transaction | Orm, projectId: string): Prom
 }
 
 export async function saveProject(tx: Transaction, project: Project): Promise<void> {
-  const row = { projectId: project.projectId, entityId: project.entityId, record: project }
-  sendOff(tx.insert(projects).values(row).onConflictDoUpdate({ target: projects.projectId, set: row }))
+  saveRow(tx, { projectId: project.projectId, entityId: project.entityId, record: project })
 }
 
 /** Projects on the board in which an entity answers for a place, the newest first. */

@@ -4,7 +4,8 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { refuseRetired, type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const trucks = pgTable(
   'trucks',
@@ -15,6 +16,7 @@ export const trucks = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.truckId] })],
 )
+const saveRow = openSaveRow(trucks)
 
 export async function findTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck | undefined> {
   const [row] = await tx
@@ -51,11 +53,5 @@ export async function listTrucksOf(tx: Transaction, entityId: string): Promise<T
 }
 
 export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {
-  const row = { entityId: truck.entityId, truckId: truck.truckId, record: truck }
-  sendOff(
-    tx
-      .insert(trucks)
-      .values(row)
-      .onConflictDoUpdate({ target: [trucks.entityId, trucks.truckId], set: row }),
-  )
+  saveRow(tx, { entityId: truck.entityId, truckId: truck.truckId, record: truck })
 }

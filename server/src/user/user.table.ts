@@ -3,9 +3,11 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type User, userSchema } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
+import { openSaveRow } from '../db/save-row.ts'
 
 export const users = pgTable('users', { uid: text().primaryKey(), record: jsonb().$type<User>().notNull() })
+const saveRow = openSaveRow(users)
 
 export async function findUser(tx: Transaction | Orm, uid: string): Promise<User | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid))
@@ -20,6 +22,5 @@ export async function getUserForUpdate(tx: Transaction, uid: string): Promise<Us
 }
 
 export async function saveUser(tx: Transaction, user: User): Promise<void> {
-  const row = { uid: user.uid, record: user }
-  sendOff(tx.insert(users).values(row).onConflictDoUpdate({ target: users.uid, set: row }))
+  saveRow(tx, { uid: user.uid, record: user })
 }

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commands } from '../http/commands.table.ts'
+import { type Database, openDatabase } from './database.ts'
+import { openSaveRow } from './save-row.ts'
+import { createTestDatabase } from './test-database.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const test = await createTestDatabase()
+  drop = test.drop
+  database = openDatabase(test.url, 2)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const saveRow = openSaveRow(commands)
+const row = { actor: 'ann', key: 'k1', callName: 'createTruck', inputHash: 'h', receivedAt: 1, reply: { truckId: 't' } }
+const held = () => database.orm.select().from(commands).where(eq(commands.actor, 'ann'))
+
+test('a row takes the place of the one with its key, and nothing is nothing also in a column of JSON', async () => {
+  await database.inTransaction(async tx => saveRow(tx, row))
+  await database.inTransaction(async tx => saveRow(tx, { ...row, key: 'k2' }))
+  await database.inTransaction(async tx => saveRow(tx, { ...row, callName: 'changeTruck', reply: null }))
+  const rows = await held()
+  expect(rows.map(({ key, callName }) => [key, callName]).sort()).toEqual([
+    ['k1', 'changeTruck'],
+    ['k2', 'createTruck'],
+  ])
+  expect(rows.find(({ key }) => key === 'k2')?.reply).toEqual({ truckId: 't' })
+  const [{ count }] = await database.sql<[{ count: number }]>`
+    select count(*)::int4 as count from commands where reply is null`
+  expect(count).toBe(1)
+})
+
+test('a row that can’t be kept fails its transaction, though nobody waits for it', async () => {
+  const bad = { ...row, key: 'k3', callName: null as unknown as string }
+  const failing = database.inTransaction(async tx => saveRow(tx, bad))
+  await expect(failing).rejects.toThrow()
+  expect((await held()).map(({ key }) => key)).not.toContain('k3')
+})

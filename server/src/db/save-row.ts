@@ -1,0 +1,39 @@
+/** How a record is kept, whichever table it is of. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { sendOff, type Transaction } from './database.ts'
+import { fixedStatement } from './fixed-statement.ts'
+
+/**
+ * @returns puts a row into the table, or in the place of the one that has its primary key. It is sent off: where it
+ * fails, so does its transaction.
+ */
+export function openSaveRow<Table extends PgTable>(
+  table: Table,
+): (tx: Transaction, row: Table['$inferInsert']) => void {
+  let statement: ((row: Record<string, unknown>) => SQL) | undefined
+  return (tx, row) => {
+    // A table's rows are always saved with the same columns.
+    statement ??= fixedStatement(upsert(table, Object.keys(row)))
+    sendOff(tx.execute(statement(row)))
+  }
+}
+
+function upsert(table: PgTable, names: readonly string[]): SQL {
+  const columns = getTableColumns(table)
+  const saved = names.map(name => columns[name]!)
+  const { primaryKeys } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? Object.values(columns).filter(column => column.primary)
+  return sql`insert into ${table} (${list(saved.map(nameOf))})
+    values (${list(saved.map((column, i) => sql`${sql.param(sql.placeholder(names[i]!), encoderOf(column))}`))})
+    on conflict (${list(key.map(nameOf))})
+    do update set ${list(saved.map(column => sql`${nameOf(column)} = excluded.${nameOf(column)}`))}`
+}
+
+const nameOf = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+
+/** Nothing is nothing in any column, also in one of JSON. */
+function encoderOf(column: PgColumn) {
+  return { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }
+}
