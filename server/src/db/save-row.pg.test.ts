@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './database.ts'
 import { openSaveRow } from './save-row.ts'
 import { createTestDatabase } from './test-database.ts'
 
+const [first, second, third] = [1, 2, 3].map(n => `01980000-0000-7000-8000-00000000000${n}`) as [string, string, string]
+
 let database: Database
 let drop: () => Promise<void>
 beforeAll(async () => {
@@ -18,27 +20,34 @@ afterAll(async () => {
 })
 
 const saveRow = openSaveRow(commands)
-const row = { actor: 'ann', key: 'k1', callName: 'createTruck', inputHash: 'h', receivedAt: 1, reply: { truckId: 't' } }
+const row = {
+  actor: 'ann',
+  key: first,
+  callName: 'createTruck',
+  inputHash: 'h',
+  receivedAt: 1,
+  reply: { truckId: 't' },
+}
 const held = () => database.orm.select().from(commands).where(eq(commands.actor, 'ann'))
 
 test('a row takes the place of the one with its key, and nothing is nothing also in a column of JSON', async () => {
   await database.inTransaction(async tx => saveRow(tx, row))
-  await database.inTransaction(async tx => saveRow(tx, { ...row, key: 'k2' }))
+  await database.inTransaction(async tx => saveRow(tx, { ...row, key: second }))
   await database.inTransaction(async tx => saveRow(tx, { ...row, callName: 'changeTruck', reply: null }))
   const rows = await held()
   expect(rows.map(({ key, callName }) => [key, callName]).sort()).toEqual([
-    ['k1', 'changeTruck'],
-    ['k2', 'createTruck'],
+    [first, 'changeTruck'],
+    [second, 'createTruck'],
   ])
-  expect(rows.find(({ key }) => key === 'k2')?.reply).toEqual({ truckId: 't' })
+  expect(rows.find(({ key }) => key === second)?.reply).toEqual({ truckId: 't' })
   const [{ count }] = await database.sql<[{ count: number }]>`
     select count(*)::int4 as count from commands where reply is null`
   expect(count).toBe(1)
 })
 
 test('a row that can’t be kept fails its transaction, though nobody waits for it', async () => {
-  const bad = { ...row, key: 'k3', callName: null as unknown as string }
+  const bad = { ...row, key: third, callName: null as unknown as string }
   const failing = database.inTransaction(async tx => saveRow(tx, bad))
   await expect(failing).rejects.toThrow()
-  expect((await held()).map(({ key }) => key)).not.toContain('k3')
+  expect((await held()).map(({ key }) => key)).not.toContain(third)
 })
