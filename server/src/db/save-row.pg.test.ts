@@ -1,53 +1,47 @@
-import { eq } from 'drizzle-orm'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commands } from '../http/commands.table.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openSaveRow } from './save-row.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const [first, second, third] = [1, 2, 3].map(n => `01980000-0000-7000-8000-00000000000${n}`) as [string, string, string]
+const things = pgTable(
+  'things',
+  { owner: text().notNull(), thingNo: integer('thing_no').notNull(), note: jsonb() },
+  table => [primaryKey({ columns: [table.owner, table.thingNo] })],
+)
+const saveRow = openSaveRow(things)
 
 let database: Database
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const test = await createTestDatabase()
-  drop = test.drop
-  database = openDatabase(test.url, 2)
+  const empty = await createTestDatabase()
+  drop = empty.drop
+  database = openDatabase(empty.url, 2)
+  await database.sql`create table things (owner text, thing_no integer, note jsonb, primary key (owner, thing_no))`
 })
 afterAll(async () => {
   await database.close()
   await drop()
 })
 
-const saveRow = openSaveRow(commands)
-const row = {
-  actor: 'ann',
-  key: first,
-  callName: 'createTruck',
-  inputHash: 'h',
-  receivedAt: 1,
-  reply: { truckId: 't' },
-}
-const held = () => database.orm.select().from(commands).where(eq(commands.actor, 'ann'))
+const save = (...row: Parameters<typeof saveRow>[1][]) =>
+  database.inTransaction(async tx => {
+    for (const each of row) saveRow(tx, each)
+  })
+const held = () => database.orm.select().from(things).orderBy(things.thingNo)
 
 test('a row takes the place of the one with its key, and nothing is nothing also in a column of JSON', async () => {
-  await database.inTransaction(async tx => saveRow(tx, row))
-  await database.inTransaction(async tx => saveRow(tx, { ...row, key: second }))
-  await database.inTransaction(async tx => saveRow(tx, { ...row, callName: 'changeTruck', reply: null }))
-  const rows = await held()
-  expect(rows.map(({ key, callName }) => [key, callName]).sort()).toEqual([
-    [first, 'changeTruck'],
-    [second, 'createTruck'],
+  await save({ owner: 'ann', thingNo: 1, note: { is: 'old' } }, { owner: 'ann', thingNo: 2, note: ['kept'] })
+  await save({ owner: 'ann', thingNo: 1, note: null })
+  expect(await held()).toEqual([
+    { owner: 'ann', thingNo: 1, note: null },
+    { owner: 'ann', thingNo: 2, note: ['kept'] },
   ])
-  expect(rows.find(({ key }) => key === second)?.reply).toEqual({ truckId: 't' })
-  const [{ count }] = await database.sql<[{ count: number }]>`
-    select count(*)::int4 as count from commands where reply is null`
-  expect(count).toBe(1)
+  expect(await database.sql`select thing_no from things where note is null`).toEqual([{ thing_no: 1 }])
 })
 
 test('a row that can’t be kept fails its transaction, though nobody waits for it', async () => {
-  const bad = { ...row, key: third, callName: null as unknown as string }
-  const failing = database.inTransaction(async tx => saveRow(tx, bad))
-  await expect(failing).rejects.toThrow()
-  expect((await held()).map(({ key }) => key)).not.toContain(third)
+  const failing = save({ owner: 'ann', thingNo: 3, note: null }, { owner: 'ann', thingNo: 3.5, note: null })
+  await expect(failing).rejects.toThrow(/integer/)
+  expect(await held()).toHaveLength(2)
 })

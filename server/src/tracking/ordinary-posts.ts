@@ -1,4 +1,4 @@
-/** The short way of what trackers post all day. All else, and whatever is to be refused for its form, is the route's. */
+/** The short way of what trackers post all day. All else, and what is refused for its form, goes the usual way. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Actor } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
