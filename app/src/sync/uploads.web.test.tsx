@@ -8,7 +8,9 @@ import type { Answer } from './transport.ts'
 import type { Upload } from './upload.ts'
 import { openUploadQueue } from './upload-queue.ts'
 
-const newId = () => buildId(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+/** A millisecond after the last one: what is kept first goes first. */
+let madeAt = 1_000_000
+const newId = () => buildId(madeAt++, crypto.getRandomValues(new Uint8Array(10)))
 const picture = (words = 'a picture') => new Blob([words], { type: 'image/jpeg' })
 const scope = 'haulway-entity/e1'
 const lost: Answer = { kind: 'lost', trouble: 'TypeError' }
