@@ -7,7 +7,8 @@
  */
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { sqlState } from './failures.ts'
+import { isCollision } from './failures.ts'
+import { type KnownRows, openKnownRows } from './known-rows.ts'
 import { openTransactions, sendingAtOnce, type Transactions } from './transactions.ts'
 
 export type Orm = PostgresJsDatabase
@@ -53,10 +54,12 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   const sql = postgres(url, { ...options, max: connectionsMax, idle_timeout: 60 })
   const transactions = openTransactions(url, connectionsMax, options)
   const orm = drizzle(forDrizzle(sql, transactions))
+  const known = openKnownRows()
   return {
     orm,
     sql,
-    inTransaction: work => retryCollisions(() => runTransaction(orm, work)),
+    // What was relied on may be why it collided: another try asks, and holds what it is told.
+    inTransaction: work => retryCollisions(attempt => runTransaction(orm, known, attempt === 1, work)),
     close: async () => {
       await Promise.all([transactions.close(), sql.end({ timeout: 5 })])
     },
@@ -75,24 +78,28 @@ export function sendOff(statement: { execute: () => Promise<unknown> }): void {
   statement.execute().catch(() => {})
 }
 
-async function runTransaction<T>(orm: Orm, work: (tx: Transaction) => Promise<T | WithCommit<T>>): Promise<T> {
-  const done = await orm.transaction(work)
+async function runTransaction<T>(
+  orm: Orm,
+  known: KnownRows,
+  mayRecall: boolean,
+  work: (tx: Transaction) => Promise<T | WithCommit<T>>,
+): Promise<T> {
+  const { tx, done } = await orm.transaction(async tx => {
+    known.begin(tx, mayRecall)
+    return { tx, done: await work(tx) }
+  })
+  await known.committed(tx)
   return done instanceof WithCommit ? done.answer : done
 }
 
-/** Deadlock (40P01) and serialization failure (40001) are answered here, and nowhere else, by trying again. */
-async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
+/** Collisions are answered here, and nowhere else, by trying again. */
+async function retryCollisions<T>(run: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run()
+      return await run(attempt)
     } catch (error) {
       if (attempt >= collisionTriesMax || !isCollision(error)) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
   }
-}
-
-function isCollision(error: unknown): boolean {
-  const state = sqlState(error)
-  return state === '40P01' || state === '40001'
 }

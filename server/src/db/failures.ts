@@ -8,6 +8,20 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Which constraint an error says that a row violates, also where Drizzle has wrapped it. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('constraint_name' in e && typeof e.constraint_name === 'string') return e.constraint_name
+  }
+  return undefined
+}
+
+/** Whether two transactions have collided, so that one is to be tried again: deadlock, serialization failure. */
+export function isCollision(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '40P01' || state === '40001'
+}
+
 /** Whether it says that PostgreSQL could not be reached, or was lost on the way, under whatever it is wrapped in. */
 export function isConnectionLost(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {

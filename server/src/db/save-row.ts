@@ -1,21 +1,26 @@
 /** How a record is kept, whichever table it is of. */
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from './database.ts'
+import type { Transaction } from './database.ts'
 import { fixedStatement } from './fixed-statement.ts'
+import { versionOf } from './known-rows.ts'
 
 /**
- * @returns puts a row into the table, or in the place of the one that has its primary key. It is sent off: where it
- * fails, so does its transaction.
+ * Puts a row into its table, or in the place of the one that has its primary key. It is sent off: where it fails, so
+ * does its transaction. @returns the row's version, for `noteSaved`; undefined where it has failed
  */
-export function openSaveRow<Table extends PgTable>(
-  table: Table,
-): (tx: Transaction, row: Table['$inferInsert']) => void {
+type SaveRow<Table extends PgTable> = (tx: Transaction, row: Table['$inferInsert']) => Promise<string | undefined>
+
+export function openSaveRow<Table extends PgTable>(table: Table): SaveRow<Table> {
   let statement: ((row: Record<string, unknown>) => SQL) | undefined
   return (tx, row) => {
     // A table's rows are always saved with the same columns.
     statement ??= fixedStatement(upsert(table, Object.keys(row)))
-    sendOff(tx.execute(statement(row)))
+    const saving = tx.execute<{ version: string }>(statement(row)).execute()
+    return saving.then(
+      ([saved]) => saved?.version,
+      () => undefined,
+    )
   }
 }
 
@@ -27,7 +32,8 @@ function upsert(table: PgTable, names: readonly string[]): SQL {
   return sql`insert into ${table} (${list(saved.map(nameOf))})
     values (${list(saved.map((column, i) => sql`${sql.param(sql.placeholder(names[i]!), encoderOf(column))}`))})
     on conflict (${list(key.map(nameOf))})
-    do update set ${list(saved.map(column => sql`${nameOf(column)} = excluded.${nameOf(column)}`))}`
+    do update set ${list(saved.map(column => sql`${nameOf(column)} = excluded.${nameOf(column)}`))}
+    returning ${versionOf(getTableName(table))} as version`
 }
 
 const nameOf = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`

@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { connectionLost, sqlState } from './failures.ts'
+import { connectionLost, isCollision, sqlState } from './failures.ts'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 type Unsafe = postgres.Sql['unsafe']
@@ -188,7 +188,10 @@ function execute<Query extends { execute: () => unknown }>(query: Query): Query 
   return query
 }
 
-/** The transaction had failed already (25P02): another statement says why. */
+/**
+ * Why it has failed. When it had failed already (25P02) another statement says why; when it has collided, what was
+ * decided on the way may rest on what is not so any more.
+ */
 function reasonOf({ failure }: Course, error: unknown): unknown {
-  return sqlState(error) === '25P02' && failure ? failure : error
+  return failure && (sqlState(error) === '25P02' || isCollision(failure)) ? failure : error
 }

@@ -2,10 +2,10 @@
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
-import { fixedStatement } from '../db/fixed-statement.ts'
+import { noteSaved } from '../db/known-rows.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const entities = pgTable('entities', {
@@ -20,6 +20,9 @@ export const members = pgTable(
 )
 const saveMemberRow = openSaveRow(members)
 const saveEntityRow = openSaveRow(entities)
+
+/** What it is known by in memory, see `known-rows.ts`. */
+export const entityKeyOf = (entityId: string) => `entity ${entityId}`
 
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
@@ -48,7 +51,8 @@ export async function getEntityForUpdate(tx: Transaction, entityId: string): Pro
 }
 
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
-  saveEntityRow(tx, { entityId: entity.entityId, record: entity })
+  const { entityId } = entity
+  noteSaved(tx, entityKeyOf(entityId), entity, saveEntityRow(tx, { entityId, record: entity }))
 }
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
@@ -62,31 +66,6 @@ export async function findMember(tx: Transaction | Orm, entityId: string, uid: s
     .from(members)
     .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
   return row && memberSchema.parse(row.record)
-}
-
-/** How an entity is held until the transaction ends: others may hold it too, or wait with theirs. */
-export type Hold = 'key share' | 'update'
-
-/** Every command asks it. @param hold none where the entity may change meanwhile */
-function askForPlace(hold?: Hold) {
-  return fixedStatement<'entityId' | 'uid'>(sql`
-    select member.record as member, entity.record as entity
-    from ${members} as member join ${entities} as entity using (entity_id)
-    where member.entity_id = ${sql.placeholder('entityId')} and member.uid = ${sql.placeholder('uid')}
-    ${hold ? sql.raw(`for ${hold} of entity`) : sql``}`)
-}
-
-const placeAsked = { none: askForPlace(), 'key share': askForPlace('key share'), update: askForPlace('update') }
-
-/** A user's place in an entity, and the entity. Who has none holds nothing. */
-export async function findPlace(
-  tx: Transaction,
-  { entityId, uid }: Pick<Member, 'entityId' | 'uid'>,
-  hold: Hold | undefined,
-): Promise<{ member: Member; entity: Entity } | undefined> {
-  const asked = placeAsked[hold ?? 'none']({ entityId, uid })
-  const [row] = await tx.execute<{ member: unknown; entity: unknown }>(asked).execute()
-  return row && { member: memberSchema.parse(row.member), entity: entitySchema.parse(row.entity) }
 }
 
 /** @throws AppError notFound */

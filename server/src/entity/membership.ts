@@ -6,7 +6,8 @@ import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast, type Member, type MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
-import { findPlace, type Hold, holdEntity } from './entity.table.ts'
+import { holdEntity } from './entity.table.ts'
+import { findPlace, type Hold } from './find-place.ts'
 
 /**
  * Makes sure the caller acts for an entity with at least a role, and that its state permits what is to be done.

@@ -9,6 +9,7 @@ import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { violatedConstraint } from '../db/failures.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import {
   type Published,
@@ -22,20 +23,21 @@ import { commands } from './commands.table.ts'
 /** A command as its sender knows it again. */
 export type SentCommand = { actor: Actor; callName: string; input: unknown; envelope: Envelope; receivedAt: number }
 
-/** Somebody has carried out this command before. */
-export class KeyTaken extends Error {}
+/** Whether somebody has carried out this command before. */
+export function isKeyTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'commands_actor_key_pk'
+}
 
 /**
- * Takes the key for this transaction; a second sender of the same key waits here until the first is done. The statement
- * is on its way when this returns. @throws KeyTaken
+ * Takes the key for this transaction, which fails where it is taken (`isKeyTaken`); a second sender of the same key
+ * waits until the first is done. The statement is on its way when this returns.
  */
 export async function claimKey(tx: Transaction, sent: SentCommand): Promise<void> {
   const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
   if (!key) return
   const { actor, callName, receivedAt } = sent
   const when = { sequence, occurredAt, clockOffsetMs, receivedAt }
-  const claiming = tx.execute(claim({ actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when }))
-  if ((await claiming.execute()).length === 0) throw new KeyTaken()
+  await tx.execute(claim({ actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when })).execute()
 }
 
 const value = sql.placeholder
@@ -43,8 +45,7 @@ const claim = fixedStatement(sql`
   insert into commands
     (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
   values (${value('actor')}, ${value('key')}, ${value('callName')}, ${value('inputHash')}, ${value('deviceId')},
-    ${value('sequence')}, ${value('occurredAt')}, ${value('clockOffsetMs')}, ${value('receivedAt')})
-  on conflict do nothing returning 1`)
+    ${value('sequence')}, ${value('occurredAt')}, ${value('clockOffsetMs')}, ${value('receivedAt')})`)
 
 /** Publishes a command's documents, and keeps its reply and their versions with its key. */
 export function publishWithReply(

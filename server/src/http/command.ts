@@ -12,7 +12,7 @@ import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts
 import type { Actor } from '../auth/actor.ts'
 import { type Transaction, WithCommit } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
-import { claimKey, KeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
+import { claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { CallContext } from './context.ts'
 
 /** What a command works with. Nothing of it outlives the transaction. */
@@ -66,12 +66,16 @@ export async function runCommand<I, O>(
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
   const carryOut = async (tx: Transaction) => {
     const { unit, changes, effects, access } = openUnit({ tx, actor, envelope, receivedAt, at, newId, publicUrl })
-    // What the command asks first follows the key on the same way to PostgreSQL. If the key is taken, all is undone.
-    const [claimed, ran] = await Promise.allSettled([claimKey(tx, sent), run(unit, input)])
-    if (claimed.status === 'rejected') throw claimed.reason
-    if (ran.status === 'rejected') throw ran.reason
-    const publishing = publishWithReply(tx, changes, sent, ran.value)
-    const done = new WithCommit(publishing.then(published => ({ reply: ran.value, published, access })))
+    // What the command sends follows the key on the same way to PostgreSQL. If the key is taken, all is undone.
+    const claiming = claimKey(tx, sent)
+    claiming.catch(() => {})
+    const reply = await run(unit, input).catch(async refused => {
+      // A repeat is answered what was answered before, also where it would be refused by now.
+      await claiming
+      throw refused
+    })
+    const publishing = publishWithReply(tx, changes, sent, reply)
+    const done = new WithCommit(publishing.then(published => ({ reply, published, access })))
     await jobs.enqueue(tx, effects)
     return done
   }
@@ -83,7 +87,7 @@ export async function runCommand<I, O>(
     context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
     return reply
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error
+    if (!isKeyTaken(error)) throw error
     const { reply, versions } = await readReply<O>(database, sent)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
     return reply
