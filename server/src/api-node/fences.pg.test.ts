@@ -4,7 +4,10 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openLocalBus } from '../sync/bus.ts'
+import { openWatchSilence } from '../tracking/watch-silence.ts'
 import { addCrew, atTime, type Crew, loadedTons } from './load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
 import { beginLoad, type Load, pluginPoint, sendLocations } from './tracking.fixture.ts'
@@ -180,6 +183,23 @@ describe('a silent load', () => {
     await vi.waitFor(() => silentSince(keptAt), 20_000)
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
     await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+  })
+
+  test('that can’t be looked at keeps nobody from those behind it', async () => {
+    const crew = await addCrew(node)
+    for (let n = 0; n < 2; n++) await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const [looked, told]: [string[], unknown[]] = [[], []]
+    const look = async ({ loadLogId }: Load) => {
+      looked.push(loadLogId)
+      throw new Error('its points are not to be read')
+    }
+    const later = { now: clock() }
+    const parts = { orm: drizzle(node.sql), bus: openLocalBus(), clock: () => later.now, look }
+    const { sweep } = openWatchSilence({ ...parts, onError: error => told.push(error) })
+    later.now += 10 * minuteMs
+    await sweep()
+    expect(new Set(looked).size).toBeGreaterThan(1)
+    expect(told).toHaveLength(looked.length)
   })
 
   test('whose phone says why is told with the cause, which stays with its gap', async () => {

@@ -3,7 +3,7 @@
  * has changed that. Two nodes, `near` and `far`, on one database.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase, type Transaction } from '../db/database.ts'
 import { getEntity, getEntityForUpdate, members, saveEntity } from '../entity/entity.table.ts'
@@ -75,6 +75,15 @@ test('a refusal that rests on what is not so any more is none', async () => {
   const again = await decide(near, refuseClosed)
   expect(again.names).toEqual(['Open', 'Closed'])
   expect(again.done).toMatchObject({ code: 'notAllowed' })
+})
+
+test('a refusal is not told where it could not be seen to that the place still is so', async () => {
+  await decide(near, look)
+  const refused = decide(near, async tx => {
+    await tx.execute(sql`select 1 from no_such_table`).catch(() => {})
+    throw new AppError('notAllowed')
+  })
+  expect((await refused).done).not.toBeInstanceOf(AppError)
 })
 
 test('who was removed has no place at once, however lately it was known', async () => {

@@ -52,9 +52,9 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
   }
   const sql = postgres(url, { ...options, max: connectionsMax, idle_timeout: 60 })
-  const transactions = openTransactions(url, connectionsMax, options)
-  const orm = drizzle(forDrizzle(sql, transactions))
   const known = openKnownRows()
+  const transactions = openTransactions(url, connectionsMax, options, known.forgetAll)
+  const orm = drizzle(forDrizzle(sql, transactions))
   return {
     orm,
     sql,

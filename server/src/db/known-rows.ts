@@ -27,6 +27,8 @@ export type KnownRows = {
   /** Lets a transaction take part. One under a savepoint does not: it asks. */
   begin: (tx: Transaction, mayRecall: boolean) => void
   committed: (tx: Transaction) => Promise<void>
+  /** Where a connection is lost: another PostgreSQL may take over, and give the versions of lost commits to others. */
+  forgetAll: () => void
 }
 
 export function openKnownRows(): KnownRows {
@@ -39,6 +41,7 @@ export function openKnownRows(): KnownRows {
         if (version !== undefined) keep(rows, key, { text, version })
       }
     },
+    forgetAll: () => rows.clear(),
   }
 }
 

@@ -45,3 +45,9 @@ test('a row that can’t be kept fails its transaction, though nobody waits for 
   await expect(failing).rejects.toThrow(/integer/)
   expect(await held()).toHaveLength(2)
 })
+
+test('a row that lacks a value is told of at once, since its column would be left out', async () => {
+  await expect(save({ owner: 'ann', thingNo: 4 })).rejects.toThrow(/same columns/)
+  await expect(save({ owner: 'ann', thingNo: 4, note: undefined })).rejects.toThrow(/same columns/)
+  expect(await held()).toHaveLength(2)
+})

@@ -12,16 +12,24 @@ import { versionOf } from './known-rows.ts'
 type SaveRow<Table extends PgTable> = (tx: Transaction, row: Table['$inferInsert']) => Promise<string | undefined>
 
 export function openSaveRow<Table extends PgTable>(table: Table): SaveRow<Table> {
-  let statement: ((row: Record<string, unknown>) => SQL) | undefined
+  let fixed: { names: string[]; statement: (row: Record<string, unknown>) => SQL } | undefined
   return (tx, row) => {
-    // A table's rows are always saved with the same columns.
-    statement ??= fixedStatement(upsert(table, Object.keys(row)))
-    const saving = tx.execute<{ version: string }>(statement(row)).execute()
+    if (!fixed) {
+      const names = Object.keys(row)
+      fixed = { names, statement: fixedStatement(upsert(table, names)) }
+    }
+    if (!isOf(row, fixed.names))
+      throw new Error('a table’s rows are saved with the same columns each, and values in all')
+    const saving = tx.execute<{ version: string }>(fixed.statement(row)).execute()
     return saving.then(
       ([saved]) => saved?.version,
       () => undefined,
     )
   }
+}
+
+function isOf(row: Record<string, unknown>, names: readonly string[]): boolean {
+  return Object.keys(row).length === names.length && names.every(name => row[name] !== undefined)
 }
 
 function upsert(table: PgTable, names: readonly string[]): SQL {

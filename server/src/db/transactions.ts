@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { connectionLost, isCollision, sqlState } from './failures.ts'
+import { connectionLost } from './failures.ts'
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>
 type Unsafe = postgres.Sql['unsafe']
@@ -29,15 +29,18 @@ type Line = { pool: postgres.Sql; sql: postgres.ReservedSql; isLost: boolean; on
 
 const closeMs = 5_000
 
-/** @param linesMax how many transactions there may be at once; others wait their turn */
-export function openTransactions(url: string, linesMax: number, options: Options): Transactions {
+/**
+ * @param linesMax how many transactions there may be at once; others wait their turn
+ * @param onLost told of each connection that ends
+ */
+export function openTransactions(url: string, linesMax: number, options: Options, onLost: () => void): Transactions {
   const turns = openTurns(linesMax)
   const lines = new Set<Line>()
   const idle: Line[] = []
   const takeLine = async (): Promise<Line> => {
     // The one used last has its statements and PostgreSQL's caches warm.
     for (let line = idle.pop(); line; line = idle.pop()) if (!line.isLost) return line
-    const line = await openLine(url, options)
+    const line = await openLine(url, options, onLost)
     for (const each of lines) if (each.isLost) lines.delete(each)
     lines.add(line)
     return line
@@ -83,11 +86,12 @@ function openTurns(turnsMax: number) {
   }
 }
 
-async function openLine(url: string, options: Options): Promise<Line> {
+async function openLine(url: string, options: Options, onLost: () => void): Promise<Line> {
   const state = { isLost: false, onLost: (_: Error) => {} }
   const onclose = () => {
     state.isLost = true
     state.onLost(connectionLost())
+    onLost()
   }
   const pool = postgres(url, { ...options, max: 1, max_lifetime: null, onclose })
   // Drizzle sets on a client how JSON and times are written: without it a record would be kept as a text of itself.
@@ -132,7 +136,10 @@ async function carryOut(line: Line, work: Work): Promise<unknown> {
     if (course.failure) throw course.failure
     return result
   } catch (error) {
-    if (!course.isOver && !line.isLost) await line.sql.unsafe('rollback').catch(() => {})
+    // Nothing more may be sent: behind the rollback it would stand by itself.
+    const isEnded = course.isOver
+    course.isOver = true
+    if (!isEnded && !line.isLost) await line.sql.unsafe('rollback').catch(() => {})
     throw reasonOf(course, error)
   } finally {
     course.isOver = true
@@ -189,9 +196,10 @@ function execute<Query extends { execute: () => unknown }>(query: Query): Query 
 }
 
 /**
- * Why it has failed. When it had failed already (25P02) another statement says why; when it has collided, what was
- * decided on the way may rest on what is not so any more.
+ * Why it has failed: what PostgreSQL refused first. What was decided on the way may rest on what was refused, and what
+ * fails after it says no more than that.
  */
 function reasonOf({ failure }: Course, error: unknown): unknown {
-  return failure && (sqlState(error) === '25P02' || isCollision(failure)) ? failure : error
+  for (let e = error; e instanceof Error; e = e.cause) if (e === failure) return error
+  return failure ?? error
 }

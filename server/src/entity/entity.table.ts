@@ -21,8 +21,9 @@ export const members = pgTable(
 const saveMemberRow = openSaveRow(members)
 const saveEntityRow = openSaveRow(entities)
 
-/** What it is known by in memory, see `known-rows.ts`. */
+// What they are known by in memory, see `known-rows.ts`.
 export const entityKeyOf = (entityId: string) => `entity ${entityId}`
+export const memberKeyOf = (entityId: string, uid: string) => `member ${entityId} ${uid}`
 
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
@@ -86,5 +87,6 @@ export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<M
 }
 
 export async function saveMember(tx: Transaction, member: Member): Promise<void> {
-  saveMemberRow(tx, { entityId: member.entityId, uid: member.uid, record: member })
+  const { entityId, uid } = member
+  noteSaved(tx, memberKeyOf(entityId, uid), member, saveMemberRow(tx, { entityId, uid, record: member }))
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { forget, noteRead, recall, versionOf } from '../db/known-rows.ts'
-import { entities, entityKeyOf, members } from './entity.table.ts'
+import { entities, entityKeyOf, memberKeyOf, members } from './entity.table.ts'
 
 /** How an entity is held until the transaction ends: others may hold it too, or wait with theirs. */
 export type Hold = 'key share' | 'update'
@@ -20,7 +20,7 @@ export async function findPlace(
   hold: Hold | undefined,
 ): Promise<{ member: Member; entity: Entity } | undefined> {
   const { ask, relyOn } = places[hold ?? 'none']
-  const [memberKey, entityKey] = [`member ${entityId} ${uid}`, entityKeyOf(entityId)]
+  const [memberKey, entityKey] = [memberKeyOf(entityId, uid), entityKeyOf(entityId)]
   const [member, entity] = [recall(tx, memberKey), recall(tx, entityKey)]
   if (member && entity) {
     const versions = { memberVersion: member.version, entityVersion: entity.version }

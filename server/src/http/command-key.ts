@@ -32,12 +32,13 @@ export function isKeyTaken(error: unknown): boolean {
  * Takes the key for this transaction, which fails where it is taken (`isKeyTaken`); a second sender of the same key
  * waits until the first is done. The statement is on its way when this returns.
  */
-export async function claimKey(tx: Transaction, sent: SentCommand): Promise<void> {
+export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
   const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
-  if (!key) return
+  if (!key) return Promise.resolve()
   const { actor, callName, receivedAt } = sent
   const when = { sequence, occurredAt, clockOffsetMs, receivedAt }
-  await tx.execute(claim({ actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when })).execute()
+  const values = { actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when }
+  return tx.execute(claim(values)).execute()
 }
 
 const value = sql.placeholder

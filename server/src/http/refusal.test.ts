@@ -13,6 +13,10 @@ test('a PostgreSQL that is away asks for another try, also where the query’s o
   }
 })
 
+test('who has met others at the same too often is asked to try again', () => {
+  for (const code of ['40001', '40P01']) expect(refusalOf(wrapped(failed(code)))).toMatchObject({ code: 'unavailable' })
+})
+
 test('what nobody foresaw is no refusal, and what is refused keeps its name', () => {
   expect(refusalOf(new TypeError('undefined is not a function'))).toBeUndefined()
   expect(refusalOf(wrapped(failed('23505')))).toBeUndefined()

@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.t
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
-import { isConnectionLost, sqlState } from '../db/failures.ts'
+import { isCollision, isConnectionLost, sqlState } from '../db/failures.ts'
 
 export type Refusal = { status: number; code: string; message: string; data?: unknown }
 
@@ -14,8 +14,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return invalidInput(error.cause instanceof ValidationError ? error.cause.issues : [])
   }
-  // Waiting too long for somebody else's lock, no room for another connection or on the disk, or a crash: worth
-  // another try.
+  // Many at once at the same, waiting too long for somebody else's lock, no room for another connection or on the disk,
+  // or a crash: worth another try.
+  if (isCollision(error)) return bareRefusal('unavailable')
   if (['55P03', '57014', '53100', '53300', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? ''))
     return bareRefusal('unavailable')
   return isConnectionLost(error) ? bareRefusal('unavailable') : undefined

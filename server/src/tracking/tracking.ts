@@ -79,7 +79,8 @@ function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: Tracki
 
 function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
   const look = (name: LoadName) => lookAtFault(parts, name)
-  const silence = openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look })
+  const onError = (error: unknown) => parts.onError(error, 'a silent load could not be looked at')
+  const silence = openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look, onError })
   const sweep = () =>
     silence.sweep().catch(error => parts.onError(error, 'the loads that are silent could not be looked at'))
   const timer = setInterval(() => void sweep(), parts.silenceSweepMs)

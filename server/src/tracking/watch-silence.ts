@@ -7,7 +7,7 @@ import type { Orm } from '../db/database.ts'
 import type { Bus } from '../sync/bus.ts'
 import { openPaced } from './paced.ts'
 import { type LoadName, nameKey } from './tracked-load.ts'
-import { listOpenLoads } from './tracking-fault.table.ts'
+import { listOpenLoads, type OpenLoad } from './tracking-fault.table.ts'
 
 export type WatchSilence = {
   /** Looks at all open loads once; does nothing while the last sweep goes on. */
@@ -20,6 +20,8 @@ export type WatchSilenceParts = {
   clock: () => number
   /** Looks at one load with all of its points, and tells what is new. */
   look: (name: LoadName) => Promise<void>
+  /** A load that can't be looked at keeps nobody from those behind it. */
+  onError: (error: unknown) => void
 }
 
 /** A sweep looks at so many loads; the next one at the rest. */
@@ -28,13 +30,14 @@ const looksMax = 500
 /** The newest place of a load by its own time, and when anything of it came. */
 type Heard = { at: number; receivedAt: number }
 
-export function openWatchSilence({ orm, bus, clock, look }: WatchSilenceParts): WatchSilence {
+export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenceParts): WatchSilence {
   const openedAt = clock()
-  /** By what all nodes say of where trucks are. */
+  /** By what this node has taken. */
   const heard = new Map<string, Heard>()
   const faulty = new Map<string, number>()
-  // After a dead zone many come back at once, and a look reads all of a load's points.
-  const lookInTurn = openPaced(look)
+  // After a dead zone many come back at once, and a look reads all of a load's points. Who falls silent meanwhile does
+  // not wait for them.
+  const [lookAtReturned, lookAtSilent] = [openPaced(look), openPaced(look)]
   bus.subscribe('positions', positions => {
     const now = clock()
     for (const { frame } of positions) {
@@ -44,7 +47,7 @@ export function openWatchSilence({ orm, bus, clock, look }: WatchSilenceParts): 
       // What was kept in a dead zone ends no fault: where the truck is now does, and it comes last.
       if (since === undefined || frame.at <= since || now - frame.at >= silenceMs) continue
       faulty.delete(key)
-      void lookInTurn(frame).catch(() => faulty.set(key, since))
+      void lookAtReturned(frame).catch(() => faulty.set(key, since))
     }
   })
   let isSweeping = false
@@ -58,15 +61,14 @@ export function openWatchSilence({ orm, bus, clock, look }: WatchSilenceParts): 
     const open = await listOpenLoads(orm, isPlaced)
     for (const [key, { receivedAt }] of heard) if (now - receivedAt >= silenceMs) heard.delete(key)
     faulty.clear()
-    let looks = 0
-    for (const load of open) {
-      const { startedAt, faultSince, lastAt = startedAt } = load
-      if (faultSince !== undefined) faulty.set(nameKey(load), faultSince)
-      const isSilent = now - Math.max(startedAt, lastAt) >= silenceMs
-      // A fault that is known is told of anew when it is over, or has moved to where the last of what was kept has led.
-      const hasMoved = faultSince !== undefined && lastAt > faultSince && !(isSilent && isBringing(load))
-      const isNew = faultSince === undefined && isSilent
-      if ((hasMoved || isNew) && ++looks <= looksMax) await lookInTurn(load)
+    for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
+    const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => now - Math.max(startedAt, lastAt) >= silenceMs
+    const isNew = (load: OpenLoad) => load.faultSince === undefined && isSilent(load)
+    // A fault that is known is told of anew when it is over, or has moved to where the last of what was kept has led.
+    const hasMoved = (load: OpenLoad) =>
+      load.faultSince !== undefined && (load.lastAt ?? 0) > load.faultSince && !(isSilent(load) && isBringing(load))
+    for (const load of [...open.filter(isNew), ...open.filter(hasMoved)].slice(0, looksMax)) {
+      await lookAtSilent(load).catch(onError)
     }
   }
   return {
