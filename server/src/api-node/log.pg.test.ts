@@ -7,9 +7,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createTestDatabase } from '../db/test-database.ts'
 import { bearer, newEmail, password, register, signIn } from './accounts.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { pluginPoint } from './tracking.fixture.ts'
 
 const nodeBinary = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -60,7 +62,7 @@ test('a sender without end is slowed down', async () => {
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
 })
 
-test("the server's own log carries no token, no password and no e-mail", async () => {
+test("the server's own log carries no token, no password, no e-mail and no position, and knows a bug by its trace", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-log-'))
   // A database of its own: on the others' one, its mails would be sent, and logged, by whichever server comes first.
   const database = await createTestDatabase()
@@ -94,18 +96,30 @@ test("the server's own log carries no token, no password and no e-mail", async (
   await own.post('/refresh-session', { refreshToken: 'broken' })
   await own.post('/password-reset-requests', { email })
   await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
+  const { accessToken } = await signIn(own, email)
   await own.post('/logout', {}, bearer(tokens.accessToken))
   // Nor when a query fails that carries them.
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   await sql`alter table account_users rename to elsewhere`
+  await sql`alter table load_logs rename to nowhere`
   await sql.end()
   expect((await own.post('/login', { email, password })).status).toBe(500)
   await vi.waitFor(() => expect(log).toContain('account_users'))
+  // The short way of points, and the framework's.
+  const location = [pluginPoint({ lat: 40.123456, lng: -79.654321, at: Date.now() }, undefined)]
+  for (const origin of [undefined, 'https://elsewhere.example']) {
+    const address = `/locations/${newTestId()}/${newTestId()}.json`
+    const answer = await own.post(address, { location }, { ...bearer(accessToken), ...(origin && { origin }) })
+    expect(answer.status).toBe(500)
+    const { data } = z.object({ data: z.object({ trace: z.uuid() }) }).parse(await answer.json())
+    await vi.waitFor(() => expect(log).toContain(`"reqId":"${data.trace}"`))
+  }
   server.kill('SIGTERM')
   await once(server, 'exit')
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
-  for (const secret of [email, 'nobody@pit', password, 'a wrong password', tokens.accessToken, tokens.refreshToken]) {
+  const secrets = [email, 'nobody@pit', password, 'a wrong password', tokens.accessToken, tokens.refreshToken]
+  for (const secret of [...secrets, accessToken, '40.1234', '79.6543']) {
     expect(log).not.toContain(secret)
   }
 })
