@@ -3,9 +3,9 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints, loadTrackSchema, trackFlags } from '@haulway/domain/tracking/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, type Crew } from './load.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
-import { beginLoad, type Load, pluginPoint, pointsBetween, sendLocations } from './tracking.fixture.ts'
+import type { Crew } from './load.fixture.ts'
+import type { TestNode } from './test-node.ts'
+import { type Load, openNodeWithLoad, pluginPoint, pointsBetween, sendLocations } from './tracking.fixture.ts'
 import { type Actor, addActor, pitPlace, sitePlace } from './work.fixture.ts'
 
 let node: TestNode
@@ -14,9 +14,7 @@ let load: Load
 /** The story leaves the pit in its 38th minute and delivers in the 60th. */
 const beganAt = Date.now() - 30 * 60 * minuteMs
 beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  load = await beginLoad(node, crew, beganAt, 'deliver')
+  ;({ node, crew, load } = await openNodeWithLoad(beganAt, 'deliver'))
   const atPit = pointsBetween({ ...pitPlace, at: beganAt }, { ...pitPlace, at: beganAt + 37 * minuteMs }, 38, load)
   const away = { ...sitePlace, at: beganAt + 59 * minuteMs }
   const way = pointsBetween({ lat: 40.45, lng: -79.98, at: beganAt + 39 * minuteMs }, away, 21, load)

@@ -10,9 +10,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTrack } from '../tracking/tracking.table.ts'
-import { addCrew, type Crew } from './load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { beginLoad, type Load, pluginPoint } from './tracking.fixture.ts'
+import type { Crew } from './load.fixture.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+import { type Load, openNodeWithLoad, pluginPoint } from './tracking.fixture.ts'
 import { pitPlace } from './work.fixture.ts'
 
 const runs = Number(process.env.HAULWAY_FUZZ ?? 400)
@@ -24,9 +24,7 @@ let node: TestNode
 let crew: Crew
 let load: Load
 beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  load = await beginLoad(node, crew, Date.now() - 60 * secondMs)
+  ;({ node, crew, load } = await openNodeWithLoad(Date.now() - 60 * secondMs))
 })
 afterAll(() => node.close())
 

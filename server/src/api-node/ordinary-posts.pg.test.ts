@@ -4,18 +4,16 @@ import { request } from 'node:http'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, type Crew } from './load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { beginLoad, type Load, pluginPoint } from './tracking.fixture.ts'
+import type { Crew } from './load.fixture.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+import { type Load, openNodeWithLoad, pluginPoint } from './tracking.fixture.ts'
 import { pitPlace } from './work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
 let load: Load
 beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  load = await beginLoad(node, crew, Date.now() - 30 * minuteMs)
+  ;({ node, crew, load } = await openNodeWithLoad(Date.now() - 30 * minuteMs))
 })
 afterAll(() => node.close())
 

@@ -5,8 +5,8 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { type Crew, storyOfLoad } from './load.fixture.ts'
-import { newTestId } from './test-node.ts'
+import { addCrew, type Crew, storyOfLoad } from './load.fixture.ts'
+import { newTestId, openTestNode } from './test-node.ts'
 import type { Region } from './work.fixture.ts'
 
 export type Load = { projectId: string; loadLogId: string }
@@ -25,6 +25,13 @@ export async function beginLoad(node: Region, crew: Crew, beganAt: number, lastS
     if (step.name === lastStep) break
   }
   return { projectId: crew.projectId, loadLogId: load.loadLogId }
+}
+
+/** A node, the people of a project on it, and a load of its solo trucker. */
+export async function openNodeWithLoad(beganAt: number, lastStep?: string) {
+  const node = await openTestNode()
+  const crew = await addCrew(node)
+  return { node, crew, load: await beginLoad(node, crew, beganAt, lastStep) }
 }
 
 export async function endLoad({ solo }: Crew, load: Load): Promise<void> {

@@ -68,6 +68,7 @@ export async function runCommand<I, O>(
     const { unit, changes, effects, access } = openUnit({ tx, actor, envelope, receivedAt, at, newId, publicUrl })
     // What the command sends follows the key on the same way to PostgreSQL. If the key is taken, all is undone.
     const claiming = claimKey(tx, sent)
+    // Where it is taken the transaction says so.
     claiming.catch(() => {})
     const reply = await run(unit, input).catch(async refused => {
       // A repeat is answered what was answered before, also where it would be refused by now.

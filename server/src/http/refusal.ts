@@ -16,10 +16,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
   // Many at once at the same, waiting too long for somebody else's lock, no room for another connection or on the disk,
   // or a crash: worth another try.
-  if (isCollision(error)) return bareRefusal('unavailable')
-  if (['55P03', '57014', '53100', '53300', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? ''))
-    return bareRefusal('unavailable')
-  return isConnectionLost(error) ? bareRefusal('unavailable') : undefined
+  const isPassing = ['55P03', '57014', '53100', '53300', '57P01', '57P02', '57P03'].includes(sqlState(error) ?? '')
+  return isPassing || isCollision(error) || isConnectionLost(error) ? bareRefusal('unavailable') : undefined
 }
 
 /** What a bug looks like from outside: nothing of it but the trace id, by which the log knows it. */
