@@ -1,6 +1,6 @@
 /** A deletion with a time to think it over: asking for it, and taking it back. Of a business, and of a login. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -57,8 +57,13 @@ type TakeBackProps = {
 
 export function TakeDeletionBack({ day, keep, refusal, sending, onKeep, children }: TakeBackProps) {
   const { t } = useLingui()
+  const self = useRef<HTMLDivElement>(null)
+  // It comes first on a page whose button for asking comes last.
+  useEffect(() => {
+    self.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <div className="hw-form">
+    <div className="hw-form" ref={self}>
       <p>
         <StateWord tone="stop">{t`Will be deleted on ${day}`}</StateWord>
       </p>
