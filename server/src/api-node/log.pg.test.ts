@@ -62,7 +62,7 @@ test('a sender without end is slowed down', async () => {
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
 })
 
-test("the server's own log carries no token, no password, no e-mail and no position, and knows a bug by its trace", async () => {
+test("the server's own log carries no secret and no position, and knows a bug by its trace", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-log-'))
   // A database of its own: on the others' one, its mails would be sent, and logged, by whichever server comes first.
   const database = await createTestDatabase()
