@@ -1,9 +1,10 @@
 /** With no network a trucker photographs the ticket and has the receiver sign: both are kept, sent and seen once. */
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, phone, visible } from './browser.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, phone, timeZone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
 import { settle } from './people.ts'
@@ -219,5 +220,5 @@ test('a pit says how heavy a material lies, and what it will cost from a day on'
 })
 
 function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return dayOf(Date.now() + days * dayMs, timeZone)
 }

@@ -12,6 +12,8 @@ export type Party = Awaited<ReturnType<Browser['party']>>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 export const password = 'gravel and sand'
+/** Where everybody's device is: which day it is there may be yesterday or tomorrow where the test runs. */
+export const timeZone = 'America/Denver'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
 const patienceMs = 15_000
@@ -39,7 +41,7 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         viewport: phone,
         permissions: ['geolocation'],
         reducedMotion: 'reduce',
-        timezoneId: 'America/Denver',
+        timezoneId: timeZone,
         locale: 'en-US',
         serviceWorkers: shell ? 'allow' : 'block',
         ...options,
@@ -85,15 +87,19 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`
 
-/** What a person sees: Ionic keeps the pages before this one mounted, out of sight. */
+/**
+ * What a person sees and can touch: Ionic keeps the pages before this one mounted, out of sight, and a sheet or an
+ * alert lies over a page that may already say what the sheet says.
+ */
 export function visible(page: Page) {
+  const onTop = page.locator('dialog:modal, body:not(:has(dialog:modal))').last()
   return {
     role: (role: Parameters<Page['getByRole']>[0], name?: string | RegExp) =>
-      page
+      onTop
         .getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' })
         .filter({ visible: true }),
-    label: (text: string | RegExp) => page.getByLabel(text, { exact: true }).filter({ visible: true }),
-    text: (text: string | RegExp) => page.getByText(text).filter({ visible: true }),
+    label: (text: string | RegExp) => onTop.getByLabel(text, { exact: true }).filter({ visible: true }),
+    text: (text: string | RegExp) => onTop.getByText(text).filter({ visible: true }),
   }
 }
 

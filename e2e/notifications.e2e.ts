@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/api-node/work.fixture.ts'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { openRegion, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -103,7 +103,7 @@ test('what is pushed is chosen by kind, and kept', async () => {
   await seen.label('From').fill('22:30')
   const kept = () =>
     server.inTransaction(tx => tx.execute(`select record from notification_settings where uid = '${uid}'`))
-  const quietHours = { fromMinute: 1350, toMinute: 300, timeZone: 'America/Denver' }
+  const quietHours = { fromMinute: 1350, toMinute: 300, timeZone }
   await expect.poll(kept).toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
   await rosa.page.reload()
   expect(await seen.label('New offers').isChecked()).toBe(false)

@@ -1,10 +1,11 @@
 /** The operator's two taps, with no network: kept on the device, numbered, and sent when the network is back. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { listViolations, standsStill } from './faults.ts'
 import { addPerson, found, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -100,7 +101,7 @@ async function openPit(name: string): Promise<Pit> {
   const rate = { basis: 'perTon', rateCents: 340 }
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
   const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
-  const startDay = new Date().toISOString().slice(0, 10)
+  const startDay = dayOf(Date.now(), timeZone)
   await jobber.ask('/create-project', { entityId, projectId, name: 'SR 222', startDay, haul })
   await jobber.ask('/publish-project', { projectId })
   return { pit, pitEntityId, email, jobber, projectId, haulId }

@@ -3,7 +3,7 @@ import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-
 import { bearer, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
 import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
 import type { Region } from '@haulway/server/api-node/work.fixture.ts'
-import { emailOf, logIn, type Party } from './browser.ts'
+import { emailOf, logIn, type Party, timeZone } from './browser.ts'
 import type { Server } from './server.ts'
 
 export type Person = { uid: string; ask: (path: string, body: object) => Promise<void> }
@@ -23,7 +23,7 @@ export async function addPerson(server: Server, { name, email }: Pick<Party, 'na
 export async function found({ ask }: Person, type: EntityTypeName, name: string): Promise<string> {
   const entityId = newTestId()
   const place = { lat: 39.742, lng: -104.991 }
-  const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone: 'America/Denver' }
+  const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone }
   await ask('/create-entity', { entityId, entityType: entityTypes[type].code, name, ...more })
   if (type === 'pitOperation') {
     const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 }
