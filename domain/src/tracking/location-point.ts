@@ -80,19 +80,62 @@ export type ReadPoint =
   | { point?: undefined; uuid?: string; reason: 'malformed' }
 
 /**
- * Normalises one raw point: `pluginPointSchema` as one flat check, a fifth of its time. The plugin's −1 for "unknown"
- * becomes null; a point without uuid gets one from its time and place, so that a repeat of it is known again.
+ * What a phone said of a point, flat: NaN for a number, and undefined for a text, that it did not say or that is of a
+ * wrong kind. What counts of it is for `pointOf` to judge.
  */
+export type SentPoint = {
+  timestampMs: number
+  uuid: string | undefined
+  latitude: number
+  longitude: number
+  accuracy: number
+  speed: number
+  heading: number
+  batteryLevel: number
+  isCharging: boolean
+  isMoving: boolean
+  isMock: boolean
+  event: string | undefined
+  activity: string | undefined
+  projectId: string | undefined
+  loadLogId: string | undefined
+}
+
+/** No longer text is read. */
+export const sentTextMax = { id: 64, timestamp: 64, event: 32, activity: 32 } as const
+
+/** Normalises one raw point: `pluginPointSchema` as one flat check, a fifth of its time. */
 export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
   const sent = fieldsOf(raw)
   const { latitude, longitude, accuracy, speed, heading } = fieldsOf(sent.coords)
-  const at = timestampMs(sent.timestamp)
-  if (at === undefined || !isWithin(latitude, 90) || !isWithin(longitude, 180)) {
-    return { reason: 'malformed', ...(isText(sent.uuid, 64) && { uuid: sent.uuid }) }
-  }
   const battery = fieldsOf(sent.battery)
   const extras = fieldsOf(sent.extras)
-  const uuid = textOr(sent.uuid)?.toLowerCase() || `${at}:${latitude},${longitude}`.slice(0, 64)
+  const said: SentPoint = {
+    timestampMs: timestampMs(sent.timestamp),
+    uuid: textOf(sent.uuid, sentTextMax.id),
+    ...{ latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    ...{ accuracy: numberOf(accuracy), speed: numberOf(speed), heading: numberOf(heading) },
+    ...{ batteryLevel: numberOf(battery.level), isCharging: battery.is_charging === true },
+    ...{ isMoving: sent.is_moving !== false, isMock: sent.mock === true },
+    event: textOf(sent.event, sentTextMax.event),
+    activity: textOf(fieldsOf(sent.activity).type, sentTextMax.activity),
+    projectId: textOf(extras.projectId, sentTextMax.id),
+    loadLogId: textOf(extras.loadLogId, sentTextMax.id),
+  }
+  return pointOf(said, receivedAt)
+}
+
+/**
+ * What a point is by what was said of it. The plugin's −1 for "unknown" becomes null; a point without uuid gets one
+ * from its time and place, so that a repeat of it is known again.
+ */
+export function pointOf(sent: SentPoint, receivedAt: number): ReadPoint {
+  const at = Math.trunc(sent.timestampMs)
+  const { latitude, longitude } = sent
+  if (!(at >= 0 && at <= capturedAtMax && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
+    return { reason: 'malformed', ...(sent.uuid !== undefined && { uuid: sent.uuid }) }
+  }
+  const uuid = sent.uuid?.toLowerCase() || `${at}:${latitude},${longitude}`.slice(0, 64)
   const point: TrackPoint = {
     key: pointKey(uuid),
     at,
@@ -100,17 +143,17 @@ export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
     receivedAt,
     lat: latitude,
     lng: longitude,
-    accuracyMeters: knownOrNull(accuracy),
-    speedMetersPerSecond: knownOrNull(speed),
-    headingDegrees: heading === 360 ? 0 : knownOrNull(heading, 359.999_999),
-    batteryLevel: knownOrNull(battery.level, 1),
-    isCharging: battery.is_charging === true,
-    isMoving: sent.is_moving !== false,
-    isMock: sent.mock === true,
+    accuracyMeters: knownOrNull(sent.accuracy),
+    speedMetersPerSecond: knownOrNull(sent.speed),
+    headingDegrees: sent.heading === 360 ? 0 : knownOrNull(sent.heading, 359.999_999),
+    batteryLevel: knownOrNull(sent.batteryLevel, 1),
+    isCharging: sent.isCharging,
+    isMoving: sent.isMoving,
+    isMock: sent.isMock,
     isHeartbeat: sent.event === 'heartbeat',
-    activity: activityOf(fieldsOf(sent.activity).type),
+    activity: activityOf(sent.activity),
   }
-  return { point, uuid, projectId: textOr(extras.projectId), loadLogId: textOr(extras.loadLogId) }
+  return { point, uuid, projectId: sent.projectId, loadLogId: sent.loadLogId }
 }
 
 const noFields: Readonly<Record<string, unknown>> = {}
@@ -123,28 +166,24 @@ function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
-function isText(value: unknown, lengthMax: number): value is string {
-  return typeof value === 'string' && value.length <= lengthMax
+function textOf(value: unknown, lengthMax: number): string | undefined {
+  return typeof value === 'string' && value.length <= lengthMax ? value : undefined
 }
 
-function textOr(value: unknown): string | undefined {
-  return isText(value, 64) ? value : undefined
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN
 }
 
-function isWithin(value: unknown, max: number): value is number {
-  return typeof value === 'number' && value >= -max && value <= max
-}
-
-function activityOf(type: unknown): ActivityType | null {
-  if (!isText(type, 32)) return null
+function activityOf(type: string | undefined): ActivityType | null {
+  if (type === undefined) return null
   return activityTypes.find(known => known === type) ?? 'unknown'
 }
 
-function knownOrNull(value: unknown, max = Number.MAX_VALUE): number | null {
-  return typeof value === 'number' && value >= 0 && value <= max ? value : null
+function knownOrNull(value: number, max = Number.MAX_VALUE): number | null {
+  return value >= 0 && value <= max ? value : null
 }
 
-function timestampMs(timestamp: unknown): number | undefined {
-  const ms = typeof timestamp === 'number' ? Math.trunc(timestamp) : isText(timestamp, 64) ? Date.parse(timestamp) : -1
-  return Number.isSafeInteger(ms) && ms >= 0 && ms <= capturedAtMax ? ms : undefined
+function timestampMs(timestamp: unknown): number {
+  if (typeof timestamp === 'number') return timestamp
+  return Date.parse(textOf(timestamp, sentTextMax.timestamp) ?? '')
 }

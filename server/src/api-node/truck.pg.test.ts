@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
-import { dayMs } from '@haulway/domain/time.ts'
+import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
@@ -14,6 +14,7 @@ import {
   addProject,
   addTruck,
   readDocuments,
+  timeZone,
   truckForm,
 } from './work.fixture.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs, timeZone)
 
 async function trucksOf(actor: Actor, entityId = actor.entityId) {
   return (await readDocuments(node, actor, `trucks?entityId=${entityId}`)).map(body => truckDocumentSchema.parse(body))

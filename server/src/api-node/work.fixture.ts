@@ -16,11 +16,14 @@ export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
 export const haulRate = { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 } as const
 
+/** Of every actor: it may be another day there than in UTC. */
+export const timeZone = 'America/New_York'
+
 export async function addActor(node: Region, name: string, entityType: EntityTypeCode): Promise<Actor> {
   const user = await node.addUser(name.replaceAll(' ', '-'))
   const entityId = newTestId()
   await user.client.createEntity({
-    ...{ entityId, entityType, name, phoneNo: '412 555 0100' },
+    ...{ entityId, entityType, name, phoneNo: '412 555 0100', timeZone },
     ...(entityType === 1 && { place: pitPlace }),
   })
   return { ...user, entityId }

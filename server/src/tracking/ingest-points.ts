@@ -1,7 +1,7 @@
 /** The way of a body of points: read, judged by the load's span, packed, committed, and only then answered. */
 import { hash } from 'node:crypto'
 import { idSchema } from '@haulway/domain/ids.ts'
-import { readPoint, type TrackPoint } from '@haulway/domain/tracking/location-point.ts'
+import type { ReadPoint, TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { judgePoint, type RefusedPoint } from '@haulway/domain/tracking/point-rules.ts'
 import type { Actor } from '../auth/actor.ts'
 import { packBatch } from './packed-points.ts'
@@ -15,7 +15,6 @@ export type LocationsReply = { name: string; refused: RefusedPoint[] }
 export type IngestParts = {
   loads: TrackedLoads
   writer: TrackWriter
-  clock: () => number
   /** After the commit. */
   onStored: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<void>
 }
@@ -24,7 +23,7 @@ export type IngestParts = {
 type Batch = { name: LoadName; sent: { point: TrackPoint; uuid: string }[] }
 
 /** A body that was read. `clockOffsetMs`: what the device says that its clock is wrong by. */
-export type LocationsBody = { raw: readonly unknown[]; clockOffsetMs?: number | undefined }
+export type LocationsBody = { points: readonly ReadPoint[]; clockOffsetMs?: number | undefined }
 
 /**
  * Takes a body's points. The ids in a point's extras win over the address it was sent to.
@@ -37,7 +36,7 @@ export async function ingestPoints(
   body: LocationsBody,
 ): Promise<LocationsReply> {
   const refused: RefusedPoint[] = []
-  const batches = splitByLoad(address, body.raw, parts.clock(), refused)
+  const batches = splitByLoad(address, body.points, refused)
   const stored = await Promise.all(
     batches.map(async batch => {
       const kept = await keepPoints(parts, actor, batch, body.clockOffsetMs, refused)
@@ -54,11 +53,10 @@ export async function ingestPoints(
   return { name: BigInt.asUintN(64, batchId).toString(16).padStart(16, '0'), refused }
 }
 
-function splitByLoad(address: LoadName, raw: readonly unknown[], receivedAt: number, refused: RefusedPoint[]): Batch[] {
+function splitByLoad(address: LoadName, points: readonly ReadPoint[], refused: RefusedPoint[]): Batch[] {
   const batches = new Map<string, Batch>()
   let last: Batch | undefined
-  for (const each of raw) {
-    const read = readPoint(each, receivedAt)
+  for (const read of points) {
     if (!read.point) {
       refused.push({ ...(read.uuid !== undefined && { uuid: read.uuid }), reason: read.reason })
       continue

@@ -5,7 +5,6 @@
  */
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@haulway/domain/errors.ts'
-import { rawPoints } from '@haulway/domain/tracking/location-point.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import type { Authenticate } from '../auth/authenticate.ts'
 import { authenticateRequest } from '../http/server.ts'
 import { addShortWay, type ShortWayParts } from '../http/short-way.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+import { openReadBody } from './locations-body.ts'
 import { openOrdinaryPosts, type TakeBody } from './ordinary-posts.ts'
 import type { LoadName } from './tracked-load.ts'
 import { openTurns } from './turns.ts'
@@ -21,18 +21,22 @@ import { openTurns } from './turns.ts'
 /** Of the body as it is read, so that a small packed one can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
 
+const nothing = Buffer.alloc(0)
+
 /** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 
-export type LocationsParts = IngestParts & ShortWayParts & { authenticate: Authenticate }
+export type LocationsParts = IngestParts & ShortWayParts & { clock: () => number; authenticate: Authenticate }
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
   const takeTurn = openTurns()
+  const readBody = openReadBody()
   const takeBody: TakeBody = (actor, address, body, headers) => {
     const said = headers[envelopeHeaders.clockOffset]
     const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
     // A body is read in its turn, all of it up to what is stored.
-    return takeTurn(() => ingestPoints(parts, actor, address, { raw: rawPoints(readJson(body)), clockOffsetMs }))
+    const work = () => ingestPoints(parts, actor, address, { points: readBody(body, parts.clock()), clockOffsetMs })
+    return takeTurn(work)
   }
   await registerRoute(app, parts.authenticate, takeBody)
   addShortWay(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, takeBody))
@@ -58,7 +62,7 @@ async function registerRoute(root: FastifyInstance, authenticate: Authenticate, 
       payload.on('error', error => unpacked.destroy(error))
       return Object.assign(payload.pipe(unpacked), { receivedEncodedLength: Number(request.headers['content-length']) })
     })
-    app.post<{ Params: LoadName }>('/locations/:projectId/:loadLogId.json', {
+    app.post<{ Params: LoadName; Body: Buffer | undefined }>('/locations/:projectId/:loadLogId.json', {
       bodyLimit: bodyBytesMax,
       errorHandler: (error, _, reply) => {
         if (!isNeverTaken(error)) throw error
@@ -67,19 +71,10 @@ async function registerRoute(root: FastifyInstance, authenticate: Authenticate, 
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
-        return takeBody(actor, request.params, request.body, request.headers)
+        return takeBody(actor, request.params, request.body ?? nothing, request.headers)
       },
     })
   })
-}
-
-/** Undefined for what is no JSON: refused like any other point without a place. */
-function readJson(body: unknown): unknown {
-  try {
-    return Buffer.isBuffer(body) ? JSON.parse(body.toString()) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** What a client would send again for ever, such as a body that can't be unpacked. */

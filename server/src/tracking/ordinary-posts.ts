@@ -11,7 +11,7 @@ import type { LoadName } from './tracked-load.ts'
 export type TakeBody = (
   actor: Actor,
   address: LoadName,
-  body: unknown,
+  body: Buffer,
   headers: IncomingHttpHeaders,
 ) => Promise<LocationsReply>
 
