@@ -51,11 +51,10 @@ const noUploads: UploadStorage & UploadTransport = {
   upload: async () => ({ kind: 'lost', trouble: 'TimeoutError' }),
 }
 
-async function openEngine(tabs: Tabs, subscribe: Transport['subscribe']) {
+async function openEngine(tabs: Tabs, subscribe: Transport['subscribe'], storage = openMemoryStorage()) {
   const told: ConnectionStatus[] = []
-
   const engine = await openSyncEngine({
-    storage: openMemoryStorage(),
+    storage,
     transport: { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }), subscribe },
     uploads: noUploads,
     tabs,
@@ -87,4 +86,19 @@ test('a tab that leads is told by nobody else that its stream stands', async () 
   const { told } = await openEngine(browser.openTab(1), never)
   browser.openTab(2).post({ type: 'status', status: { isConnected: true, since: 0 } })
   expect(told.filter(({ isConnected }) => isConnected)).toEqual([])
+})
+
+test('how far the clock is off is known though it can no longer be kept, as when a logout comes between', async () => {
+  const storage = openMemoryStorage()
+  const closed = new Error('the database is closed')
+  const say: Transport['subscribe'] = async (_, onMessage) => {
+    await onMessage({ type: 'heartbeat', at: 1_600_000, versions: {} })
+    await never()
+  }
+  const { engine } = await openEngine(openBrowser().openTab(1), say, {
+    ...storage,
+    writeMeta: (key, value) => (key === 'clockOffsetMs' ? Promise.reject(closed) : storage.writeMeta(key, value)),
+  })
+  await vi.waitFor(() => expect(engine.clockOffsetMs()).toBe(600_000))
+  engine.stop()
 })

@@ -175,7 +175,10 @@ export class SyncEngine {
   }
 
   #setClockOffset(offsetMs: number): void {
-    if (Math.abs(offsetMs - this.#offsetMs) > 500) void this.#parts.storage.writeMeta('clockOffsetMs', offsetMs)
+    if (Math.abs(offsetMs - this.#offsetMs) > 500) {
+      // Measured anew by each stream: what a logout keeps from being written is not missed.
+      this.#parts.storage.writeMeta('clockOffsetMs', offsetMs).catch(() => {})
+    }
     this.#offsetMs = offsetMs
   }
 
