@@ -16,7 +16,7 @@ export const password = 'gravel and sand'
 export const timeZone = 'America/Denver'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 type PartyOptions = BrowserContextOptions & {
   /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */

@@ -20,7 +20,7 @@ const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 
 /** What is waited for may take its time on a busy machine; what never comes fails all the same. */
-const patient = { poll: { timeout: 15_000 } }
+const patient = { poll: { timeout: 30_000 } }
 
 /**
  * The files that one worker takes share its modules: a server's worth of them, read anew for each file, cost as much as
