@@ -1,10 +1,10 @@
 /** With no network a trucker photographs the ticket and has the receiver sign: both are kept, sent and seen once. */
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { dayMs, dayOf } from '@haulway/domain/time.ts'
+import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, phone, timeZone, visible } from './browser.ts'
+import { type Browser, desktop, isAt, isGone, logIn, openBrowser, phone, timeZone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
 import { settle } from './people.ts'
@@ -101,7 +101,7 @@ async function showThePit({ projectId, loadLogId }: { projectId: string; loadLog
   await seen.role('button', 'Close').click()
   await seen.label('Photograph load').setInputFiles(await photo(pia.page, 1600, 1200))
   await isThereOnce(seen.role('img', 'Picture of the load'))
-  await expect.poll(() => seen.text('Waits to be sent').count()).toBe(0)
+  await isGone(seen.text('Waits to be sent'))
   expect(await listViolations(pia.page)).toEqual([])
   await pia.screenshot('pit-picture')
   await seen.role('link', 'Back').click()
@@ -220,5 +220,5 @@ test('a pit says how heavy a material lies, and what it will cost from a day on'
 })
 
 function dayFromNow(days: number): string {
-  return dayOf(Date.now() + days * dayMs, timeZone)
+  return addDays(dayOf(Date.now(), timeZone), days)
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '@haulway/tools/chromium.ts'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -89,10 +89,11 @@ export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g,
 
 /**
  * What a person sees and can touch: Ionic keeps the pages before this one mounted, out of sight, and a sheet or an
- * alert lies over a page that may already say what the sheet says.
+ * alert lies over a page that may already say what the sheet says. Of two that are open, the one that comes later in the
+ * page counts. Whether something has gone from the page beneath is for `isGone` to say.
  */
 export function visible(page: Page) {
-  const onTop = page.locator('dialog:modal, body:not(:has(dialog:modal))').last()
+  const onTop = page.locator(`${overlay}, body:not(:has(${overlay}))`).last()
   return {
     role: (role: Parameters<Page['getByRole']>[0], name?: string | RegExp) =>
       onTop
@@ -103,12 +104,20 @@ export function visible(page: Page) {
   }
 }
 
+const overlay = 'dialog:modal'
+
+/** Waits until nothing lies over the page, and it shows none of what is looked for any more. */
+export async function isGone(sought: Locator): Promise<void> {
+  await expect.poll(() => sought.page().locator(overlay).count()).toBe(0)
+  await expect.poll(() => sought.count()).toBe(0)
+}
+
 /** Waits until the page is at a path. @throws with where it is instead, and what is to be read there */
 export async function isAt(page: Page, pathname: string): Promise<void> {
   try {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
   } catch (error) {
-    const read = await visible(page).role('main').allInnerTexts()
+    const read = await page.locator(`main, ${overlay}`).filter({ visible: true }).allInnerTexts()
     throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${read.join(' | ')}`, { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { newToken } from '@haulway/server/api-node/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { listViolations, standsStill } from './faults.ts'
 import { addPerson, found, settle } from './people.ts'
@@ -82,13 +82,13 @@ test('a manager comes by link, gets another role, and is out as soon as the owne
   await visible(ann.page)
     .text(/Member, since/)
     .waitFor()
-  await expect.poll(() => visible(ann.page).role('button', 'Invite').count()).toBe(0)
+  await isGone(visible(ann.page).role('button', 'Invite'))
 
   await seen.role('button', /Ann Moyer/).click()
   await seen.role('button', 'Remove from the business').click()
   await seen.role('button', 'Remove').click()
   await isAt(ann.page, '/entity-form')
-  await expect.poll(() => seen.text('Ann Moyer').count()).toBe(0)
+  await isGone(seen.text('Ann Moyer'))
   await ann.page.goto('/jobber/members')
   await isAt(ann.page, '/entity-form')
   await deleteLogin(ann)
@@ -142,7 +142,7 @@ test('a paused business says on every page what that means, and takes work again
   await seen.role('button', 'Take new work again').click()
   await seen.role('button', 'Take new work again').last().click()
   await seen.text('Takes new work.').waitFor()
-  await expect.poll(() => seen.role('link', /No new work/).count()).toBe(0)
+  await isGone(seen.role('link', /No new work/))
 })
 
 test('a deletion is asked for with the data in hand, and taken back', async () => {
@@ -175,7 +175,7 @@ test('a deletion is asked for with the data in hand, and taken back', async () =
   await expectAccessible(greg)
   await seen.role('button', /^Keep the account/).click()
   await seen.role('button', 'Delete the account').waitFor()
-  await expect.poll(() => seen.role('link', /No new work/).count()).toBe(0)
+  await isGone(seen.role('link', /No new work/))
 })
 
 test('of several businesses one is chosen to start in without going there', async () => {

@@ -1,6 +1,6 @@
 /** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, openBrowser, type Party, register, visible } from './browser.ts'
+import { type Browser, desktop, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
 import { addTruck, driveTo, found, join, lineOf, readPreference, tab, takeLink } from './by-hand.ts'
 import { readDevice } from './device.ts'
 import { type Server, startServer } from './server.ts'
@@ -211,7 +211,7 @@ test('the jobber pays, the administrator settles, and the newest payment stands 
   for (const name of ['Oak Run Quarry', 'Delgado Trucking']) {
     await seen.role('button', `Pay ${name}`).click()
     await seen.role('button', /^Pay \$/).click()
-    await seen.role('button', `Pay ${name}`).waitFor({ state: 'hidden' })
+    await isGone(seen.role('button', `Pay ${name}`))
     await settleAll('payment')
   }
   const payments = seen.role('list', 'Payments').getByRole('listitem')

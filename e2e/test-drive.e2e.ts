@@ -7,7 +7,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { addTruck, type Region, sitePlace } from '@haulway/server/api-node/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { openRegion, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -127,7 +127,7 @@ test('a fleet trucker chooses which of their trucks they drive', async () => {
   await seen.role('link', 'Your truck').click()
   await seen.role('button', /^9/).click()
   await seen.text('You drive it').waitFor()
-  await expect.poll(() => seen.role('button', /^9/).count()).toBe(0)
+  await isGone(seen.role('button', /^9/))
   expect(await listViolations(dana.page)).toEqual([])
   await dana.context.close()
   browser.expectNoTroubles()

@@ -7,7 +7,7 @@ import { openRegion } from '../region.ts'
 import { measureRounds } from '../rounds.ts'
 
 const json = { 'content-type': 'application/json' }
-const warmUps = 300
+const warmUps = 1000
 
 export const live: Benchmark = {
   name: 'live',

@@ -26,6 +26,11 @@ export function dayOf(atMs: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The calendar day so many days later; earlier for a negative number. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
 /** The first instant of a calendar day in a zone, to the half hour by which zones differ. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const halfHourMs = hourMs / 2

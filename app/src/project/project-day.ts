@@ -9,7 +9,7 @@ import { type MeasuredRounds, measureRounds } from '@haulway/domain/load-log/mea
 import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
 import { shiftTimesOf } from '@haulway/domain/load-log/shift-times.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
-import { dayMs, hourMs } from '@haulway/domain/time.ts'
+import { addDays, hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 
 /** What a jobber's device holds of its work. */
@@ -67,7 +67,7 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const shift = shiftTimesOf(day, project)
   return {
     ...{ project, day, shift, summary, loads, amounts, activeTrucks, rounds },
-    isWhole: project.startDay >= dayBefore(day, summaryDays),
+    isWhole: project.startDay >= addDays(day, -summaryDays),
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
     wantedTrucks: sum(project.hauls.map(haul => haul.trucksWanted)),
     waiting: open.filter(load => load.state === 'queued').length,
@@ -124,10 +124,6 @@ function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forec
     finishAt: leftMilli > 0 && finishAt <= endMs ? finishAt : undefined,
     milliAtShiftEnd: Math.min(amount.targetMilli, amount.doneMilli + milliPerHour * hoursLeft),
   }
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 }
 
 function sum(numbers: readonly number[]): number {

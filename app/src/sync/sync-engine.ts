@@ -176,7 +176,7 @@ export class SyncEngine {
 
   #setClockOffset(offsetMs: number): void {
     if (Math.abs(offsetMs - this.#offsetMs) > 500) {
-      // Measured anew by each stream: what a logout keeps from being written is not missed.
+      // For the next start alone, until its first heartbeat: what a logout keeps from being written is not missed.
       this.#parts.storage.writeMeta('clockOffsetMs', offsetMs).catch(() => {})
     }
     this.#offsetMs = offsetMs

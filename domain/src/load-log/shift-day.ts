@@ -1,5 +1,5 @@
 /** Shift days: a load belongs to the day on which its shift began, so a night shift is one day. */
-import { dayMs, dayOf, hourMs, minuteMs } from '../time.ts'
+import { addDays, dayOf, hourMs, minuteMs } from '../time.ts'
 
 export type Shift = {
   timeZone: string
@@ -20,7 +20,7 @@ export function shiftDayOf(atMs: number, shift: Shift): string {
   const endMinute = shift.shiftEndMinute - minutesADay
   if (endMinute <= 0) return today
   const cutMinute = Math.max(endMinute, Math.floor((endMinute + shift.shiftStartMinute) / 2))
-  return minuteOfDay(atMs, shift.timeZone) < cutMinute ? dayBefore(today) : today
+  return minuteOfDay(atMs, shift.timeZone) < cutMinute ? addDays(today, -1) : today
 }
 
 /** Work that was begun so long ago, and followed by none, is no longer what anybody calls today. */
@@ -48,8 +48,4 @@ function minuteOfDay(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-CA', options).formatToParts(Math.floor(atMs / minuteMs) * minuteMs)
   const part = (type: string) => Number(parts.find(p => p.type === type)?.value ?? 0)
   return part('hour') * 60 + part('minute')
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 }

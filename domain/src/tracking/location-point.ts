@@ -7,13 +7,18 @@ const finite = z.number().finite()
 /** How a side field is read: a wrong one is left out. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
 
+/** Letters: what is longer was not said. */
+export const sentTextMax = { id: 64, timestamp: 64, event: 32, activity: 32 } as const
+
+const idText = maybe(z.string().max(sentTextMax.id))
+
 /**
  * A point of the native plugin, read leniently: only a point without a place or a time is refused. Unknown fields are
  * ignored. This is what the world is told; `readPoint` reads the same by hand, since phones post points all day.
  */
 export const pluginPointSchema = z.object({
-  timestamp: z.union([z.string().max(64), finite]),
-  uuid: maybe(z.string().min(1).max(64)),
+  timestamp: z.union([z.string().max(sentTextMax.timestamp), finite]),
+  uuid: maybe(z.string().min(1).max(sentTextMax.id)),
   coords: z.object({
     latitude: finite.min(-90).max(90),
     longitude: finite.min(-180).max(180),
@@ -24,11 +29,11 @@ export const pluginPointSchema = z.object({
   }),
   odometer: maybe(finite),
   is_moving: maybe(z.boolean()),
-  event: maybe(z.string().max(32)),
+  event: maybe(z.string().max(sentTextMax.event)),
   battery: maybe(z.object({ level: maybe(finite), is_charging: maybe(z.boolean()) })),
-  activity: maybe(z.object({ type: maybe(z.string().max(32)), confidence: maybe(finite) })),
+  activity: maybe(z.object({ type: maybe(z.string().max(sentTextMax.activity)), confidence: maybe(finite) })),
   mock: maybe(z.boolean()),
-  extras: maybe(z.object({ projectId: maybe(z.string().max(64)), loadLogId: maybe(z.string().max(64)) })),
+  extras: maybe(z.object({ projectId: idText, loadLogId: idText })),
 })
 
 /** The end of the year 9999: differences of times stay exact when packed. */
@@ -101,10 +106,7 @@ export type SentPoint = {
   loadLogId: string | undefined
 }
 
-/** No longer text is read. */
-export const sentTextMax = { id: 64, timestamp: 64, event: 32, activity: 32 } as const
-
-/** Normalises one raw point: `pluginPointSchema` as one flat check, a fifth of its time. */
+/** Normalises one raw point, as `pluginPointSchema` reads it, by one flat check. */
 export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
   const sent = fieldsOf(raw)
   const { latitude, longitude, accuracy, speed, heading } = fieldsOf(sent.coords)
@@ -113,10 +115,15 @@ export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
   const said: SentPoint = {
     timestampMs: timestampMs(sent.timestamp),
     uuid: textOf(sent.uuid, sentTextMax.id),
-    ...{ latitude: numberOf(latitude), longitude: numberOf(longitude) },
-    ...{ accuracy: numberOf(accuracy), speed: numberOf(speed), heading: numberOf(heading) },
-    ...{ batteryLevel: numberOf(battery.level), isCharging: battery.is_charging === true },
-    ...{ isMoving: sent.is_moving !== false, isMock: sent.mock === true },
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+    accuracy: numberOf(accuracy),
+    speed: numberOf(speed),
+    heading: numberOf(heading),
+    batteryLevel: numberOf(battery.level),
+    isCharging: battery.is_charging === true,
+    isMoving: sent.is_moving !== false,
+    isMock: sent.mock === true,
     event: textOf(sent.event, sentTextMax.event),
     activity: textOf(fieldsOf(sent.activity).type, sentTextMax.activity),
     projectId: textOf(extras.projectId, sentTextMax.id),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildId } from '../ids.ts'
-import { dayMs } from '../time.ts'
+import { addDays } from '../time.ts'
 import {
   daysUntil,
   decideReminders,
@@ -14,7 +14,6 @@ import {
 const paperId = buildId(1, new Uint8Array(10))
 const form = { kind: 'insurance', number: 'P 7', expiresOn: '2026-12-31', attachmentId: null } as const
 const paper: TruckPaper = { ...form, paperId, remindedDays: null }
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 test('a paper is good on its last day, and expired on the next', () => {
   expect(truckPaperState(paper, '2026-12-31')).toBe('expiring')
@@ -40,7 +39,7 @@ test('it is told 30, 14 and 7 days before the end, each once, whoever looks how 
         const reminders = decideReminders(papers, day)
         papers = reminders.papers
         told.push(...reminders.due.map(({ paper: { remindedDays: _ }, days }) => days))
-        day = dayAfter(day, step === 0 ? 1 : step)
+        day = addDays(day, step === 0 ? 1 : step)
       }
       expect(told).toHaveLength(3)
       expect(told.map(days => [30, 14, 7].findLast(each => days <= each))).toEqual([30, 14, 7])

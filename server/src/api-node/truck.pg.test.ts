@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
-import { dayMs, dayOf } from '@haulway/domain/time.ts'
+import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const dayFromNow = (days: number) => dayOf(Date.now() + days * dayMs, timeZone)
+const dayFromNow = (days: number) => addDays(dayOf(Date.now(), timeZone), days)
 
 async function trucksOf(actor: Actor, entityId = actor.entityId) {
   return (await readDocuments(node, actor, `trucks?entityId=${entityId}`)).map(body => truckDocumentSchema.parse(body))

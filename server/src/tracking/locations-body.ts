@@ -8,12 +8,15 @@ export type ReadBody = (bytes: Buffer, receivedAt: number) => ReadPoint[]
 
 /** Trackers of all versions, with and without what they say only at times. */
 const formsMax = 32
-/** A body with more forms that are new is no tracker's, and to learn them would take longer than to read it. */
+/** New forms that one body may bring. Of a queue with more, the first ones are known when the next body comes. */
 const learnedMax = 4
+/** How often a body's points may be compared with forms in vain: so often, and a few times more for each of them. */
+const vainMax = 64
+const vainAPoint = 4
 
 /**
- * Reads what trackers post all day by the forms of their points, in three quarters of the time that `JSON.parse` takes
- * before the first point is looked at; all else by that. The points are the same either way.
+ * Reads what trackers post all day by the forms of their points; all else with `JSON.parse`. The points are the same
+ * either way.
  */
 export function openReadBody(): ReadBody {
   const alike = new AlikeReader()
@@ -26,8 +29,6 @@ export const readAnyBody: ReadBody = (bytes, receivedAt) => {
 
 const listBegin = Buffer.from('"location":[')
 const [comma, listEnd] = [...Buffer.from(',]')]
-/** Stands for the list when the rest of the body is looked at. */
-const listTaken = 'the list, which was taken out'
 
 /** Bodies with a list of points that are alike. */
 export class AlikeReader {
@@ -35,30 +36,43 @@ export class AlikeReader {
   /** The one that was used last comes first. */
   readonly #forms: PointForm[] = []
   #learned = 0
+  #vain = 0
 
   /** @returns undefined for what is left to `JSON.parse` */
   read(bytes: Buffer, receivedAt: number): ReadPoint[] | undefined {
     const listAt = bytes.indexOf(listBegin)
     if (listAt < 0) return undefined
     this.#reader.open(bytes)
+    try {
+      return this.#readList(bytes, listAt, receivedAt)
+    } finally {
+      // Nobody's body is kept, nor what it lies in.
+      this.#reader.open(nothing)
+    }
+  }
+
+  #readList(bytes: Buffer, listAt: number, receivedAt: number): ReadPoint[] | undefined {
     this.#learned = 0
+    this.#vain = 0
     const points: ReadPoint[] = []
     let at = listAt + listBegin.length - 1
     do {
-      at = this.#readPoint(bytes, at + 1)
+      at = this.#readPoint(bytes, at + 1, vainMax + points.length * vainAPoint)
       if (at < 0) return undefined
       points.push(pointOf(this.#reader.sent(), receivedAt))
     } while (bytes[at] === comma)
     return bytes[at] === listEnd && isItsBody(bytes, listAt, at + 1) ? points : undefined
   }
 
-  /** @returns where the point ends; −1 when it is none, or none that is worth learning from */
-  #readPoint(bytes: Buffer, begin: number): number {
+  /** @returns where the point ends; −1 when it is none, or one that is not worth the search */
+  #readPoint(bytes: Buffer, begin: number, vainUntil: number): number {
     for (const [place, form] of this.#forms.entries()) {
       const end = this.#reader.read(begin, form)
-      if (end < 0) continue
-      if (place > 0) this.#forms.unshift(...this.#forms.splice(place, 1))
-      return end
+      if (end >= 0) {
+        if (place > 0) this.#forms.unshift(...this.#forms.splice(place, 1))
+        return end
+      }
+      if (++this.#vain > vainUntil) return -1
     }
     const form = this.#learned++ < learnedMax ? learnForm(bytes, begin) : undefined
     if (!form) return -1
@@ -68,11 +82,16 @@ export class AlikeReader {
   }
 }
 
-/** Whether what stands around the list is the rest of an object, and the list its own. */
+const nothing = Buffer.alloc(0)
+
+/** Whether what stands around the list is the rest of an object, and the list its own: two stand-ins tell. */
 function isItsBody(bytes: Buffer, listAt: number, listEndAt: number): boolean {
-  const rest = `${bytes.toString('latin1', 0, listAt)}"location":"${listTaken}"${bytes.toString('latin1', listEndAt)}`
-  const body = parse(rest)
-  return typeof body === 'object' && body !== null && 'location' in body && body.location === listTaken
+  const before = bytes.toString('latin1', 0, listAt)
+  const after = bytes.toString('latin1', listEndAt)
+  return [0, 1].every(standIn => {
+    const body = parse(`${before}"location":${standIn}${after}`)
+    return typeof body === 'object' && body !== null && 'location' in body && body.location === standIn
+  })
 }
 
 function parse(text: string): unknown {

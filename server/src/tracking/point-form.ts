@@ -33,14 +33,15 @@ export type PointForm = {
   fields: Uint8Array
 }
 
-/** What is longer, or has more values, is no tracker's. */
+/** What is longer, has more values, or goes deeper, is no tracker's. */
 const bytesMax = 4096
 const valuesMax = 100
+const depthMax = 6
 
 /**
  * Learns the form of the point that begins at a place of a body.
- * @returns undefined for what has none: no JSON object, spaces between its parts, escapes, letters beyond ASCII, a name
- *   that stands twice
+ * @returns undefined for what has none: no JSON object, one that is too large or too deep, spaces between its parts,
+ *   escapes, letters beyond ASCII, a name that stands twice
  */
 export function learnForm(bytes: Buffer, begin: number): PointForm | undefined {
   try {
@@ -59,6 +60,7 @@ const word = /true|false|null/y
 class FormLearner {
   readonly #text: string
   #at = 0
+  #depth = 0
   readonly #literals: string[] = []
   /** Where the literal begins that comes after the last value. */
   #literalAt = 0
@@ -82,9 +84,9 @@ class FormLearner {
   }
 
   #object(group?: Group): void {
-    this.#expect('{')
+    this.#enter('{')
     const names = new Set<string>()
-    if (this.#takes('}')) return
+    if (this.#leaves('}')) return
     do {
       this.#expect('"')
       const name = this.#match(plainText)
@@ -94,15 +96,15 @@ class FormLearner {
       this.#expect(':')
       this.#value(group, name)
     } while (this.#takes(','))
-    this.#expect('}')
+    if (!this.#leaves('}')) throw noForm
   }
 
   #list(): void {
-    this.#expect('[')
-    if (this.#takes(']')) return
+    this.#enter('[')
+    if (this.#leaves(']')) return
     do this.#value()
     while (this.#takes(','))
-    this.#expect(']')
+    if (!this.#leaves(']')) throw noForm
   }
 
   #value(group?: Group, name?: string): void {
@@ -122,6 +124,17 @@ class FormLearner {
     this.#match(pattern)
     this.#literalAt = this.#at
     if (kind === 'text') this.#expect('"')
+  }
+
+  #enter(begin: string): void {
+    this.#expect(begin)
+    if (++this.#depth > depthMax) throw noForm
+  }
+
+  #leaves(end: string): boolean {
+    if (!this.#takes(end)) return false
+    this.#depth--
+    return true
   }
 
   #match(pattern: RegExp): string {

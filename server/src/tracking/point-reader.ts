@@ -6,9 +6,15 @@ import { type SentPoint, sentTextMax } from '@haulway/domain/tracking/location-p
 import { fieldNumbers, noField, type PointForm, valueKinds } from './point-form.ts'
 
 const letter = {
-  ...({ space: 0x20, quote: 0x22, plus: 0x2b, minus: 0x2d } as const),
-  ...({ point: 0x2e, zero: 0x30, backslash: 0x5c, smallE: 0x65 } as const),
-}
+  space: 0x20,
+  quote: 0x22,
+  plus: 0x2b,
+  minus: 0x2d,
+  point: 0x2e,
+  zero: 0x30,
+  backslash: 0x5c,
+  smallE: 0x65,
+} as const
 /** Letters that stand for themselves in a text. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, each) =>
   Number(each >= letter.space && each < 0x80 && each !== letter.quote && each !== letter.backslash),
@@ -16,6 +22,9 @@ const isPlain = Uint8Array.from({ length: 256 }, (_, each) =>
 /** Of no more digits, and by no larger power of ten, a quotient of floats is the very float that is meant. */
 const exactDigitsMax = 15
 const powersOfTen = Float64Array.from({ length: exactDigitsMax + 1 }, (_, power) => 10 ** power)
+/** Longer values are no tracker's, and not walked through for every form that is tried. */
+const numberBytesMax = 32
+const textBytesMax = 256
 const words = [
   { word: Buffer.from('true'), value: 1 },
   { word: Buffer.from('false'), value: 0 },
@@ -88,23 +97,25 @@ export class PointReader {
 
   #number(begin: number, field: number): number {
     const bytes = this.#bytes
+    const until = begin + numberBytesMax
     const isNegative = bytes[begin] === letter.minus
     const wholeBegin = isNegative ? begin + 1 : begin
     let at = wholeBegin
     let digits = 0
     let digit = bytes[at]! - letter.zero
-    for (; digit >= 0 && digit <= 9; digit = bytes[++at]! - letter.zero) digits = digits * 10 + digit
+    for (; digit >= 0 && digit <= 9 && at < until; digit = bytes[++at]! - letter.zero) digits = digits * 10 + digit
     let count = at - wholeBegin
     if (count === 0 || (count > 1 && bytes[wholeBegin] === letter.zero)) return -1
     if (bytes[at] === letter.point) {
       const decimalsBegin = ++at
       digit = bytes[at]! - letter.zero
-      for (; digit >= 0 && digit <= 9; digit = bytes[++at]! - letter.zero) digits = digits * 10 + digit
+      for (; digit >= 0 && digit <= 9 && at < until; digit = bytes[++at]! - letter.zero) digits = digits * 10 + digit
       const decimals = at - decimalsBegin
       if (decimals === 0) return -1
       count += decimals
       digits /= powersOfTen[decimals] ?? 1
     }
+    if (at >= until) return -1
     if (count > exactDigitsMax || (bytes[at]! | 0x20) === letter.smallE) return this.#longNumber(begin, at, field)
     this.#numbers[field] = isNegative ? -digits : digits
     return at
@@ -118,8 +129,9 @@ export class PointReader {
       at++
       if (bytes[at] === letter.plus || bytes[at] === letter.minus) at++
       const powerBegin = at
-      while (bytes[at]! >= letter.zero && bytes[at]! <= letter.zero + 9) at++
-      if (at === powerBegin) return -1
+      const until = begin + numberBytesMax
+      while (bytes[at]! >= letter.zero && bytes[at]! <= letter.zero + 9 && at < until) at++
+      if (at === powerBegin || at >= until) return -1
     }
     if (field !== noField) this.#numbers[field] = Number(bytes.toString('latin1', begin, at))
     return at
@@ -127,8 +139,10 @@ export class PointReader {
 
   #text(begin: number, field: number): number {
     const bytes = this.#bytes
+    const until = begin + textBytesMax
     let at = begin
-    while (isPlain[bytes[at]!] === 1) at++
+    while (isPlain[bytes[at]!] === 1 && at < until) at++
+    if (at >= until) return -1
     this.#begins[field] = begin
     this.#ends[field] = at
     return at
