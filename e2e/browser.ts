@@ -89,8 +89,8 @@ export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g,
 
 /**
  * What a person sees and can touch: Ionic keeps the pages before this one mounted, out of sight, and a sheet or an
- * alert lies over a page that may already say what the sheet says. Of two that are open, the one that comes later in the
- * page counts. Whether something has gone from the page beneath is for `isGone` to say.
+ * alert lies over a page that may already say what the sheet says. Of two that are open, the one that comes later in
+ * the page counts. Whether something has gone from the page beneath is for `isGone` to say.
  */
 export function visible(page: Page) {
   const onTop = page.locator(`${overlay}, body:not(:has(${overlay}))`).last()

@@ -7,7 +7,7 @@ import { openRegion } from '../region.ts'
 import { measureRounds } from '../rounds.ts'
 
 const json = { 'content-type': 'application/json' }
-const warmUps = 1000
+const warmUps = 300
 
 export const live: Benchmark = {
   name: 'live',
