@@ -59,6 +59,13 @@ test('forms are known again in the next body, and no body makes a node learn man
   expect(readAlike(bodyOf(points.slice(0, 4)), bodyOf(points.slice(0, 8)))).toHaveLength(8)
 })
 
+test('points that can not be read by a form take no place among those that can', () => {
+  const points = pointsOfForms(5)
+  const long = bodyOf([point(0, { note: 'x'.repeat(300) })])
+  const learning = bodyOf(points.slice(0, 1))
+  expect(readAlike(learning, ...Array.from({ length: 40 }, () => long), bodyOf(points))).toHaveLength(5)
+})
+
 test('no body is compared with forms in vain for long', () => {
   const points = pointsOfForms(16)
   const learning = [0, 4, 8, 12].map(from => bodyOf(points.slice(from, from + 4)))

@@ -74,11 +74,18 @@ export class AlikeReader {
       }
       if (++this.#vain > vainUntil) return -1
     }
-    const form = this.#learned++ < learnedMax ? learnForm(bytes, begin) : undefined
-    if (!form) return -1
-    this.#forms.unshift(form)
-    this.#forms.splice(formsMax)
-    return this.#reader.read(begin, form)
+    return this.#learned++ < learnedMax ? this.#learn(bytes, begin) : -1
+  }
+
+  #learn(bytes: Buffer, begin: number): number {
+    const form = learnForm(bytes, begin)
+    const end = form ? this.#reader.read(begin, form) : -1
+    // By a form that its own point can't be read by, no other can.
+    if (form && end >= 0) {
+      this.#forms.unshift(form)
+      this.#forms.splice(formsMax)
+    }
+    return end
   }
 }
 

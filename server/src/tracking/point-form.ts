@@ -3,7 +3,7 @@
  * in the same order, so that one that was read tells where the next ones have their values.
  */
 
-/** What is read of a point, under the names it has there. A word is `true` or `false`. */
+/** What is read of a point, under the names it has there. A word is `true`, `false` or `null`. */
 const asked = {
   point: { timestamp: 'time', uuid: 'text', is_moving: 'word', event: 'text', mock: 'word' },
   coords: { latitude: 'number', longitude: 'number', accuracy: 'number', speed: 'number', heading: 'number' },
@@ -39,9 +39,10 @@ const valuesMax = 100
 const depthMax = 6
 
 /**
- * Learns the form of the point that begins at a place of a body.
+ * Learns the form of the point that begins at a place of a body. Whether its values are what they seem to be is seen
+ * when they are read.
  * @returns undefined for what has none: no JSON object, one that is too large or too deep, spaces between its parts,
- *   escapes, letters beyond ASCII, a name that stands twice
+ *   names with escapes or letters beyond ASCII, a name that stands twice
  */
 export function learnForm(bytes: Buffer, begin: number): PointForm | undefined {
   try {
@@ -53,9 +54,9 @@ export function learnForm(bytes: Buffer, begin: number): PointForm | undefined {
 }
 
 const noForm = new RangeError('a point of no form')
-const plainText = /[ !#-[\]-\x7f]*/y
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const word = /true|false|null/y
+const plainName = /[ !#-[\]-\x7f]*/y
+const text = /[^"]*/y
+const numberOrWord = /[^",\]}]+/y
 
 class FormLearner {
   readonly #text: string
@@ -89,7 +90,7 @@ class FormLearner {
     if (this.#leaves('}')) return
     do {
       this.#expect('"')
-      const name = this.#match(plainText)
+      const name = this.#match(plainName)
       if (names.has(name)) throw noForm
       names.add(name)
       this.#expect('"')
@@ -111,17 +112,17 @@ class FormLearner {
     const first = this.#text[this.#at]
     if (first === '{') this.#object(group === 'point' && isGroup(name) ? name : undefined)
     else if (first === '[') this.#list()
-    else if (first === '"') this.#slot('text', plainText, group, name)
-    else this.#slot(isWordBegin(first) ? 'word' : 'number', isWordBegin(first) ? word : number, group, name)
+    else if (first === '"') this.#slot('text', group, name)
+    else this.#slot(isWordBegin(first) ? 'word' : 'number', group, name)
   }
 
-  #slot(kind: ValueKind, pattern: RegExp, group?: Group, name?: string): void {
+  #slot(kind: ValueKind, group?: Group, name?: string): void {
     if (kind === 'text') this.#expect('"')
     this.#literals.push(this.#text.slice(this.#literalAt, this.#at))
     this.#kinds.push(valueKinds[kind])
     this.#fields.push(fieldOf(kind, group, name))
     if (this.#kinds.length > valuesMax) throw noForm
-    this.#match(pattern)
+    this.#match(kind === 'text' ? text : numberOrWord)
     this.#literalAt = this.#at
     if (kind === 'text') this.#expect('"')
   }

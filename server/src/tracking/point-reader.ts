@@ -5,35 +5,6 @@
 import { type SentPoint, sentTextMax } from '@haulway/domain/tracking/location-point.ts'
 import { fieldNumbers, noField, type PointForm, valueKinds } from './point-form.ts'
 
-const letter = {
-  space: 0x20,
-  quote: 0x22,
-  plus: 0x2b,
-  minus: 0x2d,
-  point: 0x2e,
-  zero: 0x30,
-  backslash: 0x5c,
-  smallE: 0x65,
-} as const
-/** Letters that stand for themselves in a text. */
-const isPlain = Uint8Array.from({ length: 256 }, (_, each) =>
-  Number(each >= letter.space && each < 0x80 && each !== letter.quote && each !== letter.backslash),
-)
-/** Of no more digits, and by no larger power of ten, a quotient of floats is the very float that is meant. */
-const exactDigitsMax = 15
-const powersOfTen = Float64Array.from({ length: exactDigitsMax + 1 }, (_, power) => 10 ** power)
-/** Longer values are no tracker's, and not walked through for every form that is tried. */
-const numberBytesMax = 32
-const textBytesMax = 256
-const words = [
-  { word: Buffer.from('true'), value: 1 },
-  { word: Buffer.from('false'), value: 0 },
-  { word: Buffer.from('null'), value: Number.NaN },
-]
-/** A time as `Date.toISOString` writes it, with a zero for each digit. */
-const isoForm = Buffer.from('0000-00-00T00:00:00.000Z')
-const dayLength = 'YYYY-MM-DD'.length
-
 /** One body after the other, and one point of it after the other. */
 export class PointReader {
   #bytes: Buffer = Buffer.alloc(0)
@@ -214,3 +185,32 @@ export class PointReader {
     return true
   }
 }
+
+const letter = {
+  space: 0x20,
+  quote: 0x22,
+  plus: 0x2b,
+  minus: 0x2d,
+  point: 0x2e,
+  zero: 0x30,
+  backslash: 0x5c,
+  smallE: 0x65,
+} as const
+/** Letters that stand for themselves in a text. */
+const isPlain = Uint8Array.from({ length: 256 }, (_, each) =>
+  Number(each >= letter.space && each < 0x80 && each !== letter.quote && each !== letter.backslash),
+)
+/** Of no more digits, and by no larger power of ten, a quotient of floats is the very float that is meant. */
+const exactDigitsMax = 15
+const powersOfTen = Float64Array.from({ length: exactDigitsMax + 1 }, (_, power) => 10 ** power)
+/** Longer values are no tracker's, and not walked through for every form that is tried. */
+const numberBytesMax = 32
+const textBytesMax = 256
+const words = [
+  { word: Buffer.from('true'), value: 1 },
+  { word: Buffer.from('false'), value: 0 },
+  { word: Buffer.from('null'), value: Number.NaN },
+]
+/** A time as `Date.toISOString` writes it, with a zero for each digit. */
+const isoForm = Buffer.from('0000-00-00T00:00:00.000Z')
+const dayLength = 'YYYY-MM-DD'.length
