@@ -9,6 +9,7 @@ import type { SyncStorage } from '@haulway/app/sync/storage.ts'
 import type { Answer, Sending, Transport } from '@haulway/app/sync/transport.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
@@ -26,26 +27,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 1000)
-const seed = Number(process.env.HAULWAY_SEED ?? Date.now() % 1_000_000)
 const trucks = Math.min(50, rounds)
 /** The days on which it all happens; whoever is picked late was offline for as long. */
 const spanMs = 70 * hourMs
 /** A cycle takes a truck 36 minutes; the next one begins when the last has surely ended. */
 const cycleMs = Math.floor(spanMs / Math.ceil(rounds / trucks))
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
-
-/** mulberry32: small, seeded, good enough to shuffle. */
-function openRandom(from: number) {
-  let state = from >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return { next, below: (n: number) => Math.floor(next() * n), chance: (share: number) => next() < share }
-}
-type Random = ReturnType<typeof openRandom>
 
 class Killed extends Error {}
 
@@ -56,7 +43,7 @@ class Phone {
   readonly actor: Actor
   readonly #acts: Act[]
   readonly #node: TestNode
-  readonly #random: Random
+  readonly #random: TestRandom
   readonly #storage: SyncStorage = openMemoryStorage()
   readonly #deviceId = newTestId()
   /** Server minus device: what the clock is wrong by, as the phone has measured it within a second. */
@@ -67,7 +54,7 @@ class Phone {
   lost = 0
   doubled = 0
 
-  constructor(node: TestNode, actor: Actor, acts: Act[], random: Random) {
+  constructor(node: TestNode, actor: Actor, acts: Act[], random: TestRandom) {
     this.#node = node
     this.actor = actor
     this.#acts = acts
@@ -188,7 +175,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 test(`${rounds} load cycles in random interleavings: none lost, none counted twice, money sums to zero`, async () => {
-  const random = openRandom(seed)
+  const random = openRandom()
   const crew = await openCrew()
   const began = Date.now() - 72 * hourMs
   const cycles = Array.from({ length: rounds }, (_, index) => ({
@@ -219,7 +206,7 @@ test(`${rounds} load cycles in random interleavings: none lost, none counted twi
   await judge(crew, cycles)
   const sum = (of: (phone: Phone) => number) => phones.reduce((total, phone) => total + of(phone), 0)
   process.stdout.write(
-    `interleavings: seed ${seed}, ${rounds} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
+    `interleavings: seed ${testSeed}, ${rounds} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
       `${sum(p => p.lost)} answers lost, ${sum(p => p.doubled)} sent twice: 0 lost, 0 counted twice\n`,
   )
 }, 1_200_000)

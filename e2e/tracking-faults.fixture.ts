@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
@@ -19,25 +20,6 @@ import { saveUser } from '@haulway/server/user/user.table.ts'
 import { root } from '@haulway/tools/steps.ts'
 
 const authSecret = 'faults of tracking, not a secret at all'
-
-/** mulberry32: small, seeded, good enough to shuffle. */
-export function openRandom(from: number) {
-  let state = from >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (n: number) => Math.floor(next() * n)
-  const shuffled = <T>(items: readonly T[]) =>
-    items
-      .map(item => ({ item, at: next() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ item }) => item)
-  return { next, below, shuffled }
-}
-export type Random = ReturnType<typeof openRandom>
 
 /** A server in a process of its own, on the same port in each of its lives. */
 export async function openMortalServer(databaseUrl: string, port: number) {
@@ -114,7 +96,7 @@ export async function addTrucks(region: Region): Promise<Truck[]> {
 
 export type Batch = { truck: Truck; points: { uuid: string }[] }
 
-export function addBatches(trucks: readonly Truck[], count: number, random: Random): Batch[] {
+export function addBatches(trucks: readonly Truck[], count: number, random: TestRandom): Batch[] {
   return Array.from({ length: count }, (_, i) => {
     const truck = trucks[i % trucks.length]!
     const taken = () => Date.now() - random.below(9 * minuteMs)

@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId, openTestNode } from '@haulway/server/api-node/test-node.ts'
@@ -26,17 +27,15 @@ import {
   listChildren,
   openJournal,
   openMortalServer,
-  openRandom,
   openRegion,
   sendAll,
 } from './tracking-faults.fixture.ts'
 
 /** `HAULWAY_FAULTS=10` kills ten times as often as the short run, and sends as much more. */
 const times = Number(process.env.HAULWAY_FAULTS ?? 1)
-const seed = Number(process.env.HAULWAY_SEED ?? Date.now() % 1_000_000)
-const random = openRandom(seed)
+const random = openRandom()
 const ends: (() => Promise<unknown> | unknown)[] = []
-const say = (words: string) => process.stdout.write(`Seed ${seed}: ${words}\n`)
+const say = (words: string) => process.stdout.write(`Seed ${testSeed}: ${words}\n`)
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()

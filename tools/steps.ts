@@ -35,20 +35,35 @@ export async function inParallel<T>(steps: (() => Promise<T>)[]): Promise<T[]> {
 /** Runs one Vitest project and counts its tests, and as failed what broke outside of any test. */
 export async function runTests(project: string, environment: Record<string, string> = {}): Promise<Counts> {
   const startedMs = performance.now()
+  const { counts, slowest } = await runVitest(project, [], environment)
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${project} tests ${seconds(startedMs)}: ${sentence(counts)}`)
+  console.log(`  the longest: ${slowest.join(', ')}`)
+  return counts
+}
+
+/** A test that failed, with all that it said. */
+export type FailedTest = { file: string; name: string; message: string }
+type TestReport = { counts: Counts; failed: FailedTest[]; slowest: string[] }
+
+/** Runs one Vitest project, or some of its files, and counts as failed what broke outside of any test. */
+export async function runVitest(
+  project: string,
+  files: readonly string[],
+  environment: Record<string, string>,
+  more: RunOptions = {},
+): Promise<TestReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
   const report = path.join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters]
+  const args = ['run', '--project', project, ...reporters, ...files]
   try {
-    const { exitCode } = await run('vitest', args, { environment })
-    const { counts, slowest } = readReport(report)
-    if (exitCode !== 0 && counts.failed === 0) {
-      counts.failed = 1
-      counts.failures.push(`${project}: something broke outside of any test`)
+    const { exitCode } = await run('vitest', args, { ...more, environment })
+    const read = readReport(report)
+    if (exitCode !== 0 && read.counts.failed === 0) {
+      read.counts.failed = 1
+      read.counts.failures.push(`${project}: something broke outside of any test`)
     }
-    console.log(`${counts.failed === 0 ? '✓' : '✗'} ${project} tests ${seconds(startedMs)}: ${sentence(counts)}`)
-    console.log(`  the longest: ${slowest.join(', ')}`)
-    return counts
+    return read
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -121,21 +136,23 @@ const reportSchema = z.object({
 const slowestMax = 6
 
 /** Reads what Vitest wrote: what ended how, and which files took the longest. */
-function readReport(file: string): { counts: Counts; slowest: string[] } {
+function readReport(file: string): TestReport {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    return { counts: { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'] }, slowest: [] }
+    const counts = { passed: 0, failed: 1, skipped: 0, failures: ['Vitest wrote no report'] }
+    return { counts, failed: [], slowest: [] }
   }
   const report = reportSchema.parse(JSON.parse(text))
   const files = report.testResults.map(each => ({ ...each, name: path.relative(root, each.name) }))
   const broken = files.filter(each => each.status === 'failed' && each.assertionResults.length === 0)
-  const failures = files.flatMap(({ name, assertionResults }) =>
+  const failed = files.flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(each => each.status === 'failed')
-      .map(each => `${name}: ${each.fullName}: ${firstLine(each.failureMessages?.[0])}`),
+      .map(each => ({ file, name: each.fullName, message: stripVTControlCharacters(each.failureMessages?.[0] ?? '') })),
   )
+  const failures = failed.map(({ file, name, message }) => `${file}: ${name}: ${firstLine(message)}`)
   const longest = files.sort((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime)).slice(0, slowestMax)
   return {
     counts: {
@@ -144,6 +161,7 @@ function readReport(file: string): { counts: Counts; slowest: string[] } {
       skipped: report.numPendingTests + report.numTodoTests,
       failures: [...failures, ...broken.map(({ name, message }) => `${name}: ${firstLine(message)}`)],
     },
+    failed,
     slowest: longest.map(each => `${each.name} ${Math.round((each.endTime - each.startTime) / 1000)} s`),
   }
 }

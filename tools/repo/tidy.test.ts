@@ -51,6 +51,19 @@ test('no test is run alone, and none is left out but by a condition', () => {
   expect(findLines(line => /\b(test|it|describe)\.(skip|todo|fails)\(/.test(line))).toEqual([])
 })
 
+test('no test draws numbers that do not come again: they are drawn by the seed of the run', () => {
+  const fromNowhere = /Math\.random\(|seed = .*(Date\.now|random(Bytes|Int|UUID))|Date\.now\(\) %/
+  const tests = code.filter(({ file }) => /\.(test|e2e|fixture)\.tsx?$/.test(file) && !file.startsWith('tools/repo/'))
+  const drawn = tests.flatMap(({ file, lines }) => lines.filter(line => fromNowhere.test(line)).map(() => file))
+  expect(drawn).toEqual([])
+  const properties = tests.filter(({ text }) => text.includes("from 'fast-check'"))
+  expect(properties.length).toBeGreaterThan(20)
+  // One that fixes its own seed is never tried with a fresh one.
+  expect(properties.filter(({ text }) => /[{,]\s*seed\b\s*[:,}]/.test(text)).map(({ file }) => file)).toEqual([
+    'domain/src/properties.fixture.ts',
+  ])
+})
+
 test('things are exported by name', () => {
   const defaults = rules.filter(source => !/\.config\.ts$/.test(source.file) && hasDefaultExport(source))
   expect(defaults.map(({ file }) => file)).toEqual([])

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import type {} from '@haulway/domain/seed.fixture.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -8,7 +9,14 @@ import { findInstalledChromium } from '../chromium.ts'
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
+const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
+
+/**
+ * Every test that draws numbers draws them by this seed (`domain/src/seed.fixture.ts`): the recorded one, so that a run
+ * repeats itself, or the one given. `npm run explore` gives fresh ones.
+ */
+const seeded = { provide: { seed: Number(process.env.HAULWAY_SEED ?? 20_261_122) } }
 
 /** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
@@ -36,6 +44,7 @@ const web = {
   root: './app',
   test: {
     name: 'web',
+    ...seeded,
     include: ['src/**/*.web.test.tsx'],
     exclude: notOurs,
     testTimeout: 60_000,
@@ -93,6 +102,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
+          setupFiles: [propertiesSetup],
+          ...seeded,
           ...shared,
           maxWorkers: workers,
           testTimeout: 30_000,
@@ -105,6 +116,8 @@ export default defineConfig({
           include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
+          setupFiles: [propertiesSetup],
+          ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,
           testTimeout: 120_000,
@@ -119,6 +132,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
+          ...seeded,
           ...shared,
           maxWorkers: workers,
           testTimeout: 300_000,

@@ -1,4 +1,5 @@
 /** R9 of the measures, for points: a phone that is killed again and again, on real IndexedDB. */
+import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { expect, test } from 'vitest'
 import { openPointFlusher } from './point-flusher.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
@@ -10,25 +11,17 @@ const killsWhileSending = 25
 const load = { projectId: crypto.randomUUID(), loadLogId: crypto.randomUUID() }
 const uid = `killed-${crypto.randomUUID()}`
 
-/** Numbers that come again with the seed. */
-function openRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 test('48,000 points outlive fifty kills while recorded and sent: none is lost, none counts twice', async () => {
-  const seed = Date.now() % 2 ** 31
-  const random = openRandom(seed)
+  const random = openRandom().next
   /** What the device was told is kept. */
   const journal = new Set<string>()
   for (let life = 0; life <= killsWhileRecording; life++) await recordUntilKilled(life, journal)
   /** What the service has committed, each uuid once, as it counts them. */
   const stored = new Set<string>()
   const lives = await sendUntilDone(stored, random)
-  console.log(`seed ${seed}: ${journal.size} recorded, ${stored.size} stored, ${killsWhileRecording + lives - 1} kills`)
+  console.log(
+    `Seed ${testSeed}: ${journal.size} recorded, ${stored.size} stored, ${killsWhileRecording + lives - 1} kills`,
+  )
   expect(lives).toBeGreaterThan(killsWhileSending)
   expect([...journal].filter(uuid => !stored.has(uuid))).toEqual([])
   // A point whose keeping was not answered before the kill may be there all the same; nothing else may.

@@ -162,7 +162,7 @@ describe('withdrawing', () => {
   test('at a fee that has changed since is refused, with the new one', async () => {
     const { solo } = await addPaid()
     const quote = await quoteOf(solo, 10_000)
-    await admin('fees', '--fixed-cents', String(Math.floor(Math.random() * 90) + 100))
+    await admin('fees', '--fixed-cents', '163')
     const refused = solo.client.userWithdrawMoney(withdrawal(solo, quote))
     await expect(refused).rejects.toMatchObject({
       code: 'conflict',

@@ -1,6 +1,7 @@
 /** One load from start to approval, each step by its own party, in whatever order it arrives. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -232,8 +233,8 @@ test('a day of two trucks, said by all at once, doubled and in no order, is the 
   const steps = loads.flatMap(({ trucker, n, ...load }) =>
     storyOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
   )
-  const said = [...steps, ...steps].map(step => ({ step, place: Math.random() })).sort((a, b) => a.place - b.place)
-  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(({ step }) => step.say()))
+  const said = openRandom().shuffled([...steps, ...steps])
+  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(step => step.say()))
   for (const { loadLogId } of loads) {
     expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
       ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },

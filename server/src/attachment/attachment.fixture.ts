@@ -1,5 +1,5 @@
 /** A small server that speaks as much S3 as we use, and works out each signature itself (AWS signature version 4). */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buildId } from '@haulway/domain/ids.ts'
 import { storageKeyOf } from './attachment-storage.ts'
@@ -10,10 +10,7 @@ const hex = (content: Uint8Array | string) => createHash('sha256').update(conten
 const hmac = (key: Uint8Array | string, words: string) => createHmac('sha256', key).update(words).digest()
 
 export function newStorageKey(content: Uint8Array): string {
-  const attachmentId = buildId(
-    Date.now(),
-    new Uint8Array(10).map(() => Math.floor(Math.random() * 256)),
-  )
+  const attachmentId = buildId(Date.now(), randomBytes(10))
   return storageKeyOf({ attachmentId, sha256: hex(content) })
 }
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -24,8 +25,7 @@ import { runDemo } from './run.ts'
 import type { WorkingDay } from './working-day.ts'
 
 const kills = 5
-const seed = process.env.HAULWAY_TEST_SEED ?? randomBytes(4).toString('hex')
-const random = createRandom(seed, 'kills')
+const random = createRandom(String(testSeed), 'kills')
 const plan: WorkingDay = {
   ...demoDay,
   jobbers: demoDay.jobbers.map(jobber => ({ ...jobber, payMinutes: [7 * 60 + 20, 7 * 60 + 40] })),
@@ -116,7 +116,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   await dying
   const pointCount = [...points.values()].reduce((sum, { uuids }) => sum + uuids.length, 0)
   process.stdout.write(
-    `Seed ${seed}: killed ${killed} times, ${acts.length} acts and ${pointCount} points acknowledged, ` +
+    `Seed ${testSeed}: killed ${killed} times, ${acts.length} acts and ${pointCount} points acknowledged, ` +
       `${lost} sendings without an answer.\n`,
   )
   expect(killed).toBe(kills)

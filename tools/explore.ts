@@ -1,0 +1,66 @@
+/**
+ * Runs every test that draws numbers, again and again with a fresh seed, until the time is over:
+ * `npm run explore -- --minutes 60 [--project unit|pg]`. Exits with 1 when one failed. It takes one core, and gives way
+ * to other work.
+ */
+import { randomInt } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { listSources } from './repo/source.ts'
+import { type FailedTest, runVitest } from './steps.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, project: { type: 'string', default: 'unit' } },
+})
+const minutes = Number(values.minutes)
+const { project } = values
+if (!(minutes > 0) || (project !== 'unit' && project !== 'pg')) {
+  throw new Error('Usage: npm run explore -- --minutes 60 [--project unit|pg]')
+}
+
+/** Each default property tries so many times its usual cases: starting the tests takes as long as running them once. */
+const runsTimes = 10
+
+setPriority(10)
+const files = listSources('.test.ts')
+  .filter(({ file }) => file.endsWith('.pg.test.ts') === (project === 'pg'))
+  .filter(({ text }) => text.includes("from 'fast-check'") || text.includes('seed.fixture.ts'))
+  .map(({ file }) => file)
+const endsAt = Date.now() + minutes * minuteMs
+const found = new Map<string, FailedTest & { seed: number }>()
+let rounds = 0
+let tests = 0
+console.log(`${files.length} files of project ${project}, for ${minutes} minutes.`)
+while (Date.now() < endsAt) {
+  const seed = randomInt(2 ** 32) - 2 ** 31
+  const environment = { HAULWAY_SEED: String(seed), HAULWAY_RUNS_TIMES: String(runsTimes) }
+  const { counts, failed } = await runVitest(project, files, environment, { quiet: true })
+  rounds++
+  tests += counts.passed + counts.failed
+  if (counts.failed > failed.length) {
+    const message = counts.failures.join('\n')
+    failed.push({ file: files.join(' '), name: 'the run broke outside of any test', message })
+  }
+  for (const each of failed) show({ ...each, seed })
+}
+console.log(`${rounds} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
+process.exitCode = found.size === 0 && tests > 0 ? 0 : 1
+
+/** Once for each test: its first failure is as good as the others. */
+function show(failure: FailedTest & { seed: number }): void {
+  const { file, name, message, seed } = failure
+  if (found.has(`${file} ${name}`)) return
+  found.set(`${file} ${name}`, failure)
+  const property = /\{ seed: -?\d+, path: "[^"]*"/.exec(message)?.[0]
+  const counterexample = /^Counterexample: .*$/m.exec(message)?.[0]
+  console.log(`\n✗ ${file}: ${name}`)
+  console.log(`  Again: HAULWAY_SEED=${seed} npx vitest run --project ${project} ${file}`)
+  if (property) {
+    console.log(`  Only the smallest case: fc.assert(property, ${property}, endOnFailure: true })`)
+    console.log(`  ${counterexample ?? ''}`)
+    console.log('  Make it an example: a test of its own with this case, or fc.assert(property, { examples: [[…]] }).')
+  } else {
+    console.log(`  ${message.split('\n').slice(0, 3).join('\n  ')}`)
+  }
+}
