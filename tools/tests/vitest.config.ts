@@ -80,7 +80,7 @@ const embeddedOnly = [
 /** Files that take as long as many others. Begun first, they end beside them, and not after them. */
 const long = [
   ...['track.e2e', 'routes.e2e', 'story.e2e', 'deep-links.e2e', 'point-queue-kills.web'],
-  ...['interleavings.pg', 'tracking-faults.pg', 'embedded-postgres.pg', 'kill.pg', 'call-rights.pg'],
+  ...['interleavings.pg', 'tracking-faults.pg', 'embedded-postgres.pg', 'kill.pg', 'jobs-kill.pg', 'call-rights.pg'],
 ].map(name => `/${name}.`)
 
 class LongestFirst extends BaseSequencer {

@@ -39,14 +39,17 @@ export async function warnAccountDelete(parts: Parts, asked: Asked): Promise<voi
   if (!pending) return
   await runInName(parts, pending.accountDelete.requestedBy, async unit => {
     const owner = await findUser(unit.tx, unit.actor.uid)
-    if (owner) unit.enqueue({ kind: 'send-mail', data: soonMail(owner.email, pending, pending.accountDelete.deleteOn) })
+    if (!owner) return
+    const data = soonMail(owner.email, pending, pending.accountDelete.deleteOn)
+    unit.enqueue({ kind: 'send-mail', data, key: `soon ${asked.entityId} ${asked.requestedOn}` })
   })
 }
 
 /** The job `delete-account`. What was taken back, or asked for anew since, is another request's affair. */
 export async function deleteAccount(parts: Parts, asked: Asked): Promise<void> {
   const pending = await findPending(parts, asked)
-  if (!pending || pending.accountDelete.deleteOn > parts.clock()) return
+  if (!pending) return endSessionsLeft(parts, asked)
+  if (pending.accountDelete.deleteOn > parts.clock()) return
   const uid = pending.accountDelete.requestedBy
   const isWaiting = await runInName(parts, uid, unit => waitForOpenWork(unit, asked))
   if (isWaiting) return
@@ -58,6 +61,15 @@ export async function deleteAccount(parts: Parts, asked: Asked): Promise<void> {
   const deletedUid = await runInName(parts, uid, unit => finish(unit, asked))
   if (deletedUid === undefined) return
   await parts.revokeAllOf(deletedUid)
+}
+
+/** A node that was killed right after the deletion has not ended the sessions of the user who went with it. */
+async function endSessionsLeft(parts: Parts, { entityId, requestedOn }: Asked): Promise<void> {
+  const accountDelete = (await findEntity(parts.database.orm, entityId))?.accountDelete
+  if (accountDelete?.requestedOn !== requestedOn || accountDelete.deletedOn === null) return
+  const { requestedBy } = accountDelete
+  const isThere = await parts.database.inTransaction(tx => findUser(tx, requestedBy))
+  if (!isThere) await parts.revokeAllOf(requestedBy)
 }
 
 type Pending = Entity & { accountDelete: AccountDelete }
@@ -97,6 +109,9 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
 async function finish(unit: Unit, asked: Asked): Promise<string | undefined> {
   const { uid } = unit.actor
   const before = await getEntityForUpdate(unit.tx, asked.entityId)
+  // Another node was given the job, too, and was first.
+  if (before.accountDelete?.requestedOn !== asked.requestedOn || before.accountDelete.deletedOn !== null)
+    return undefined
   const owner = await findUser(unit.tx, uid)
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
   const closed = await moveEntity(unit, before, 'closed', mover)

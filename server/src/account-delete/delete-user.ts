@@ -18,7 +18,8 @@ export async function warnUserDelete(parts: Parts, asked: Asked): Promise<void> 
   await runInName(parts, asked.uid, async unit => {
     const user = await findUser(unit.tx, asked.uid)
     if (user?.userDelete?.requestedOn !== asked.requestedOn) return
-    unit.enqueue({ kind: 'send-mail', data: loginMails.soon(user.email, user.userDelete.deleteOn) })
+    const data = loginMails.soon(user.email, user.userDelete.deleteOn)
+    unit.enqueue({ kind: 'send-mail', data, key: `soon ${asked.uid} ${asked.requestedOn}` })
   })
 }
 
@@ -29,7 +30,8 @@ export async function deleteUser(parts: Parts, asked: Asked): Promise<void> {
 }
 
 async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<boolean> {
-  if (!(await findUser(unit.tx, uid))) return false
+  // By a node that was killed before it could end the sessions.
+  if (!(await findUser(unit.tx, uid))) return true
   // Whoever joins a business waits for this row, and finds nobody; or was first, and is then seen here.
   const user = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length

@@ -30,6 +30,7 @@ import { publishPublicMaterials } from '../material/publish-public-materials.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
+import { openMoneyJobs } from '../payment/money-jobs.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
@@ -177,7 +178,6 @@ function jobHandlers(
 ): JobHandlers {
   const { database, jobs, auth, clock, publicUrl } = parts
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
-  const manual = openManualPort(options.moneyFolder)
   return {
     ...tracking,
     ...openPaperJobs(work => runBySystem(parts, work)),
@@ -187,8 +187,7 @@ function jobHandlers(
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
-    'ask-pay-in': manual.payIn.ask,
-    'ask-payout': manual.payout.send,
+    ...openMoneyJobs(database, openManualPort(options.moneyFolder)),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
   }

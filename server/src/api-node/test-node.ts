@@ -24,7 +24,7 @@ export type TestNode = Awaited<ReturnType<typeof openTestNode>>
 
 export const newTestId = () => buildId(Date.now(), randomBytes(10))
 
-/** Opens it on a free port of loopback. `close` drops the database too. */
+/** Opens it on a free port of loopback. `stop` ends the node alone; `close` drops the database too. */
 export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
@@ -46,7 +46,13 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })
   const tokens = openAccessTokens(authSecret, Date.now)
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= node.close()
+    return stopping
+  }
   return {
+    stop,
     url,
     app: node.app,
     sql,
@@ -84,7 +90,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       }),
     subscribe: (user: TestUser, scopes: (Scope | `${Scope}@${number}`)[]) => openTestStream(url, user, scopes),
     close: async () => {
-      await node.close()
+      await stop()
       await sql.end()
       await database.drop()
       rmSync(mailFolder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-orde
 import { type SQL, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
+import { jobIdOf, jobKinds, jobRows, prepareQueues, superviseSeconds } from './job-queue.ts'
 import type { Mail } from './mail.ts'
 
 /** Every kind of job and what it carries. */
@@ -44,7 +45,15 @@ export type JobKinds = {
   'delete-user': { uid: string; requestedOn: number }
 }
 export type JobKind = keyof JobKinds
-export type Job = { [Kind in JobKind]: { kind: Kind; data: JobKinds[Kind]; startAfterSeconds?: number } }[JobKind]
+export type Job = {
+  [Kind in JobKind]: {
+    kind: Kind
+    data: JobKinds[Kind]
+    startAfterSeconds?: number
+    /** Of two jobs of a kind with the same key there is one: for what a job asks for, since a job may run twice. */
+    key?: string
+  }
+}[JobKind]
 export type JobHandlers = { [Kind in JobKind]: (data: JobKinds[Kind], jobId: string) => Promise<void> }
 
 export type Jobs = {
@@ -55,22 +64,9 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const jobKinds: JobKind[] = [
-  ...(['send-mail', 'start-password-reset', 'start-email-verification'] as const),
-  ...(['ask-pay-in', 'ask-payout', 'summarize-track'] as const),
-  ...(['compact-track', 'forget-old-tracks'] as const),
-  ...(['forget-commands', 'forget-tombstones'] as const),
-  ...(['remind-of-papers', 'apply-prices'] as const),
-  ...(['drop-papers', 'drop-lost-papers', 'remove-content'] as const),
-  ...(['push-notification', 'send-push'] as const),
-  ...(['warn-account-delete', 'delete-account', 'forget-sessions'] as const),
-  ...(['warn-user-delete', 'delete-user'] as const),
-]
-/** At night, by UTC; one node carries each out. */
-const daily: JobKind[] = ['forget-old-tracks', 'drop-lost-papers', 'forget-commands', 'forget-tombstones']
-const queue = { retryLimit: 10, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600, notify: true }
-
-const working = { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 1 } as const
+/** Of the kinds that tell someone outside, each is worked on by so many at once. */
+const outside = { batchSize: 1, localConcurrency: 2, perJobResults: true, pollingIntervalSeconds: 1 } as const
+const inside = { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 1 } as const
 
 /**
  * Opens the queues; every node may enqueue, and those that `work` carry out. New jobs are told of by NOTIFY.
@@ -81,25 +77,32 @@ export async function openJobs(
   onError: (error: Error) => void,
   lookSeconds: number = 5,
 ): Promise<Jobs> {
-  const options = { ...working, notifyPollingIntervalSeconds: lookSeconds }
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    max: 3,
+    max: 5,
     application_name: 'haulway jobs',
     useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', onError)
   await boss.start()
-  for (const kind of jobKinds) await boss.createQueue(kind, queue)
-  for (const kind of daily) await boss.schedule(kind, '23 3 * * *', {})
+  await prepareQueues(boss)
+  // At night, by UTC; one node carries each out.
+  for (const kind of jobKinds) if (jobRows[kind].isDaily) await boss.schedule(kind, '23 3 * * *', {})
   return {
     enqueue: async (tx, jobs) => {
       const db = { executeSql: async (text: string, values?: unknown[]) => executeIn(tx, text, values ?? []) }
-      await Promise.all(jobs.map(job => boss.send(job.kind, job.data, { db, startAfter: job.startAfterSeconds ?? 0 })))
+      await Promise.all(
+        jobs.map(({ kind, data, startAfterSeconds = 0, key }) =>
+          boss.send(kind, data, { db, startAfter: startAfterSeconds, ...(key && { id: jobIdOf(kind, key) }) }),
+        ),
+      )
     },
     work: async handlers => {
-      const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) =>
-        boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
+      const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) => {
+        const options = { ...(jobRows[kind].isOutside ? outside : inside), notifyPollingIntervalSeconds: lookSeconds }
+        return boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
           Promise.all(
             jobs.map(async job => {
               try {
@@ -113,6 +116,7 @@ export async function openJobs(
             }),
           ),
         )
+      }
       for (const kind of jobKinds) await workOn(kind, handlers[kind])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

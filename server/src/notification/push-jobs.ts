@@ -47,7 +47,8 @@ export function openPushJobs(parts: {
           if (!isPushWanted(wishes, notification.kind)) return []
           const waitMs = (quietUntil(wishes, clock()) ?? 0) - clock()
           const startAfterSeconds = Math.max(0, Math.ceil(waitMs / secondMs))
-          return [{ kind: 'send-push', data: { uid, deviceId, entityId, notificationId }, startAfterSeconds }]
+          const data = { uid, deviceId, entityId, notificationId }
+          return [{ kind: 'send-push', data, startAfterSeconds, key: Object.values(data).join(' ') }]
         })
         await jobs.enqueue(tx, sends)
       })

@@ -11,10 +11,11 @@ export function openRequestJobs(parts: {
   const { accounts, enqueue, publicUrl } = parts
   return {
     'start-password-reset': ({ email }) => accounts.startReset(email),
-    'start-email-verification': async ({ email }) => {
+    'start-email-verification': async ({ email }, jobId) => {
       const account = await accounts.find({ email })
       if (!account || account.isEmailVerified) return
-      await enqueue(verificationMail(email, publicUrl, await accounts.newVerificationToken(email)))
+      const mail = verificationMail(email, publicUrl, await accounts.newVerificationToken(email))
+      await enqueue({ ...mail, key: jobId })
     },
   }
 }

@@ -1,0 +1,97 @@
+/** A job of every kind, each with something real to do: a new kind without one here does not compile. */
+import { randomBytes } from 'node:crypto'
+import { dayMs } from '@haulway/domain/time.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Job, JobKind, JobKinds } from '../jobs/job.ts'
+import { saveNotification } from '../notification/notification.table.ts'
+import { addPayment } from '../payment/payment.table.ts'
+import { addWithdrawal } from '../payment/withdrawal.table.ts'
+import { addNamed } from './account-delete.fixture.ts'
+import { addCrew, addDelivered } from './load.fixture.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+import { type Actor, addTruck } from './work.fixture.ts'
+
+const currency = 'USD'
+
+/** Everyone and everything the jobs are about. */
+export async function addJobWorld(node: TestNode) {
+  const crew = await addCrew(node)
+  const { loadLogId } = await addDelivered(node, crew, crew.solo)
+  const { projectId, solo, jobber } = crew
+  const truckId = await addTruck(solo, '44')
+  const paper = { entityId: solo.entityId, truckId, paperId: newTestId(), kind: 'insurance' as const }
+  await solo.client.saveTruckPaper({ ...paper, expiresOn: new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10) })
+  const payout = { withdrawalId: newTestId(), entityId: solo.entityId, entityName: 'Sam', netCents: 9900, currency }
+  const payIn = { paymentId: newTestId(), jobberEntityId: jobber.entityId, jobberName: 'Alder', currency }
+  const payInTo = { entityId: solo.entityId, entityName: 'Sam', amountCents: 50_000, askedOn: 1 }
+  const notificationId = newTestId()
+  await drizzle(node.sql).transaction(async tx => {
+    const fees = { grossCents: 10_000, feeCents: 100, feeConfigVersion: 1, requestedOn: 1, endedOn: null }
+    await addWithdrawal(tx, { ...payout, ...fees, state: 'held' })
+    await addPayment(tx, { ...payIn, ...payInTo, state: 'asked', paidTimestamp: null, endedOn: null })
+    const data = { projectName: 'Route 9', amountCents: 48_213 }
+    const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
+    await saveNotification(tx, { ...notification, kind: 'offer' })
+  })
+  const [business, login] = [await addNamed(node, 'Gwen'), await addNamed(node, 'Lou')]
+  const closing: Actor = { ...business, entityId: newTestId() }
+  await closing.client.createEntity({ entityId: closing.entityId, entityType: 0, name: 'Gwen Earthworks' })
+  await closing.client.requestAccountDelete({ entityId: closing.entityId })
+  await login.client.requestUserDelete({})
+  return {
+    ...{ crew, loadLogId, projectId, truckId, notificationId, closing, login },
+    ...{ payout: { ...payout, requestedOn: 1 }, payIn: { ...payIn, ...payInTo } },
+    addDevice: (target: { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }) =>
+      solo.client.addNotificationRegistration({
+        ...{ deviceId: newTestId(), target, removalKey: randomBytes(32).toString('base64url') },
+      }),
+  }
+}
+export type JobWorld = Awaited<ReturnType<typeof addJobWorld>>
+
+export function jobOfEveryKind(world: JobWorld, deletions: { business: number; login: number }): Job[] {
+  const { crew, projectId, loadLogId, truckId, notificationId, closing, login, payout, payIn } = world
+  const { entityId } = crew.solo
+  const load = { projectId, loadLogId }
+  const business = { entityId: closing.entityId, requestedOn: deletions.business }
+  const user = { uid: login.uid, requestedOn: deletions.login }
+  const none = {}
+  const data: JobKinds = {
+    'send-mail': { to: 'jane@pit.example', subject: 'A trial', text: 'Hello.' },
+    'start-password-reset': { email: login.email },
+    'start-email-verification': { email: login.email },
+    'ask-pay-in': payIn,
+    'ask-payout': payout,
+    'remind-of-papers': { entityId, truckId },
+    'drop-papers': { entityId, truckId, attachmentIds: [newTestId()] },
+    'drop-lost-papers': none,
+    'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
+    'apply-prices': { entityId: crew.pit.entityId },
+    'summarize-track': load,
+    'compact-track': load,
+    'forget-old-tracks': none,
+    'forget-commands': none,
+    'forget-tombstones': none,
+    'push-notification': { entityId, notificationId },
+    'send-push': { uid: crew.solo.uid, deviceId: newTestId(), entityId, notificationId },
+    'warn-account-delete': business,
+    'delete-account': business,
+    'forget-sessions': { uid: 'somebody-long-gone' },
+    'warn-user-delete': user,
+    'delete-user': user,
+  }
+  const jobOf = <Kind extends JobKind>(kind: Kind) => ({ kind, data: data[kind] }) as Job
+  return (Object.keys(data) as JobKind[]).map(jobOf)
+}
+
+/** Lets the deletions be due. @returns when each was asked for */
+export async function letDeletionsBeDue(node: TestNode, { closing, login }: JobWorld) {
+  await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
+    where entity_id = ${closing.entityId}`
+  await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${login.uid}`
+  const [row] = await node.sql<{ business: number; login: number }[]>`
+    select (e.record->'accountDelete'->>'requestedOn')::float8 as business,
+      (u.record->'userDelete'->>'requestedOn')::float8 as login
+    from entities e, users u where e.entity_id = ${closing.entityId} and u.uid = ${login.uid}`
+  return row!
+}
