@@ -4,7 +4,8 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobKind, openJobs } from '../jobs/job.ts'
+import { openJobs } from '../jobs/job.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 import { printOf } from './database-print.fixture.ts'
 import { addJobWorld, type JobWorld, jobOfEveryKind, letDeletionsBeDue } from './jobs.fixture.ts'
 import { jobsDone } from './principals.fixture.ts'
@@ -28,6 +29,7 @@ afterAll(async () => {
   await service.close()
 })
 
+const payouts = 'payouts/withdrawals'
 const folder = (name: string) => path.join(node.mailFolder, name)
 const listFiles = (name: string) =>
   readdirSync(folder(name), { withFileTypes: true })
@@ -49,8 +51,9 @@ test('every job done twice leaves the same records, documents, orders, mails and
   await queue.stop()
   await browser.next()
   const once = { print: await printOf(node), jobs: await readJobs(), mails: mails() }
-  expect(listFiles('payouts/withdrawals')).toEqual([expect.stringContaining(world.payout.withdrawalId)])
-  const order = readFileSync(path.join(folder('payouts/withdrawals'), listFiles('payouts/withdrawals')[0]!), 'utf8')
+  const readOrder = () => readFileSync(path.join(folder(payouts), listFiles(payouts)[0]!), 'utf8')
+  expect(listFiles(payouts)).toEqual([expect.stringContaining(world.payout.withdrawalId)])
+  const order = readOrder()
   // The bookkeeper has paid one of the two orders meanwhile and put its file away.
   await node.sql`update payments set state = 'settled', record = jsonb_set(record, '{state}', '"settled"')`
   rmSync(path.join(folder('payouts/payments'), listFiles('payouts/payments')[0]!))
@@ -62,10 +65,8 @@ test('every job done twice leaves the same records, documents, orders, mails and
   await jobsDone(node)
   expect(await printOf(node)).toEqual(once.print)
   expect(mails()).toEqual(once.mails)
-  expect(listFiles('payouts/withdrawals')).toHaveLength(1)
-  expect(readFileSync(path.join(folder('payouts/withdrawals'), listFiles('payouts/withdrawals')[0]!), 'utf8')).toBe(
-    order,
-  )
+  expect(listFiles(payouts)).toHaveLength(1)
+  expect(readOrder()).toBe(order)
   expect(listFiles('payouts/payments')).toEqual([])
   // Shown once: the second replaces the first by its tag.
   expect(new Set(browser.received.map(({ message }) => message.tag))).toEqual(new Set([world.notificationId]))

@@ -46,11 +46,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })
   const tokens = openAccessTokens(authSecret, Date.now)
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= node.close()
-    return stopping
-  }
+  const stop = onceOnly(node.close)
   return {
     stop,
     url,
@@ -95,6 +91,14 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       await database.drop()
       rmSync(mailFolder, { recursive: true, force: true })
     },
+  }
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
   }
 }
 

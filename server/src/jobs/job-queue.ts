@@ -1,7 +1,7 @@
 /** How each kind of job is queued, tried again and taken over from a node that is gone. */
 import { createHash } from 'node:crypto'
 import type { PgBoss, QueueOptions } from 'pg-boss'
-import type { JobKind } from './job.ts'
+import type { JobKind } from './job-kind.ts'
 
 /** How a kind is worked on: many at a time, or each by itself. */
 type Row = { isOutside?: true; isMoney?: true; isDaily?: true }

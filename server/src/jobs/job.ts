@@ -1,50 +1,10 @@
 /** Jobs: effects that leave a command as a row of its transaction and are carried out after it (pg-boss). */
-import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-order.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
+import type { JobKind, JobKinds } from './job-kind.ts'
 import { jobIdOf, jobKinds, jobRows, prepareQueues, superviseSeconds } from './job-queue.ts'
-import type { Mail } from './mail.ts'
 
-/** Every kind of job and what it carries. */
-export type JobKinds = {
-  /** In every language it is written in; sent in its reader's. */
-  'send-mail': Mail
-  'start-password-reset': { email: string }
-  'start-email-verification': { email: string }
-  /** To the pay-in and payout ports. */
-  'ask-pay-in': PayInOrder
-  'ask-payout': PayoutOrder
-  /** A truck's papers may be about to end. */
-  'remind-of-papers': { entityId: string; truckId: string }
-  /** Files that a truck's papers no longer name, those asked for or all that are lost (daily), and their content. */
-  'drop-papers': { entityId: string; truckId: string; attachmentIds: string[] }
-  'drop-lost-papers': Record<string, never>
-  'remove-content': { contents: { attachmentId: string; sha256: string }[] }
-  /** A price of a pit's material begins to hold. */
-  'apply-prices': { entityId: string }
-  /** A load's tracking is over, or late points have come. */
-  'summarize-track': { projectId: string; loadLogId: string }
-  /** A load is over: its many small rows of points become few. */
-  'compact-track': { projectId: string; loadLogId: string }
-  /** Daily: what was tracked longer ago than the setting says. */
-  'forget-old-tracks': Record<string, never>
-  /** Daily: keys of commands, and tombstones, that no device can still ask about. */
-  'forget-commands': Record<string, never>
-  'forget-tombstones': Record<string, never>
-  /** An entity was told something: looks up who is to be pushed it. */
-  'push-notification': { entityId: string; notificationId: string }
-  /** One push to one device. */
-  'send-push': { uid: string; deviceId: string; entityId: string; notificationId: string }
-  /** A deletion that was asked for then comes near, is due; what is left of a deleted user's sessions is forgotten. */
-  'warn-account-delete': { entityId: string; requestedOn: number }
-  'delete-account': { entityId: string; requestedOn: number }
-  'forget-sessions': { uid: string }
-  /** The same of the login of somebody without a business. */
-  'warn-user-delete': { uid: string; requestedOn: number }
-  'delete-user': { uid: string; requestedOn: number }
-}
-export type JobKind = keyof JobKinds
 export type Job = {
   [Kind in JobKind]: {
     kind: Kind
@@ -99,28 +59,34 @@ export async function openJobs(
         ),
       )
     },
-    work: async handlers => {
-      const workOn = <Kind extends JobKind>(kind: Kind, handle: JobHandlers[Kind]) => {
-        const options = { ...(jobRows[kind].isOutside ? outside : inside), notifyPollingIntervalSeconds: lookSeconds }
-        return boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
-          Promise.all(
-            jobs.map(async job => {
-              try {
-                await handle(job.data, job.id)
-                return { id: job.id, status: 'completed' as const }
-              } catch (error) {
-                // The reason stays with the job: it may name an address, and the log names none.
-                onError(new Error(`the job ${kind} ${job.id} failed`))
-                return { id: job.id, status: 'failed' as const, output: { reason: String(error) } }
-              }
-            }),
-          ),
-        )
-      }
-      for (const kind of jobKinds) await workOn(kind, handlers[kind])
-    },
+    work: handlers => workOnAll(boss, handlers, lookSeconds, onError),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+async function workOnAll(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  lookSeconds: number,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const carryOut = async <Kind extends JobKind>(kind: Kind, id: string, data: JobKinds[Kind]) => {
+    try {
+      await handlers[kind](data, id)
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      // The reason stays with the job: it may name an address, and the log names none.
+      onError(new Error(`the job ${kind} ${id} failed`))
+      return { id, status: 'failed' as const, output: { reason: String(error) } }
+    }
+  }
+  const workOn = <Kind extends JobKind>(kind: Kind) => {
+    const options = { ...(jobRows[kind].isOutside ? outside : inside), notifyPollingIntervalSeconds: lookSeconds }
+    return boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
+      Promise.all(jobs.map(job => carryOut(kind, job.id, job.data))),
+    )
+  }
+  for (const kind of jobKinds) await workOn(kind)
 }
 
 /** Runs numbered-placeholder SQL in a Drizzle transaction. */

@@ -1,4 +1,4 @@
-/** The jobs that ask the money ports. A job may run twice, also days later: what has ended meanwhile is not asked for. */
+/** The jobs that ask the money ports. One may run twice, also days later: what has ended meanwhile is not asked for. */
 import type { Database } from '../db/database.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { PayIn, Payout } from './money-port.ts'
