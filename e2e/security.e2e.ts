@@ -42,14 +42,11 @@ async function logOut({ page }: Party): Promise<void> {
   await isAt(page, '/auth/login')
 }
 
-/** A sign-in that is long past: whoever now changes what guards the account is asked for the password. */
-async function letTimePass(): Promise<void> {
-  await server.inTransaction(tx => tx.execute('update device_sessions set proved_at = 0'))
-}
-
-async function prove({ page }: Party, secret = password): Promise<void> {
+/** What guards the account changes with a proof, every time. @param code where two-step verification is on */
+async function prove({ page }: Party, secret = password, code?: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Confirm with your password' })
   await sheet.getByLabel('Current password', { exact: true }).fill(secret)
+  if (code !== undefined) await sheet.getByLabel('Code', { exact: true }).fill(code)
   await sheet.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -72,7 +69,6 @@ async function giveCode({ page }: Party, label: string, code: string): Promise<v
 test('a second factor is turned on by QR secret; then its codes, a backup code and a mailed code log in', async () => {
   const mia = await settleAt('Mia', 'security')
   const seen = visible(mia.page)
-  await letTimePass()
   await seen.role('button', /^Use an authenticator app/).click()
   await prove(mia, 'not the password')
   await seen.text('This password is not right.').waitFor()
@@ -86,7 +82,7 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await seen.label('Code the app shows').fill(await nextCode(secret, spent))
   await seen.role('button', 'Confirm').click()
   await seen.role('heading', 'Your backup codes').waitFor()
-  const [backup = ''] = await mia.page.locator('.hw-backup-codes li').allTextContents()
+  const [backup = '', second = ''] = await mia.page.locator('.hw-backup-codes li').allTextContents()
   await seen.role('button', 'Done').click()
   await seen.text('10 are left.').waitFor()
 
@@ -109,6 +105,9 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await seen.text('9 are left.').waitFor()
   await seen.role('button', 'Turn the second factor off').click()
   await seen.role('button', 'Turn off').click()
+  await prove(mia, password, backup)
+  await seen.text('This code is not right, or no longer good.').waitFor()
+  await prove(mia, password, second)
   await seen.role('button', /^Use codes by mail/).waitFor()
   await logOut(mia)
   await logIn(mia)
@@ -123,6 +122,7 @@ test('codes by mail alone are a second factor too', async () => {
   await seen.role('button', 'Mail me a code').click()
   await seen.label('Code of the mail').fill(await getMailedCode(server, max.email))
   await seen.role('button', 'Confirm').click()
+  await prove(max)
   await seen.role('heading', 'Your backup codes').waitFor()
   await seen.role('button', 'Done').click()
   await logOut(max)
@@ -140,11 +140,14 @@ describe('the password', () => {
     await logIn({ page: elsewhere.page, email: pia.email })
     await isAt(elsewhere.page, '/jobber/dashboard')
     const seen = visible(pia.page)
-    await letTimePass()
     await seen.role('button', /^Change password/).click()
     await seen.label('New password').fill('short')
     await seen.role('button', /^Set password/).click()
     await seen.text('Please choose a longer password.').waitFor()
+    await seen.label('New password').fill('password123')
+    await seen.role('button', /^Set password/).click()
+    await prove(pia)
+    await seen.text(/^This password is easy to guess/).waitFor()
     await seen.label('New password').fill('clay and marl')
     await seen.role('button', /^Set password/).click()
     await prove(pia)
@@ -179,7 +182,6 @@ describe('the profile', () => {
     const eve = await settleAt('Eve', 'profile')
     const seen = visible(eve.page)
     const address = newEmail('evelyn')
-    await letTimePass()
     await seen.role('button', 'Change email').click()
     await seen.label('New email').fill(eve.email)
     await seen.role('button', 'Mail the link').click()

@@ -105,7 +105,6 @@ CREATE TABLE "device_sessions" (
 	"last_used_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"revoked_at" bigint,
-	"proved_at" bigint NOT NULL,
 	"refresh_hash" text NOT NULL,
 	"refresh_salt" text NOT NULL,
 	"previous_hash" text

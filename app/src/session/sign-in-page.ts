@@ -12,6 +12,7 @@ const finishReplySchema = z.union([
   z.object({ mfaMethods: z.array(mfaMethodSchema) }),
 ])
 const refusalSchema = z.object({ message: z.string() })
+const passwordRefusalSchema = refusalSchema.extend({ code: z.literal('invalidInput') })
 
 /**
  * Where this visit to the sign-in page shall end: a native shell says so in the address, the web app begins it here.
@@ -67,9 +68,14 @@ function refusalOf({ status, body }: { status: number; body: unknown }): AppErro
 
 const tooOften = 'Too many tries. Please wait a minute and try again.'
 
-/** Sets a new password with the token of a reset mail. @throws AppError when the link is no longer good */
+/**
+ * Sets a new password with the token of a reset mail.
+ * @throws AppError invalidInput for a password that is not taken, signInAgain when the link is no longer good
+ */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const answer = await post('/auth/api/reset-password', { token, newPassword })
+  const aboutPassword = passwordRefusalSchema.safeParse(answer.body).data
+  if (aboutPassword) throw new AppError('invalidInput', aboutPassword.message)
   if (!answer.ok) throw new AppError('signInAgain', 'This link is no longer good. Please ask for a new one.')
 }
 

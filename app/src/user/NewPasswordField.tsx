@@ -12,7 +12,7 @@ export function NewPasswordField({ label, register, error }: Props) {
     <PasswordField
       label={label}
       autoComplete="new-password"
-      hint={t`At least ${passwordCharactersMin} characters.`}
+      hint={t`At least ${passwordCharactersMin} characters. Three unrelated words work well.`}
       {...register('password', {
         minLength: { value: passwordCharactersMin, message: t`Please choose a longer password.` },
         required: t`Please choose a password.`,

@@ -1,19 +1,28 @@
-/** Asks for the password before something that guards the account is changed. */
+/** Asks for the password, and for a code where one is needed, before something that guards the account is changed. */
 import type { AppError } from '@haulway/domain/errors.ts'
+import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { StateWord } from '../ui/StateWord.tsx'
+import { CodeField } from './CodeField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
+import type { Proof } from './use-guarded-ask.ts'
 
 type ProofSheetProps = {
   open: boolean
   isAsking: boolean
   refusal: AppError | undefined
   onClose: () => void
-  onPassword: (password: string) => Promise<void>
+  onProof: (proof: Proof) => Promise<void>
+  /** Where a code is needed beside the password: the address that one can be mailed to. */
+  codeEmail?: string | undefined
 }
 
 export function ProofSheet(props: ProofSheetProps) {
@@ -25,22 +34,54 @@ export function ProofSheet(props: ProofSheetProps) {
   )
 }
 
-function ProofForm({ isAsking, refusal, onPassword }: ProofSheetProps) {
+function ProofForm({ isAsking, refusal, onProof, codeEmail }: ProofSheetProps) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { password: '' } })
+  const form = useForm({ defaultValues: { password: '', code: '' } })
   const { errors } = form.formState
+  const isCode = (text: string) =>
+    mfaCodeSchema.safeParse(text).success || t`Please enter the six digits, or a backup code.`
   return (
-    <Form onSubmit={form.handleSubmit(({ password }) => onPassword(password))}>
+    <Form onSubmit={form.handleSubmit(onProof)}>
       <p>
-        <Trans>This changes how your account is guarded, so please give your password once more.</Trans>
+        <Trans>This changes how your account is protected, so please enter your password.</Trans>
       </p>
       <PasswordField
         label={t`Current password`}
         {...form.register('password', { required: t`Please enter your password.` })}
         error={errors.password?.message}
       />
+      {codeEmail !== undefined && (
+        <>
+          <CodeField
+            label={t`Code`}
+            hint={t`From your authenticator app, an email, or a backup code.`}
+            isDigits={false}
+            {...form.register('code', { validate: isCode })}
+            error={errors.code?.message}
+          />
+          <MailCode email={codeEmail} />
+        </>
+      )}
       <RefusalLine refusal={refusal} />
       <ActPlate title={<Trans>Continue</Trans>} sending={isAsking} submit />
     </Form>
+  )
+}
+
+function MailCode({ email }: { email: string }) {
+  const { run, isAsking, refusal } = useAsk('sendMfaCode')
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <div className="hw-account-row">
+      {isSent && (
+        <StateWord tone="good">
+          <Trans>A code is on its way to {email}.</Trans>
+        </StateWord>
+      )}
+      <PlainButton disabled={isAsking} onPress={() => void run({ email }).then(reply => reply && setIsSent(true))}>
+        {isSent ? <Trans>Email me another code</Trans> : <Trans>Email me a code</Trans>}
+      </PlainButton>
+      <RefusalLine refusal={refusal} />
+    </div>
   )
 }

@@ -42,7 +42,7 @@ export function ResetPasswordPage() {
         <RefusalLine refusal={refusal} />
         <ActPlate title={<Trans>Set password</Trans>} sending={isSubmitting} submit />
       </form>
-      {refusal && (
+      {refusal?.code === 'signInAgain' && (
         <Link to={paths.forgotPassword}>
           <Trans>Ask for a new link</Trans>
         </Link>

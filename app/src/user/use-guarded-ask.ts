@@ -1,7 +1,8 @@
 /**
- * A call that changes what guards the account: where the server wants a fresh proof, the password is asked for and the
- * call is sent again with it. What was entered stays as it is meanwhile.
+ * A call that changes what guards the account: the proof is asked for every time and sent with the call. What was
+ * entered stays as it is meanwhile.
  */
+import type { AppError } from '@haulway/domain/errors.ts'
 import { useState } from 'react'
 import { type CallInput, type CallOutput, useAsk } from '../ask.ts'
 
@@ -13,44 +14,45 @@ type GuardedCall =
   | 'removeMfa'
   | 'renewMfaBackupCodes'
 
-/** @param onDone with the answer, once it was accepted */
-export function useGuardedAsk<Name extends GuardedCall>(call: Name, onDone: (reply: CallOutput<Name>) => void) {
+/** `code` is empty where none is asked for. */
+export type Proof = { password: string; code: string }
+
+/** @param onDone with the answer, once it was accepted, and the proof it was accepted with */
+export function useGuardedAsk<Name extends GuardedCall>(
+  call: Name,
+  onDone: (reply: CallOutput<Name>, proof: Proof) => void,
+) {
   const { run, isAsking, refusal } = useAsk(call)
-  const [held, setHeld] = useState<CallInput<Name>>()
-  const [isProving, setIsProving] = useState(false)
-  const send = async (input: CallInput<Name>) => {
-    const reply = await run(input)
+  const [held, setHeld] = useState<{ build: (proof: Proof) => CallInput<Name>; isSent: boolean }>()
+  const isOpen = held !== undefined && (!held.isSent || isAsking || isAboutProof(refusal))
+  const send = async (proof: Proof) => {
+    if (!held) return
+    setHeld({ ...held, isSent: true })
+    const reply = await run(held.build(proof))
     if (!reply) return
     setHeld(undefined)
-    onDone(reply)
+    onDone(reply, proof)
   }
-  const isAboutProof =
-    refusal?.code === 'signInAgain' || (isProving && (isAsking || isAboutPassword(refusal) || !refusal?.final))
-  const isOpen = held !== undefined && isAboutProof
   return {
-    run: (input: CallInput<Name>) => {
-      setHeld(input)
-      setIsProving(false)
-      return send(input)
-    },
-    isAsking: isAsking && !isProving,
+    /** @param build the call's input, from the proof that is given for it */
+    run: (build: (proof: Proof) => CallInput<Name>) => setHeld({ build, isSent: false }),
     /** What the page itself says; the rest is the sheet's. */
-    refusal: isOpen ? undefined : refusal,
+    refusal: isOpen || !held ? undefined : refusal,
     /** For `ProofSheet`. */
     proof: {
       open: isOpen,
       isAsking,
-      refusal: isProving && refusal?.code !== 'signInAgain' ? refusal : undefined,
+      refusal: held?.isSent ? refusal : undefined,
       onClose: () => setHeld(undefined),
-      onPassword: (password: string) => {
-        setIsProving(true)
-        return send(Object.assign({}, held, { password }))
-      },
+      onProof: send,
     },
   }
 }
 
-function isAboutPassword(refusal: { data: Record<string, unknown> | undefined } | undefined): boolean {
-  const fields = refusal?.data?.fields
-  return typeof fields === 'object' && fields !== null && 'password' in fields
+/** What another try with the same input may change: the proof was wrong, or the network was. */
+function isAboutProof(refusal: AppError | undefined): boolean {
+  if (!refusal) return false
+  const fields = refusal.data?.fields
+  const isOfField = typeof fields === 'object' && fields !== null && ('password' in fields || 'code' in fields)
+  return isOfField || !refusal.final
 }

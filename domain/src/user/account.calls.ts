@@ -1,6 +1,6 @@
 /**
- * Calls on one's own account (specification 7). Those that change what guards it need a fresh proof: the password with
- * the call, or a sign-in, a password or a code within ten minutes. Refused without: signInAgain.
+ * Calls on one's own account (specification 7). Those that change what guards it need a proof with the call, every
+ * time: the current password. Refused without: invalidInput, with the sentence at the field `password`.
  */
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -8,8 +8,11 @@ import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { accountEmailSchema, newPasswordSchema } from './create-user.ts'
 
-/** The current password, where a fresh proof may be asked for. */
-export const passwordProof = z.string().max(1000).optional()
+export const passwordMissing = 'Please enter your current password.'
+export const passwordRefused = 'This password is not right.'
+
+/** The current password. */
+export const passwordProof = z.string(passwordMissing).max(1000)
 
 const isSuccessful = z.object({ isSuccessful: z.literal(true) })
 
@@ -41,11 +44,14 @@ export const accountCalls = {
   readAccountSecurity: call.route({ method: 'GET', path: '/account-security' }).output(accountSecuritySchema),
   /**
    * Tells the old address and mails a link to the new one; the address changes when that is followed. The answer is
-   * the same for an address that has an account. With the old address as the new one, a link that waits is void.
+   * the same for an address that has an account. With the old address as the new one, a link that waits is void; that
+   * alone needs no password.
    */
   changeEmailAddress: call
     .route({ method: 'POST', path: '/change-email-address' })
-    .input(z.object({ oldEmail: z.string().max(254), newEmail: accountEmailSchema, password: passwordProof }))
+    .input(
+      z.object({ oldEmail: z.string().max(254), newEmail: accountEmailSchema, password: passwordProof.optional() }),
+    )
     .output(isSuccessful),
   /** Needs no token but the link's own, which is good once and for an hour. */
   confirmEmailAddress: call

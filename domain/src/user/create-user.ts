@@ -34,6 +34,10 @@ export const newPasswordSchema = z
   .min(passwordCharactersMin, `Please choose a password of at least ${passwordCharactersMin} characters.`)
   .max(passwordCharactersMax, `Please choose a password of at most ${passwordCharactersMax} characters.`)
 
+/** Said of a password that attackers try first. */
+export const commonPasswordRefused =
+  'This password is easy to guess. Please choose another one, for example three unrelated words.'
+
 const formSchema = z.object({
   email: accountEmailSchema,
   password: newPasswordSchema,

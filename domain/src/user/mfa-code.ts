@@ -8,8 +8,6 @@ import { minuteMs } from '../time.ts'
 export const mfaCodeLifeMs = 10 * minuteMs
 /** How often a mailed code may be tried before it is void. */
 export const mfaCodeTriesMax = 5
-/** How long a password, a code or a sign-in lets someone change what guards their account. */
-export const recentProofMs = 10 * minuteMs
 export const backupCodesCount = 10
 
 /** Ways to give a code, in the order in which a page offers them. */
@@ -36,6 +34,9 @@ export function buildTotpUri(secret: string, email: string): string {
 
 /** Said of every code that does not fit, whatever is wrong with it. */
 export const mfaCodeRefused = 'This code is not right, or no longer good.'
+
+/** Said where a code is needed and none was given. */
+export const mfaCodeMissing = 'Please enter a code of your two-step verification.'
 
 /** The `err` of a login whose password is right, where a code is needed beside it. */
 export const mfaCodeNeeded = 'A code is needed to log in.'

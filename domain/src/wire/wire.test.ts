@@ -12,8 +12,10 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '0be2c055e37b4719',
-  why: 'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work',
+  hash: '1b2751137124230c',
+  why:
+    'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
+    'what guards an account takes a proof every time',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -7,10 +7,7 @@ import { type DeletingParts, runInName } from './run-in-name.ts'
 
 type Kind = 'delete-account' | 'warn-account-delete' | 'forget-sessions' | 'delete-user' | 'warn-user-delete'
 
-/** @param revokeAllOf ends a user's sessions on every node */
-export function openAccountDeleteJobs(
-  parts: DeletingParts & { revokeAllOf: (uid: string) => Promise<void> },
-): Pick<JobHandlers, Kind> {
+export function openAccountDeleteJobs(parts: DeletingParts): Pick<JobHandlers, Kind> {
   return {
     'delete-account': asked => deleteAccount(parts, asked),
     'warn-account-delete': asked => warnAccountDelete(parts, asked),

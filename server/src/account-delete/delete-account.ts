@@ -28,13 +28,9 @@ import { countOpenWork, openWorkWords } from './list-open-work.ts'
 import { type DeletingParts, runInName } from './run-in-name.ts'
 
 type Asked = { entityId: string; requestedOn: number }
-type Parts = DeletingParts & {
-  /** Ends a user's sessions on every node, after the commit. */
-  revokeAllOf: (uid: string) => Promise<void>
-}
 
 /** The job `warn-account-delete`. */
-export async function warnAccountDelete(parts: Parts, asked: Asked): Promise<void> {
+export async function warnAccountDelete(parts: DeletingParts, asked: Asked): Promise<void> {
   const pending = await findPending(parts, asked)
   if (!pending) return
   await runInName(parts, pending.accountDelete.requestedBy, async unit => {
@@ -46,10 +42,9 @@ export async function warnAccountDelete(parts: Parts, asked: Asked): Promise<voi
 }
 
 /** The job `delete-account`. What was taken back, or asked for anew since, is another request's affair. */
-export async function deleteAccount(parts: Parts, asked: Asked): Promise<void> {
+export async function deleteAccount(parts: DeletingParts, asked: Asked): Promise<void> {
   const pending = await findPending(parts, asked)
-  if (!pending) return endSessionsLeft(parts, asked)
-  if (pending.accountDelete.deleteOn > parts.clock()) return
+  if (!pending || pending.accountDelete.deleteOn > parts.clock()) return
   const uid = pending.accountDelete.requestedBy
   const isWaiting = await runInName(parts, uid, unit => waitForOpenWork(unit, asked))
   if (isWaiting) return
@@ -58,23 +53,16 @@ export async function deleteAccount(parts: Parts, asked: Asked): Promise<void> {
     await runInName(parts, uid, unit => endWork(unit, pending, projectId))
     await runInName(parts, uid, unit => detachProject(unit, pending, projectId))
   }
-  const deletedUid = await runInName(parts, uid, unit => finish(unit, asked))
-  if (deletedUid === undefined) return
-  await parts.revokeAllOf(deletedUid)
-}
-
-/** A node that was killed right after the deletion has not ended the sessions of the user who went with it. */
-async function endSessionsLeft(parts: Parts, { entityId, requestedOn }: Asked): Promise<void> {
-  const accountDelete = (await findEntity(parts.database.orm, entityId))?.accountDelete
-  if (accountDelete?.requestedOn !== requestedOn || accountDelete.deletedOn === null) return
-  const { requestedBy } = accountDelete
-  const isThere = await parts.database.inTransaction(tx => findUser(tx, requestedBy))
-  if (!isThere) await parts.revokeAllOf(requestedBy)
+  const sessionIds = await runInName(parts, uid, unit => finish(unit, asked))
+  parts.bus.publish('sessions', { sessionIds })
 }
 
 type Pending = Entity & { accountDelete: AccountDelete }
 
-async function findPending({ database }: Parts, { entityId, requestedOn }: Asked): Promise<Pending | undefined> {
+async function findPending(
+  { database }: DeletingParts,
+  { entityId, requestedOn }: Asked,
+): Promise<Pending | undefined> {
   const entity = await findEntity(database.orm, entityId)
   const accountDelete = entity?.accountDelete
   if (!entity || !accountDelete || accountDelete.deletedOn !== null) return undefined
@@ -105,13 +93,12 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
   }
 }
 
-/** @returns the uid of the user who goes with the entity, if it was their last */
-async function finish(unit: Unit, asked: Asked): Promise<string | undefined> {
+/** @returns the sessions that ended, if the owner goes with the entity because it was their last */
+async function finish(unit: Unit, asked: Asked): Promise<string[]> {
   const { uid } = unit.actor
   const before = await getEntityForUpdate(unit.tx, asked.entityId)
   // Another node was given the job, too, and was first.
-  if (before.accountDelete?.requestedOn !== asked.requestedOn || before.accountDelete.deletedOn !== null)
-    return undefined
+  if (before.accountDelete?.requestedOn !== asked.requestedOn || before.accountDelete.deletedOn !== null) return []
   const owner = await findUser(unit.tx, uid)
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
   const closed = await moveEntity(unit, before, 'closed', mover)
@@ -125,7 +112,5 @@ async function finish(unit: Unit, asked: Asked): Promise<string | undefined> {
   if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })
   const isLast = (await listEntitiesOf(unit.tx, uid)).length === 0
   for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
-  if (!isLast || !owner) return undefined
-  await deleteUserRows(unit, owner)
-  return uid
+  return isLast && owner ? deleteUserRows(unit, owner) : []
 }

@@ -6,6 +6,7 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { User } from '@haulway/domain/user/user.ts'
 import { sql } from 'drizzle-orm'
 import { accessTokenLifeMs } from '../auth/access-token.ts'
+import { endGrants } from '../auth/account-grants.ts'
 import type { Unit } from '../http/command.ts'
 
 /** Tables that name a user otherwise than by a column `uid`. */
@@ -19,7 +20,9 @@ const namedOtherwise = [
 /** Ended sessions are still refused by their rows while an access token of theirs may be about. */
 const keptForNow = 'device_sessions'
 
-export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<void> {
+/** @returns the sessions that ended, to be announced after the commit */
+export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<string[]> {
+  const ended = await endGrants(unit.tx, 'accountDeleted', { uid }, unit.receivedAt)
   const named = await unit.tx.execute<{ table: string }>(sql`
     select table_name as "table" from information_schema.columns
     where table_schema = 'public' and column_name = 'uid' and table_name <> ${keptForNow} order by table_name`)
@@ -40,6 +43,7 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
   }
   const startAfterSeconds = (accessTokenLifeMs + minuteMs) / secondMs
   unit.enqueue({ kind: 'forget-sessions', data: { uid }, startAfterSeconds })
+  return ended
 }
 
 /** The job `forget-sessions`. */

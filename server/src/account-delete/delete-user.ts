@@ -8,13 +8,9 @@ import { type DeletingParts, runInName } from './run-in-name.ts'
 import { loginMails } from './user-delete-mails.ts'
 
 type Asked = { uid: string; requestedOn: number }
-type Parts = DeletingParts & {
-  /** Ends a user's sessions on every node, after the commit. */
-  revokeAllOf: (uid: string) => Promise<void>
-}
 
 /** The job `warn-user-delete`. */
-export async function warnUserDelete(parts: Parts, asked: Asked): Promise<void> {
+export async function warnUserDelete(parts: DeletingParts, asked: Asked): Promise<void> {
   await runInName(parts, asked.uid, async unit => {
     const user = await findUser(unit.tx, asked.uid)
     if (user?.userDelete?.requestedOn !== asked.requestedOn) return
@@ -24,20 +20,20 @@ export async function warnUserDelete(parts: Parts, asked: Asked): Promise<void> 
 }
 
 /** The job `delete-user`. What was taken back, or asked for anew since, is another request's affair. */
-export async function deleteUser(parts: Parts, asked: Asked): Promise<void> {
-  const isDeleted = await runInName(parts, asked.uid, unit => finish(unit, asked))
-  if (isDeleted) await parts.revokeAllOf(asked.uid)
+export async function deleteUser(parts: DeletingParts, asked: Asked): Promise<void> {
+  const sessionIds = await runInName(parts, asked.uid, unit => finish(unit, asked))
+  parts.bus.publish('sessions', { sessionIds })
 }
 
-async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<boolean> {
-  // By a node that was killed before it could end the sessions.
-  if (!(await findUser(unit.tx, uid))) return true
+/** @returns the sessions that ended with the user */
+async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<string[]> {
+  if (!(await findUser(unit.tx, uid))) return []
   // Whoever joins a business waits for this row, and finds nobody; or was first, and is then seen here.
   const user = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length
-  if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return false
+  if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return []
   unit.enqueue({ kind: 'send-mail', data: loginMails.deleted(user.email, user.language) })
-  await deleteUserRows(unit, user)
+  const ended = await deleteUserRows(unit, user)
   unit.changeAccess([uid])
-  return true
+  return ended
 }

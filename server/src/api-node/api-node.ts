@@ -189,7 +189,7 @@ function jobHandlers(
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     ...openMoneyJobs(database, openManualPort(options.moneyFolder)),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    ...openAccountDeleteJobs({ ...parts, revokeAllOf: auth.sessions.revokeAllOf }),
+    ...openAccountDeleteJobs(parts),
   }
 }
 

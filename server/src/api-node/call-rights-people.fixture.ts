@@ -96,9 +96,12 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     ({ uid }) => ({ userId: uid, code: '123456', password }),
     shown('mfa', 'with an authenticator app: a code of its secret registers it in the user and their document'),
   ),
-  renewMfaBackupCodes: ofAccount(() => ({ password }), shown('mfa', 'new backup codes replace the old ones')),
+  renewMfaBackupCodes: ofAccount(
+    () => ({ password, code: '123456' }),
+    shown('mfa', 'new backup codes replace the old ones'),
+  ),
   removeMfa: ofAccount(
-    () => ({ password }),
+    () => ({ password, code: '123456' }),
     shown('mfa', 'turned off, the password alone logs in, and nothing of it is kept'),
   ),
   endSession: ofAccount(({ world }) => ({ sessionId: world.account.otherSessionId }), { endsSession: true }),

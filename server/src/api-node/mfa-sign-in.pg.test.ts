@@ -104,7 +104,7 @@ describe('a mailed code', () => {
     const other = await signIn(node, jane.email)
     await jane.post('/send-mfa-code', { email: jane.email })
     const code = await getMailedCode(node, jane.email)
-    const body = { userId: jane.uid, code }
+    const body = { userId: jane.uid, code, password }
     expect((await node.post('/confirm-mfa-code', body, bearer(other.accessToken))).status).toBe(400)
     expect((await jane.confirm(code)).status).toBe(200)
   })

@@ -38,12 +38,12 @@ export function openMfa(node: TestNode, clock: { aheadMs: number }) {
       const uid = await registerUid(node, email)
       const held = await signIn(node, email)
       const post = (path: string, body: object) => node.post(path, body, bearer(held.accessToken))
-      const confirm = (code: string, more = {}) => post('/confirm-mfa-code', { userId: uid, code, ...more })
+      const confirm = (code: string, more = {}) => post('/confirm-mfa-code', { userId: uid, code, password, ...more })
       return { email, uid, held, post, confirm }
     },
     turnOnAuthenticator: async ({ post, confirm }: Signed) => {
       const { secret, uri } = startedSchema.parse(await (await post('/start-mfa', { password })).json())
-      const { backupCodes = [] } = confirmedSchema.parse(await (await confirm(nextCode(secret), { password })).json())
+      const { backupCodes = [] } = confirmedSchema.parse(await (await confirm(nextCode(secret))).json())
       return { secret, uri, backupCodes }
     },
     logIn: async (email: string, more: object = {}) =>

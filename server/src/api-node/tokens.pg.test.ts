@@ -124,7 +124,7 @@ describe('every door is shut', () => {
 
   test('to the other devices after the password was changed', async () => {
     const [changing, other] = [await loginTokenOf(), await loginTokenOf()]
-    const body = { email: jane.email, newPassword: password }
+    const body = { email: jane.email, newPassword: password, password }
     expect((await node.post('/change-password', body, bearer(changing))).status).toBe(200)
     expect(await knock(bearer(other))).toEqual(over)
     expect((await node.post('/send-email-verification', {}, bearer(changing))).status).toBe(200)

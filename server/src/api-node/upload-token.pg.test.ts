@@ -33,7 +33,7 @@ afterAll(async () => {
 async function addDevice({ uid }: Actor) {
   const sessionId = newTestId()
   const deviceId = newTestId()
-  const times = { createdAt: clock(), lastUsedAt: clock(), provedAt: clock(), expiresAt: clock() + 90 * 24 * hourMs }
+  const times = { createdAt: clock(), lastUsedAt: clock(), expiresAt: clock() + 90 * 24 * hourMs }
   const row = { sessionId, uid, deviceId, ...times, refreshHash: newTestId(), refreshSalt: newTestId() }
   await drizzle(node.sql).insert(deviceSessions).values(row)
   const { accessToken } = await openAccessTokens(node.authSecret, clock).sign({ uid, sessionId })

@@ -6,13 +6,18 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
-import { accountCredentials, accountSessions, accountUsers, accountVerifications } from './account.table.ts'
+import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
 import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
 import { hashPassword } from './password.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
 
-export type CookieSession = { uid: string; pageSessionId: string; end: () => Promise<void> }
+export type CookieSession = {
+  uid: string
+  pageSessionId: string
+  /** Ends it. @returns false when it has ended meanwhile */
+  end: (tx: Transaction) => Promise<boolean>
+}
 
 export type Accounts = {
   find: (by: { uid: string } | { email: string }) => Promise<Account | undefined>
@@ -32,10 +37,8 @@ export type Accounts = {
   startReset: (email: string) => Promise<void>
   /** Who has given their password on the sign-in page, by its cookie; `end` ends that. */
   findCookieSession: (cookie: string) => Promise<CookieSession | undefined>
-  /** Sets another password. Links of reset mails, and sign-ins that are under way, end with the one before. */
+  /** Sets another password. What ends with the old one is `endGrants`' to end. */
   changePassword: (tx: Transaction, uid: string, newPassword: string) => Promise<void>
-  /** Ends links of reset mails, and sign-ins that are under way. */
-  endPending: (tx: Transaction, uid: string) => Promise<void>
 }
 
 const waitSchema = z.object({ retryAfterMs: z.number() })
@@ -82,9 +85,10 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
     findCookieSession: async cookie => {
       const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
       if (!found) return undefined
-      const end = async () => {
-        await (await auth.$context).internalAdapter.deleteSession(found.session.token)
-        await orm.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
+      const end = async (tx: Transaction) => {
+        await tx.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
+        const isIt = eq(accountSessions.id, found.session.id)
+        return (await tx.delete(accountSessions).where(isIt).returning({ id: accountSessions.id })).length > 0
       }
       return { uid: found.user.id, pageSessionId: found.session.id, end }
     },
@@ -92,17 +96,9 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
       const isPassword = and(eq(accountCredentials.userId, uid), eq(accountCredentials.providerId, 'credential'))
       const password = await hashPassword(newPassword)
       await tx.update(accountCredentials).set({ password, updatedAt: new Date() }).where(isPassword)
-      await endPending(tx, uid)
     },
-    endPending,
   }
   return accounts
-}
-
-/** better-auth keeps whom a reset mail is for as the verification's value. */
-async function endPending(tx: Transaction, uid: string): Promise<void> {
-  await tx.delete(accountVerifications).where(eq(accountVerifications.value, uid))
-  await tx.delete(accountSessions).where(eq(accountSessions.userId, uid))
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openAccessTokens } from './access-token.ts'
 import { type Accounts, openAccounts } from './account.ts'
+import { endGrants } from './account-grants.ts'
 import { type Authenticate, openAuthenticate } from './authenticate.ts'
 import { type BetterAuth, openBetterAuth } from './better-auth.ts'
 import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
@@ -60,7 +61,8 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
     limits,
     sendReset: ({ to, token }) =>
       database.inTransaction(tx => parts.jobs.enqueue(tx, [resetMail(to, parts.publicUrl, token)])),
-    afterReset: sessions.revokeAllOf,
+    afterReset: async uid =>
+      parts.announceRevoked(await database.inTransaction(tx => endGrants(tx, 'passwordReset', { uid }, clock()))),
     logError: sentence => parts.logError(undefined, `accounts: ${sentence}`),
   })
   return {

@@ -4,7 +4,12 @@
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { passwordCharactersMax, passwordCharactersMin } from '@haulway/domain/user/create-user.ts'
+import {
+  commonPasswordRefused,
+  newPasswordSchema,
+  passwordCharactersMax,
+  passwordCharactersMin,
+} from '@haulway/domain/user/create-user.ts'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
@@ -12,6 +17,7 @@ import { z } from 'zod'
 import type { Orm } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers, accountVerifications } from './account.table.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
+import { isCommonPassword } from './password-guess.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 export const authBasePath = '/auth/api'
@@ -78,7 +84,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
         },
       },
     },
-    hooks: { before: guardSignIn(limits), after: forgetTries(limits) },
+    hooks: { before: guardPassword(limits), after: forgetTries(limits) },
     advanced: {
       // Said outright: left open, both are off wherever tests run, and a link could lead anywhere.
       disableOriginCheck: false,
@@ -97,9 +103,12 @@ export function openBetterAuth(parts: BetterAuthParts) {
 
 const signInBodySchema = z.object({ email: z.string().max(254) })
 
-/** Counts tries of a password before it is looked at, whether over HTTP or by ourselves. */
-function guardSignIn(limits: RateLimits) {
+const resetBodySchema = z.object({ newPassword: newPasswordSchema })
+
+/** Counts tries of a password before it is looked at, whether over HTTP or by ourselves, and looks at a new one. */
+function guardPassword(limits: RateLimits) {
   return createAuthMiddleware(async ctx => {
+    if (ctx.path === '/reset-password') requireNewPassword(ctx.body)
     if (ctx.path !== '/sign-in/email') return
     const who = triedBy(ctx.body, ctx.headers)
     if (!who) return
@@ -111,6 +120,14 @@ function guardSignIn(limits: RateLimits) {
       throw new APIError('TOO_MANY_REQUESTS', { message: error.message, code: error.code, ...error.data })
     }
   })
+}
+
+/** Before the link is spent, so that it is still good for another password. */
+function requireNewPassword(body: unknown): void {
+  const { data, error } = resetBodySchema.safeParse(body)
+  const sentence =
+    error?.issues[0]?.message ?? (isCommonPassword(data!.newPassword) ? commonPasswordRefused : undefined)
+  if (sentence !== undefined) throw new APIError('BAD_REQUEST', { message: sentence, code: 'invalidInput' })
 }
 
 function forgetTries(limits: RateLimits) {

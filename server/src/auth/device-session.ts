@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
@@ -29,8 +29,6 @@ export type DeviceSessions = {
   /** @throws AppError signInAgain when the token is unknown, expired, revoked or was superseded */
   refresh: (refreshToken: string) => Promise<SessionTokens>
   revoke: (tx: Transaction, sessionId: string) => Promise<void>
-  /** Ends all sessions of a user and announces it. */
-  revokeAllOf: (uid: string) => Promise<void>
 }
 
 export type DeviceSessionParts = {
@@ -65,7 +63,7 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
       const now = clock()
       const sessionId = newId()
       await forgetEnded(tx, uid, now)
-      const times = { createdAt: now, lastUsedAt: now, provedAt: now, expiresAt: now + refreshLifeMs }
+      const times = { createdAt: now, lastUsedAt: now, expiresAt: now + refreshLifeMs }
       const device = { deviceId: deviceId ?? null, agent: agent.slice(0, agentCharactersMax) }
       const row = { sessionId, uid, ...device, ...times, ...nextToken(refreshKey, sessionId) }
       const [saved] = await tx.insert(deviceSessions).values(row).returning()
@@ -102,14 +100,6 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
       return tokensOf(done)
     },
     revoke,
-    revokeAllOf: async uid => {
-      const ended = await database.orm
-        .update(deviceSessions)
-        .set({ revokedAt: clock() })
-        .where(and(eq(deviceSessions.uid, uid), isNull(deviceSessions.revokedAt)))
-        .returning({ sessionId: deviceSessions.sessionId })
-      announce(ended.map(row => row.sessionId))
-    },
   }
 }
 

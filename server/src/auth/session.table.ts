@@ -15,8 +15,6 @@ export const deviceSessions = pgTable(
     lastUsedAt: instantMs('last_used_at').notNull(),
     expiresAt: instantMs('expires_at').notNull(),
     revokedAt: instantMs('revoked_at'),
-    /** When its user last showed who they are: by signing in, by the password, by a code. */
-    provedAt: instantMs('proved_at').notNull(),
     /** SHA-256 of the refresh token that was handed out last; with the salt it can be handed out once more. */
     refreshHash: text('refresh_hash').notNull(),
     refreshSalt: text('refresh_salt').notNull(),

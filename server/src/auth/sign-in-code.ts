@@ -5,18 +5,16 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { eq, lt } from 'drizzle-orm'
-import type { Orm } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { signInCodes } from './sign-in-code.table.ts'
 
 const signInCodeLifeMs = minuteMs
 
-export async function issueSignInCode(orm: Orm, uid: string, challenge: string, now: number): Promise<string> {
+export async function issueSignInCode(tx: Transaction, uid: string, challenge: string, now: number): Promise<string> {
   const code = newSecret()
-  await orm.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
-  await orm
-    .insert(signInCodes)
-    .values({ codeHash: hashSecret(code), uid, challenge, expiresAt: now + signInCodeLifeMs })
+  await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, now))
+  await tx.insert(signInCodes).values({ codeHash: hashSecret(code), uid, challenge, expiresAt: now + signInCodeLifeMs })
   return code
 }
 

@@ -54,7 +54,7 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
   }
   const requireCookie = async (request: FastifyRequest) => {
     const held = await parts.accounts.findCookieSession(request.headers.cookie ?? '')
-    if (!held) throw new AppError('userNotAuthenticated', 'This took too long. Please log in again.')
+    if (!held) throw tookTooLong()
     return held
   }
   app.post('/auth/send-mfa-code', async request => {
@@ -72,11 +72,15 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
     reply.header('cache-control', 'no-store')
     const gate = await passSecondFactor(parts, held.uid, pageBinding(held), code)
     if (gate !== 'passed') return { mfaMethods: gate }
-    await held.end()
-    const token = await issueSignInCode(parts.database.orm, held.uid, challenge, parts.clock())
+    const token = await parts.database.inTransaction(async tx => {
+      if (!(await held.end(tx))) throw tookTooLong()
+      return issueSignInCode(tx, held.uid, challenge, parts.clock())
+    })
     return { redirectTo: buildSignInRedirect(redirectTo, { state: 'success', token }) }
   })
 }
+
+const tookTooLong = () => new AppError('userNotAuthenticated', 'This took too long. Please log in again.')
 
 /** A code is bound to the one visit to the page that asked for it. */
 const pageBinding = ({ pageSessionId }: CookieSession) => `page:${pageSessionId}`

@@ -1,12 +1,14 @@
 /** Commands on one's own account (specification 7): its address, its password, its devices. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
+import { endGrants } from '../auth/account-grants.ts'
 import { findNewEmail, finishEmailChange, forgetEmailChange, startEmailChange } from '../auth/email-change.ts'
 import { newEmailMail, noticeMail, takenEmailMail } from '../auth/mails.ts'
-import { endOtherSessions, endOwnSession, listDevices } from '../auth/own-sessions.ts'
+import { endOwnSession, listDevices } from '../auth/own-sessions.ts'
+import { requireUncommonPassword } from '../auth/password-guess.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
-import { requireAccount, requireProof } from './require-proof.ts'
+import { requireAccount, requirePassword } from './require-proof.ts'
 import type { UserEntities } from './user.commands.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
@@ -41,7 +43,7 @@ export async function changeEmailAddress({
     await inUnit(unit => forgetEmailChange(unit.tx, actor.uid))
     return isSuccessful
   }
-  await requireProof(context, account, input.password)
+  await requirePassword(context, account, input.password)
   await limits.take('emailChangeByUser', actor.uid)
   const mayMail = await limits.isWithin('mailByEmail', input.newEmail)
   const isTaken = (await accounts.find({ email: input.newEmail })) !== undefined
@@ -58,13 +60,13 @@ export async function changeEmailAddress({
 }
 
 /** The link was followed: account, record and document change together. */
-export function confirmEmailAddress({ auth }: CallContext, { publishUser }: UserEntities) {
+export function confirmEmailAddress({ publishUser }: UserEntities) {
   return async (unit: Unit, { token }: { token: string }) => {
     const { uid, newEmail } = await finishEmailChange(unit.tx, token, unit.receivedAt)
     const user = await getUserForUpdate(unit.tx, uid)
     await saveUser(unit.tx, { ...user, email: newEmail })
     await publishUser(unit, uid)
-    await auth.accounts.endPending(unit.tx, uid)
+    await endGrants(unit.tx, 'emailChanged', { uid }, unit.receivedAt)
     unit.enqueue(noticeMail(user.email, unit.publicUrl, 'emailChanged', user.language))
     return { ...isSuccessful, email: newEmail }
   }
@@ -74,13 +76,14 @@ export async function changePassword({
   context,
   input,
   inUnit,
-}: Asked<{ email: string; newPassword: string; password?: string | undefined }>) {
+}: Asked<{ email: string; newPassword: string; password: string }>) {
   const { actor, account } = await requireAccount(context, input.email)
-  await requireProof(context, account, input.password)
+  requireUncommonPassword(input.newPassword, [account.email, account.name], 'newPassword')
+  await requirePassword(context, account, input.password)
   const ended = await inUnit(async unit => {
     await context.auth.accounts.changePassword(unit.tx, actor.uid, input.newPassword)
     unit.enqueue(noticeMail(account.email, unit.publicUrl, 'passwordChanged'))
-    return endOtherSessions(unit.tx, actor, context.clock())
+    return endGrants(unit.tx, 'passwordChanged', actor, context.clock())
   })
   context.bus.publish('sessions', { sessionIds: ended })
   return isSuccessful
@@ -97,7 +100,7 @@ export async function endSession({ context, input: { sessionId }, inUnit }: Aske
 }
 
 export async function endAllOtherSessions({ context, inUnit }: Asked<unknown>) {
-  const ended = await inUnit(unit => endOtherSessions(unit.tx, unit.actor, context.clock()))
+  const ended = await inUnit(unit => endGrants(unit.tx, 'otherSessionsEnded', unit.actor, context.clock()))
   context.bus.publish('sessions', { sessionIds: ended })
   return isSuccessful
 }

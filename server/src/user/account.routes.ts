@@ -20,7 +20,7 @@ export function accountRoutes(entities: UserEntities) {
     confirmEmailAddress: api.confirmEmailAddress.handler(async call => {
       const { auth, clientAddress } = call.context
       await auth.limits.take('exchangeByAddress', clientAddress)
-      return openCommand(confirmEmailAddress(call.context, entities))({ ...unkeyed(call), input: call.input })
+      return openCommand(confirmEmailAddress(entities))({ ...unkeyed(call), input: call.input })
     }),
     changePassword: api.changePassword.handler(call =>
       changePassword({ ...call, inUnit: run => command(run)(unkeyed(call)) }),

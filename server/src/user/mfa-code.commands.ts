@@ -4,20 +4,18 @@ import { buildTotpUri, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import { noticeMail } from '../auth/mails.ts'
 import { mailCode } from '../auth/mfa-gate.ts'
-import { markProved } from '../auth/own-sessions.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
-import { requireAccount, requireProof } from './require-proof.ts'
+import { deviceBinding, requireAccount, requireFactor, requirePassword } from './require-proof.ts'
 import { loginBinding } from './session.commands.ts'
 import type { UserEntities } from './user.commands.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
-type Proved = { password?: string | undefined }
+type Proof = { password: string; code: string }
 type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
 
 const isSuccessful = { isSuccessful: true as const }
-const deviceBinding = (sessionId: string) => `device:${sessionId}`
 
 /** To who is signed in, or to a login that waits for its code; the code is good for that one alone. */
 export async function sendMfaCode(context: CallContext, input: { email: string; mfaToken?: string | undefined }) {
@@ -41,12 +39,12 @@ async function findAwaiting({ auth }: CallContext, binding: string): Promise<Acc
   return uid === undefined ? undefined : auth.accounts.find({ uid })
 }
 
-/** Turns a second factor on, adds an authenticator app to it, or is a fresh proof where there is one already. */
+/** Turns a second factor on, or adds an authenticator app to it. Where neither is under way it only tries the code. */
 export async function confirmMfaCode(
-  { context, input, inUnit }: Asked<Proved & { userId: string; code: string }>,
+  { context, input, inUnit }: Asked<{ userId: string; code: string; password?: string | undefined }>,
   entities: UserEntities,
 ) {
-  const { auth, clock, database } = context
+  const { auth, database } = context
   const { actor, account } = await requireAccount(context)
   const { uid, sessionId } = actor
   if (input.userId !== uid) throw new AppError('notAllowed')
@@ -58,10 +56,9 @@ export async function confirmMfaCode(
     const method = await auth.secondFactors.take(uid, deviceBinding(sessionId), input.code)
     if (!method) throw new AppError('invalidInput', mfaCodeRefused)
     await auth.limits.clear('mfaTryByUser', uid)
-    await markProved(database.orm, sessionId, clock())
     return isSuccessful
   }
-  await requireProof(context, account, input.password)
+  await requirePassword(context, account, input.password)
   if (!step && !(await auth.secondFactors.takeMailed(uid, deviceBinding(sessionId), input.code))) {
     throw new AppError('invalidInput', mfaCodeRefused)
   }
@@ -77,16 +74,23 @@ export async function confirmMfaCode(
   return { ...isSuccessful, ...(backupCodes && { backupCodes }) }
 }
 
-export async function startMfa({ context, input, inUnit }: Asked<Proved>) {
-  const { account } = await requireAccount(context)
-  await requireProof(context, account, input.password)
+/** Where a second factor is on, a new app replaces it and so takes the one before, too. */
+export async function startMfa({ context, input, inUnit }: Asked<{ password: string; code?: string | undefined }>) {
+  const { actor, account } = await requireAccount(context)
+  await requirePassword(context, account, input.password)
+  const { isOn } = await context.auth.secondFactors.read(account.uid)
+  if (isOn) await requireFactor(context, actor, input.code)
   const secret = await inUnit(unit => context.auth.secondFactors.begin(unit.tx, account.uid))
   return { secret, uri: buildTotpUri(secret, account.email) }
 }
 
-export async function removeMfa({ context, input, inUnit }: Asked<Proved>, entities: UserEntities) {
-  const { account } = await requireAccount(context)
-  await requireProof(context, account, input.password)
+/** Removing it once more is answered the same, so that a lost answer can be asked for again. */
+export async function removeMfa({ context, input, inUnit }: Asked<Proof>, entities: UserEntities) {
+  const { actor, account } = await requireAccount(context)
+  await requirePassword(context, account, input.password)
+  const { isOn } = await context.auth.secondFactors.read(account.uid)
+  if (!isOn) return isSuccessful
+  await requireFactor(context, actor, input.code)
   await inUnit(async unit => {
     await context.auth.secondFactors.turnOff(unit.tx, account.uid)
     await saveRegistered(unit, account.uid, false, entities)
@@ -95,11 +99,14 @@ export async function removeMfa({ context, input, inUnit }: Asked<Proved>, entit
   return isSuccessful
 }
 
-export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proved>) {
-  const { account } = await requireAccount(context)
-  await requireProof(context, account, input.password)
+export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proof>) {
+  const { actor, account } = await requireAccount(context)
+  await requirePassword(context, account, input.password)
   const { isOn } = await context.auth.secondFactors.read(account.uid)
-  if (!isOn) throw new AppError('conflict', 'Backup codes come with a second factor. Please turn one on first.')
+  if (!isOn) {
+    throw new AppError('conflict', 'Backup codes come with two-step verification. Please turn it on first.')
+  }
+  await requireFactor(context, actor, input.code)
   const backupCodes = await inUnit(async unit => {
     unit.enqueue(noticeMail(account.email, unit.publicUrl, 'backupCodesRenewed'))
     return context.auth.secondFactors.renewBackupCodes(unit.tx, account.uid)

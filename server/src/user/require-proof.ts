@@ -1,14 +1,13 @@
 /**
- * Changing what guards an account takes a fresh proof (design: signing in): the password with the call, or a sign-in, a
- * password or a code on this device within ten minutes. A phone left unlocked is not enough.
+ * Changing what guards an account takes a proof with the call itself: the password, and the second factor where it is
+ * the factor that changes. A phone left unlocked is not enough, however short ago its owner signed in.
  */
 import { AppError } from '@haulway/domain/errors.ts'
+import { passwordMissing, passwordRefused } from '@haulway/domain/user/account.calls.ts'
+import { mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import type { Actor } from '../auth/actor.ts'
-import { isProved, markProved } from '../auth/own-sessions.ts'
 import type { CallContext } from '../http/context.ts'
-
-const passwordRefused = 'This password is not right.'
 
 /** The account of the caller. @param email as the call names it; another's is refused */
 export async function requireAccount(
@@ -22,20 +21,31 @@ export async function requireAccount(
   return { actor, account }
 }
 
-/** @throws AppError signInAgain without a proof, invalidInput for a wrong password, tooManyRequests */
-export async function requireProof(
-  context: CallContext,
+/** @throws AppError invalidInput for a password that is missing or wrong, tooManyRequests */
+export async function requirePassword(
+  { auth, clientAddress }: CallContext,
   account: Account,
   password: string | undefined,
 ): Promise<void> {
-  const { auth, clientAddress, clock, database } = context
-  const sessionId = context.actor?.sessionId ?? ''
-  if (password === undefined) {
-    if (!(await isProved(database.orm, sessionId, clock()))) throw new AppError('signInAgain')
-    return
-  }
+  if (password === undefined) throw refusedField('password', passwordMissing)
   if (!(await auth.accounts.checkPassword(account.email, password, clientAddress))) {
-    throw new AppError('invalidInput', passwordRefused, { fields: { password: passwordRefused } })
+    throw refusedField('password', passwordRefused)
   }
-  await markProved(database.orm, sessionId, clock())
+}
+
+/** What a code is bound to that is mailed to a signed-in device. */
+export const deviceBinding = (sessionId: string) => `device:${sessionId}`
+
+/** Spends a code of the second factor. @throws AppError invalidInput where it is missing or wrong, tooManyRequests */
+export async function requireFactor({ auth }: CallContext, actor: Actor, code: string | undefined): Promise<void> {
+  if (code === undefined) throw refusedField('code', mfaCodeMissing)
+  await auth.limits.take('mfaTryByUser', actor.uid)
+  if (!(await auth.secondFactors.take(actor.uid, deviceBinding(actor.sessionId), code))) {
+    throw refusedField('code', mfaCodeRefused)
+  }
+  await auth.limits.clear('mfaTryByUser', actor.uid)
+}
+
+function refusedField(field: string, sentence: string): AppError {
+  return new AppError('invalidInput', sentence, { fields: { [field]: sentence } })
 }

@@ -12,6 +12,7 @@ import type { UserDocument, UserEntity } from '@haulway/domain/user/user.ts'
 import type { Account } from '../auth/account.ts'
 import { verificationMail } from '../auth/mails.ts'
 import { hashPassword } from '../auth/password.ts'
+import { requireUncommonPassword } from '../auth/password-guess.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
@@ -36,6 +37,7 @@ export async function createHaulwayUser(
   await context.auth.limits.take('createUserByAddress', context.clientAddress)
   try {
     const form = decideNewUser(input)
+    requireUncommonPassword(form.password, [form.email, `${form.firstName} ${form.lastName}`], 'password')
     const account = await findOrMakeAccount(context, form, inUnit, entities)
     const user = await findUser(context.database.orm, account.uid)
     if (!user) throw new AppError('userNotFound')

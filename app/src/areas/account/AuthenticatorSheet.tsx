@@ -1,12 +1,12 @@
 /** Sets up an authenticator app: its secret as a QR code and in letters, then the first code it shows. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { renderSVG } from 'uqr'
+import { useAsk } from '../../ask.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { ProofSheet } from '../../user/ProofSheet.tsx'
-import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 
-type SetUp = { secret: string; uri: string }
+/** `password`: what the secret was asked for with; it goes with the first code, too. */
+type SetUp = { secret: string; uri: string; password: string }
 type Props = {
   setUp: SetUp | undefined
   userId: string
@@ -16,28 +16,29 @@ type Props = {
 
 export function AuthenticatorSheet({ setUp, userId, onClose, onDone }: Props) {
   const { t } = useLingui()
-  const confirm = useGuardedAsk('confirmMfaCode', reply => onDone(reply.backupCodes))
+  const { run, isAsking, refusal } = useAsk('confirmMfaCode')
+  const confirm = async (code: string, password: string) => {
+    const reply = await run({ userId, code, password })
+    if (reply) onDone(reply.backupCodes)
+  }
   return (
-    <>
-      <Sheet open={setUp !== undefined && !confirm.proof.open} title={t`Authenticator app`} onClose={onClose}>
-        {setUp && (
-          <div className="hw-mfa-setup">
-            <Secret {...setUp} />
-            <ConfirmCodeForm
-              label={t`Code the app shows`}
-              isAsking={confirm.isAsking}
-              refusal={confirm.refusal}
-              onCode={code => confirm.run({ userId, code })}
-            />
-          </div>
-        )}
-      </Sheet>
-      <ProofSheet {...confirm.proof} />
-    </>
+    <Sheet open={setUp !== undefined} title={t`Authenticator app`} onClose={onClose}>
+      {setUp && (
+        <div className="hw-mfa-setup">
+          <Secret {...setUp} />
+          <ConfirmCodeForm
+            label={t`Code the app shows`}
+            isAsking={isAsking}
+            refusal={refusal}
+            onCode={code => confirm(code, setUp.password)}
+          />
+        </div>
+      )}
+    </Sheet>
   )
 }
 
-function Secret({ secret, uri }: SetUp) {
+function Secret({ secret, uri }: Pick<SetUp, 'secret' | 'uri'>) {
   const { t } = useLingui()
   // Dark on white in every theme: cameras read no inverted codes.
   const svg = renderSVG(uri, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })

@@ -11,7 +11,7 @@ type Props = {
   label: string
   isAsking: boolean
   refusal: { message: string } | undefined
-  onCode: (code: string) => Promise<void>
+  onCode: (code: string) => Promise<void> | void
 }
 
 export function ConfirmCodeForm({ label, isAsking, refusal, onCode }: Props) {

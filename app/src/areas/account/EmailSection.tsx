@@ -25,7 +25,11 @@ export function EmailSection({ email }: { email: string }) {
     setIsAsked(false)
     void reload()
   })
-  const ask = (newEmail: string) => change.run({ oldEmail: email, newEmail })
+  const takeBack = useAsk('changeEmailAddress')
+  const ask = (newEmail: string) => change.run(({ password }) => ({ oldEmail: email, newEmail, password }))
+  const keepEmail = async () => {
+    if (await takeBack.run({ oldEmail: email, newEmail: email })) await reload()
+  }
   const waiting = security?.newEmail
   return (
     <Section title={t`Email`} aside={t`You log in with it`} rule="none">
@@ -42,21 +46,21 @@ export function EmailSection({ email }: { email: string }) {
             <Trans>It was mailed there and is good for one hour. Until then your email stays as it is.</Trans>
           </p>
           <div className="hw-account-row">
-            <PlainButton onPress={() => void ask(waiting)}>
+            <PlainButton onPress={() => ask(waiting)}>
               <Trans>Mail the link again</Trans>
             </PlainButton>
-            <PlainButton onPress={() => void ask(email)}>
+            <PlainButton disabled={takeBack.isAsking} onPress={() => void keepEmail()}>
               <Trans>Keep my email</Trans>
             </PlainButton>
           </div>
         </div>
       )}
-      {!isAsked && <RefusalLine refusal={change.refusal} />}
+      {!isAsked && <RefusalLine refusal={change.refusal ?? takeBack.refusal} />}
       <PlainButton icon="edit" onPress={() => setIsAsked(true)}>
         <Trans>Change email</Trans>
       </PlainButton>
       <Sheet open={isAsked && !change.proof.open} title={t`Change email`} onClose={() => setIsAsked(false)}>
-        <NewEmailForm email={email} isAsking={change.isAsking} refusal={change.refusal} onEmail={ask} />
+        <NewEmailForm email={email} isAsking={change.proof.isAsking} refusal={change.refusal} onEmail={ask} />
       </Sheet>
       <ProofSheet {...change.proof} />
     </Section>
@@ -98,7 +102,7 @@ type NewEmailFormProps = {
   email: string
   isAsking: boolean
   refusal: { message: string } | undefined
-  onEmail: (newEmail: string) => Promise<void>
+  onEmail: (newEmail: string) => void
 }
 
 function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) {

@@ -36,9 +36,9 @@ export function MailedCodeSheet({ open, userId, email, onClose, onDone }: Props)
           {isSent ? (
             <ConfirmCodeForm
               label={t`Code of the mail`}
-              isAsking={confirm.isAsking}
+              isAsking={confirm.proof.isAsking}
               refusal={confirm.refusal}
-              onCode={code => confirm.run({ userId, code })}
+              onCode={code => confirm.run(({ password }) => ({ userId, code, password }))}
             />
           ) : (
             <>

@@ -18,13 +18,13 @@ import { TurnOffSheet } from './TurnOffSheet.tsx'
 type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => Promise<void> }
 
 /** Which sheet is open: one at a time. */
-type Open = { sheet: 'app'; secret: string; uri: string } | { sheet: 'mail' } | { sheet: 'off' }
+type Open = { sheet: 'app'; secret: string; uri: string; password: string } | { sheet: 'mail' } | { sheet: 'off' }
 
 export function MfaSection({ user, security, onChanged }: Props) {
   const { t } = useLingui()
   const [open, setOpen] = useState<Open>()
   const [backupCodes, setBackupCodes] = useState<string[]>()
-  const start = useGuardedAsk('startMfa', setUp => setOpen({ sheet: 'app', ...setUp }))
+  const start = useGuardedAsk('startMfa', (setUp, { password }) => setOpen({ sheet: 'app', ...setUp, password }))
   const renew = useGuardedAsk('renewMfaBackupCodes', reply => {
     setBackupCodes(reply.backupCodes)
     void onChanged()
@@ -35,7 +35,8 @@ export function MfaSection({ user, security, onChanged }: Props) {
     setBackupCodes(codes)
     void onChanged()
   }
-  const { mfaRegistered } = security
+  const { mfaRegistered, email } = security
+  const codeEmail = mfaRegistered ? email : undefined
   return (
     <Section title={t`Second factor`} aside={<MfaState isOn={mfaRegistered} />}>
       <p className="hw-quiet hw-account-text">
@@ -47,9 +48,9 @@ export function MfaSection({ user, security, onChanged }: Props) {
       </p>
       <MfaRows
         security={security}
-        onApp={() => void start.run({})}
+        onApp={() => start.run(({ password, code }) => ({ password, ...(mfaRegistered && { code }) }))}
         onMail={() => setOpen({ sheet: 'mail' })}
-        onRenew={() => void renew.run({})}
+        onRenew={() => renew.run(proof => proof)}
         onOff={() => setOpen({ sheet: 'off' })}
       />
       <RefusalLine refusal={start.refusal ?? renew.refusal} />
@@ -59,17 +60,11 @@ export function MfaSection({ user, security, onChanged }: Props) {
         onClose={close}
         onDone={finish}
       />
-      <MailedCodeSheet
-        open={open?.sheet === 'mail'}
-        userId={user.uid}
-        email={security.email}
-        onClose={close}
-        onDone={finish}
-      />
-      <TurnOffSheet open={open?.sheet === 'off'} onClose={close} onDone={() => finish(undefined)} />
+      <MailedCodeSheet open={open?.sheet === 'mail'} userId={user.uid} email={email} onClose={close} onDone={finish} />
+      <TurnOffSheet open={open?.sheet === 'off'} email={email} onClose={close} onDone={() => finish(undefined)} />
       <BackupCodesSheet codes={backupCodes} onClose={() => setBackupCodes(undefined)} />
-      <ProofSheet {...start.proof} />
-      <ProofSheet {...renew.proof} />
+      <ProofSheet {...start.proof} codeEmail={codeEmail} />
+      <ProofSheet {...renew.proof} codeEmail={codeEmail} />
     </Section>
   )
 }

@@ -29,9 +29,9 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
       </List>
       <Sheet open={isAsked && !change.proof.open} title={t`Change password`} onClose={() => setIsAsked(false)}>
         <NewPasswordForm
-          isAsking={change.isAsking}
+          isAsking={change.proof.isAsking}
           refusal={change.refusal}
-          onPassword={newPassword => change.run({ email, newPassword })}
+          onPassword={newPassword => change.run(({ password }) => ({ email, newPassword, password }))}
         />
       </Sheet>
       <ProofSheet {...change.proof} />
@@ -42,7 +42,7 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
 type NewPasswordFormProps = {
   isAsking: boolean
   refusal: { message: string } | undefined
-  onPassword: (password: string) => Promise<void>
+  onPassword: (password: string) => void
 }
 
 function NewPasswordForm({ isAsking, refusal, onPassword }: NewPasswordFormProps) {

@@ -6,7 +6,9 @@ import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalLine } from '../../user/RefusalLine.tsx'
 import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 
-export function TurnOffSheet({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) {
+type Props = { open: boolean; email: string; onClose: () => void; onDone: () => void }
+
+export function TurnOffSheet({ open, email, onClose, onDone }: Props) {
   const { t } = useLingui()
   const remove = useGuardedAsk('removeMfa', onDone)
   return (
@@ -20,7 +22,7 @@ export function TurnOffSheet({ open, onClose, onDone }: { open: boolean; onClose
           </p>
           <RefusalLine refusal={remove.refusal} />
           <div className="hw-account-row">
-            <PlainButton disabled={remove.isAsking} onPress={() => void remove.run({})}>
+            <PlainButton onPress={() => remove.run(proof => proof)}>
               <Trans>Turn off</Trans>
             </PlainButton>
             <PlainButton onPress={onClose}>
@@ -29,7 +31,7 @@ export function TurnOffSheet({ open, onClose, onDone }: { open: boolean; onClose
           </div>
         </div>
       </Sheet>
-      <ProofSheet {...remove.proof} />
+      <ProofSheet {...remove.proof} codeEmail={email} />
     </>
   )
 }

@@ -1,0 +1,37 @@
+/** Passwords that attackers try first are refused, by how many guesses they would take; there are no other rules. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { commonPasswordRefused } from '@haulway/domain/user/create-user.ts'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+/** zxcvbn's scale of 0 to 4: below 2, a million guesses are enough. */
+const scoreMin = 2
+/** Judging takes longer with every character, and the beginning of a long password says enough. */
+const judgedCharactersMax = 40
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { passwords: dictionary['passwords-common'] },
+  graphs: adjacencyGraphs,
+})
+
+/** @param personal what an attacker knows of the person: the email, the name */
+export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
+  const inputs = ['haulway', ...personal.flatMap(listKnown)].filter(text => text.length > 2)
+  return estimator.check(password.slice(0, judgedCharactersMax), inputs).score < scoreMin
+}
+
+/** "Jane Doe" also gives "Jane", "Doe" and "JaneDoe". */
+function listKnown(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{N}]+/u)
+  return [text, ...words, words.join('')]
+}
+
+/** @throws AppError invalidInput, with the sentence beside the field the password was given in */
+export function requireUncommonPassword(
+  password: string,
+  personal: readonly string[],
+  field: 'password' | 'newPassword',
+): void {
+  if (!isCommonPassword(password, personal)) return
+  throw new AppError('invalidInput', commonPasswordRefused, { fields: { [field]: commonPasswordRefused } })
+}
