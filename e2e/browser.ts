@@ -76,6 +76,10 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
     },
     /** Fails when a page has thrown or logged an error that nobody has forgiven. */
     expectNoTroubles,
+    /** For stories about pages in which something goes wrong. */
+    forgetTroubles: () => {
+      for (const { troubles } of parties) troubles.length = 0
+    },
     /** Ends a story: everybody puts their device away, and nothing must have gone wrong on it. */
     sendHome: async () => {
       await Promise.all(parties.map(({ context }) => context.close()))

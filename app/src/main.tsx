@@ -5,8 +5,9 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { listenForErrors } from './log/app-log.ts'
-import { onNetworkBack, readPlatform } from './native/platform.ts'
+import { listenForErrors, reportError } from './log/app-log.ts'
+import { hideSplash, onNetworkBack, readPlatform } from './native/platform.ts'
+import { tellStartTrouble } from './native/start-trouble.ts'
 import { session } from './session/app-session.ts'
 import { sendFarewells } from './session/farewell.ts'
 import { loadLanguage } from './ui/i18n.ts'
@@ -18,16 +19,24 @@ startUi()
 // A native shell brings its files with it, and a store its next version.
 if (readPlatform() === 'web') registerSW({ immediate: true })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root to draw in.')
-// Startup begins anew when somebody signs in: it must not take the session it finds for that.
-await Promise.all([session.load(), loadLanguage()])
-void sendFarewells()
-onNetworkBack(() => void sendFarewells())
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <App />
-    </I18nProvider>
-  </StrictMode>,
-)
+start().catch(error => {
+  reportError('start', error)
+  tellStartTrouble(error)
+  void hideSplash()
+})
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root to draw in.')
+  // Startup begins anew when somebody signs in: it must not take the session it finds for that.
+  await Promise.all([session.load(), loadLanguage()])
+  void sendFarewells()
+  onNetworkBack(() => void sendFarewells())
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <App />
+      </I18nProvider>
+    </StrictMode>,
+  )
+}

@@ -1,7 +1,6 @@
 /** The account menu: entities and the one to start in, the screen, logging out. */
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
 import { useEntityTypeWords } from '../entity/entity-type-words.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'
@@ -11,12 +10,12 @@ import { paths } from '../paths.ts'
 import { LanguageField } from '../ui/LanguageField.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
 import { ThemeField } from '../ui/ThemeField.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { LogOut } from '../user/LogOut.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { AccountDetailsNotice } from './CallbackNotice.tsx'
+import { EntityList } from './EntityList.tsx'
 import { hasMembers } from './has-members.ts'
 
 export function AccountPage() {
@@ -94,32 +93,6 @@ function ThisDevice() {
       </Section>
     </>
   )
-}
-
-/** Choosing one works as it from now on, and starts in it next time (specification 4: startEntity). */
-function EntityList() {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  const words = useEntityTypeWords()
-  const { user, entityId, switchEntity } = useCurrentUser()
-  const names = useEntityNames()
-  const open = async (next: string) => {
-    await switchEntity(next)
-    navigate(paths.home, { replace: true })
-  }
-  return user?.entityIds.map((id, index) => {
-    const code = user.entityTypes[index]
-    const typeWords = code === undefined ? '' : words[getEntityTypeName(code as EntityTypeCode)].name
-    return (
-      <ListRow
-        key={id}
-        title={names[id] ?? typeWords}
-        second={typeWords}
-        end={id === entityId ? <StateWord tone="good">{t`You are here`}</StateWord> : undefined}
-        {...(id === entityId ? {} : { onPress: () => void open(id) })}
-      />
-    )
-  })
 }
 
 /** Which of several businesses to open with. */

@@ -1,45 +1,58 @@
 /** /missing-information-form (specification 4.9): one piece after the other, until nothing is missing. */
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeOf } from '../map/place-answer.ts'
+import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place-answer.ts'
 import { MaterialForm } from '../material/MaterialForm.tsx'
 import { paths } from '../paths.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { List, ListRow } from '../ui/ListRow.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PleaseWait } from '../ui/PleaseWait.tsx'
+import { Section } from '../ui/Section.tsx'
+import { LogOut } from '../user/LogOut.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { EntityList } from './EntityList.tsx'
 
 export function MissingInformationPage() {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { pathname } = useLocation()
   const entity = useEntityDocument()
-  if (!entity) return <PleaseWait />
-  const [piece] = entity.missingInformation
-  // Ionic may keep this page mounted behind the next, from where it must send nobody home again.
-  if (!piece) return pathname === paths.missingInformationForm ? <Navigate to={paths.home} replace /> : null
+  const [piece] = entity?.missingInformation ?? []
   const titles: Record<InformationPiece, string> = {
     phoneNo: t`Your phone number`,
     place: t`Where the pit is`,
     truck: t`Your truck`,
     material: t`Your first material`,
   }
-  const left = entity.missingInformation.length
+  const isMore = (entity?.missingInformation.length ?? 0) > 1
+  const header = piece
+    ? { title: titles[piece], second: isMore ? t`Then one thing more` : t`The last thing before you start` }
+    : { title: t`Haulway` }
+  // Ionic may keep this page mounted behind the next, from where it must send nobody home again.
+  const isDone = entity && !piece && pathname === paths.missingInformationForm
   return (
-    <Page
-      header={{ title: titles[piece], second: left > 1 ? t`Then one thing more` : t`The last thing before you start` }}
-    >
+    <Page header={{ ...header, back: paths.entityForm }}>
+      {isDone && <Navigate to={paths.home} replace />}
+      {!entity && <PleaseWait />}
       {piece === 'truck' && <TruckForm entityId={entityId} onDone={() => {}} />}
       {piece === 'material' && <MaterialForm entityId={entityId} onDone={() => {}} />}
       {(piece === 'phoneNo' || piece === 'place') && <ContactForm key={piece} entityId={entityId} piece={piece} />}
+      <Section title={t`Not this business?`}>
+        <List>
+          <EntityList />
+          <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
+        </List>
+        <LogOut />
+      </Section>
     </Page>
   )
 }
@@ -64,10 +77,11 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
           error={errors.phoneNo?.message}
         />
       ) : (
-        <PlaceField
-          label={t`Where is the pit?`}
-          value={form.watch('place')}
-          onChange={place => form.setValue('place', place)}
+        <Controller
+          name="place"
+          control={form.control}
+          rules={placeRules(t`Please set where the pit is.`)}
+          render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
         />
       )}
       <RefusalLine refusal={change.refusal} />

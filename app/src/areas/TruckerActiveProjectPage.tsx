@@ -32,8 +32,13 @@ export function TruckerActiveProjectPage() {
   const { scope } = useCurrentEntity()
   const open = useOpenLoads(scope)
   const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body
-  if (!open) return <PleaseWait />
-  return load ? <Driving load={load} /> : <NothingToDrive />
+  // One frame for all that may be shown: a frame that takes the place of another stays out of sight.
+  return (
+    <FullScreen theme="dark" foot={load && <Foot load={load} />}>
+      {!open && <PleaseWait />}
+      {open && (load ? <Driving load={load} /> : <NothingToDrive />)}
+    </FullScreen>
+  )
 }
 
 function Driving({ load }: { load: LoadLogDocument }) {
@@ -51,7 +56,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
   const tileStyleUrl = useTileStyleUrl()
   const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
   return (
-    <FullScreen theme="dark" foot={<Foot load={load} />}>
+    <>
       <DriveMap
         fix={fix}
         place={place}
@@ -63,7 +68,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         tileStyleUrl={tileStyleUrl}
       />
       {sheets}
-    </FullScreen>
+    </>
   )
 }
 
@@ -110,19 +115,17 @@ function Trouble({ timeZone }: { timeZone: string }) {
 function NothingToDrive() {
   const { t } = useLingui()
   return (
-    <FullScreen theme="dark">
-      <div className="drive-none">
-        <EmptyState
-          title={t`No load on the way`}
-          act={
-            <PlainButton to={paths.home}>
-              <Trans>Back to the start page</Trans>
-            </PlainButton>
-          }
-        >
-          <Trans>Start a load, then drive by this view.</Trans>
-        </EmptyState>
-      </div>
-    </FullScreen>
+    <div className="drive-none">
+      <EmptyState
+        title={t`No load on the way`}
+        act={
+          <PlainButton to={paths.home}>
+            <Trans>Back to the start page</Trans>
+          </PlainButton>
+        }
+      >
+        <Trans>Start a load, then drive by this view.</Trans>
+      </EmptyState>
+    </div>
   )
 }

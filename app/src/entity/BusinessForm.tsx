@@ -3,10 +3,10 @@ import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf } from '../map/place-answer.ts'
+import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf, placeRules } from '../map/place-answer.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -28,10 +28,6 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
   const submit = form.handleSubmit(async answers => {
     setIsSaved(false)
     const place = placeOf(answers.place)
-    if (isPit && !place) {
-      form.setError('place', { message: t`Please set where the pit is.` })
-      return
-    }
     const given = { entityId, name: answers.name, phoneNo: answers.phoneNo, ...(isPit && place && { place }) }
     if (await change.run(given)) setIsSaved(true)
   })
@@ -47,11 +43,11 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
       />
       <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
       {isPit && (
-        <PlaceField
-          label={t`Where is the pit?`}
-          value={form.watch('place')}
-          onChange={place => form.setValue('place', place)}
-          error={errors.place?.message}
+        <Controller
+          name="place"
+          control={form.control}
+          rules={placeRules(t`Please set where the pit is.`)}
+          render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
         />
       )}
       <RefusalLine refusal={change.refusal} />

@@ -2,10 +2,10 @@
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeOf } from '../map/place-answer.ts'
+import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
 import { paths } from '../paths.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
@@ -33,10 +33,6 @@ export function EntityFormPage() {
   const { errors } = form.formState
   const type = form.watch('type')
   const submit = async (answers: Answers) => {
-    if (answers.type === 'pitOperation' && !placeOf(answers.place)) {
-      form.setError('place', { message: t`Please set where the pit is.` })
-      return
-    }
     setFailure(undefined)
     const reply = await create.run({
       entityId: newId(),
@@ -70,11 +66,11 @@ export function EntityFormPage() {
         />
         <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
         {type === 'pitOperation' && (
-          <PlaceField
-            label={t`Where is the pit?`}
-            value={form.watch('place')}
-            onChange={place => form.setValue('place', place)}
-            error={errors.place?.message}
+          <Controller
+            name="place"
+            control={form.control}
+            rules={placeRules(t`Please set where the pit is.`)}
+            render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
           />
         )}
         <RefusalLine refusal={create.refusal ?? failure} />

@@ -3,10 +3,10 @@ import type { MemberRole } from '@haulway/domain/entity/member.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { type GeoPin, geoPinKinds, maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, placeAnswerOf, placeOf } from '../map/place-answer.ts'
+import { noPlace, placeAnswerOf, placeOf, placeRules } from '../map/place-answer.ts'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -39,7 +39,6 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
     },
   })
   const { errors } = form.formState
-  form.register('place', { validate: place => placeOf(place) !== undefined || t`Please set where it is.` })
   const submit = form.handleSubmit(async ({ name, kind, note, place: answer }) => {
     const place = placeOf(answer)
     const geoPinId = geoPin?.geoPinId ?? newId()
@@ -65,12 +64,13 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
         maxLength={300}
         {...form.register('note')}
       />
-      <PlaceField
-        label={t`Where it is`}
-        value={form.watch('place')}
-        onChange={place => form.setValue('place', place, { shouldValidate: form.formState.isSubmitted })}
-        error={errors.place?.message}
-        around={around}
+      <Controller
+        name="place"
+        control={form.control}
+        rules={placeRules(t`Please set where it is.`)}
+        render={({ field }) => (
+          <PlaceField label={t`Where it is`} {...field} error={errors.place?.message} around={around} />
+        )}
       />
       <RefusalLine refusal={set.refusal} />
       <ActPlate title={geoPin ? <Trans>Save</Trans> : <Trans>Set the pin</Trans>} sending={set.isAsking} submit />

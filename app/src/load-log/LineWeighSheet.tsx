@@ -48,10 +48,10 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
         label={t`Gross`}
         unit={unit}
         {...form.register('gross', {
-          validate: text => {
+          validate: (text, answers) => {
             const grams = parseWeight(text, gramsPerUnit)
             if (grams === undefined) return t`Please enter the weight on the scale.`
-            return grams > (tare ?? 0) || t`It must be more than the tare.`
+            return grams > (parseWeight(answers.tare, gramsPerUnit) ?? 0) || t`It must be more than the tare.`
           },
         })}
         error={errors.gross?.message}
@@ -61,6 +61,7 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
         unit={unit}
         hint={t`As the truck was weighed empty.`}
         {...form.register('tare', {
+          deps: 'gross',
           validate: text => parseWeight(text, gramsPerUnit) !== undefined || t`Please enter the empty weight.`,
         })}
         error={errors.tare?.message}

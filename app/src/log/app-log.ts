@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { newId } from '../native/new-id.ts'
 import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
+import { tellAppReports } from '../native/start-trouble.ts'
 import { session, transport } from '../session/app-session.ts'
 import type { OutboxCommand } from '../sync/storage.ts'
 import { openLogReporter } from './log-reporter.ts'
@@ -53,6 +54,7 @@ export function reportRefused({ id, call, occurredAt, attempts }: OutboxCommand,
 
 /** Call once, before anything else can go wrong. */
 export function listenForErrors(): void {
+  tellAppReports()
   window.addEventListener('error', event => {
     // Of a file that did not load there is no error, and of a script of another origin no content.
     if (event.error !== undefined) reportError('uncaught', event.error)

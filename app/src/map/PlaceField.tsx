@@ -1,7 +1,7 @@
 /** A place: tapped on a map, taken from where one stands, or written; with its fence as a circle or as corners. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { formatDistance } from '../ui/format.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -15,13 +15,15 @@ type Props = {
   value: PlaceAnswer
   onChange: (value: PlaceAnswer) => void
   error?: string | undefined
+  /** Where a form puts the focus while the place is missing. */
+  ref?: Ref<HTMLInputElement>
   /** What the map shows while no place is chosen, the most telling first. */
   around?: readonly LatLng[]
 }
 
 const nothingAround: readonly LatLng[] = []
 
-export function PlaceField({ label, value, onChange, error, around = nothingAround }: Props) {
+export function PlaceField({ label, value, onChange, error, ref, around = nothingAround }: Props) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<string>()
   const takeHere = () => {
@@ -37,6 +39,7 @@ export function PlaceField({ label, value, onChange, error, around = nothingArou
     <div className="hw-form">
       <TextField
         label={label}
+        ref={ref}
         value={value.text}
         onChange={event => onChange({ ...value, text: event.currentTarget.value })}
         inputMode="text"

@@ -26,6 +26,11 @@ export function placeOf({ text, radiusMeters, fence }: PlaceAnswer) {
   return place && { ...place, radiusMeters, ...(fence.length >= 3 && { fence: [...fence] }) }
 }
 
+/** What a form asks of a place. @param sentence said while there is none */
+export function placeRules(sentence: string) {
+  return { validate: (answer: PlaceAnswer) => placeOf(answer) !== undefined || sentence }
+}
+
 /** To a tenth of a metre. */
 export function placeText({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`

@@ -22,8 +22,9 @@ export function DensityFields({ form, measures }: Props) {
   const fill = (kind: string) => {
     const row = Object.entries(materialDefaults).find(([key]) => key === kind)?.[1]
     if (!row) return
-    form.setValue('density', writeMeasure(gramsPerCubicMeterOf(row.poundsPerYard), 'density', measures))
-    form.setValue('swell', String(row.swellPercent))
+    const shown = { shouldValidate: form.formState.isSubmitted }
+    form.setValue('density', writeMeasure(gramsPerCubicMeterOf(row.poundsPerYard), 'density', measures), shown)
+    form.setValue('swell', String(row.swellPercent), shown)
   }
   return (
     <>

@@ -91,6 +91,7 @@ function NextPriceFields({ form }: { form: UseFormReturn<MaterialAnswers> }) {
         hint={t`May be left empty. Hauls that run keep the price they were made with.`}
         before="$"
         {...form.register('nextPrice', {
+          deps: 'nextDay',
           validate: (value, { nextDay }) =>
             (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) ||
             t`Please enter a price, such as 9.50.`,
@@ -101,6 +102,7 @@ function NextPriceFields({ form }: { form: UseFormReturn<MaterialAnswers> }) {
         label={t`From the day on`}
         type="date"
         {...form.register('nextDay', {
+          deps: 'nextPrice',
           validate: (value, { nextPrice }) =>
             value !== '' || nextPrice.trim() === '' || t`Please choose the day on which it begins.`,
         })}

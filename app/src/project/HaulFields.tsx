@@ -4,9 +4,9 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
 import { PlaceField } from '../map/PlaceField.tsx'
-import { placeOf } from '../map/place-answer.ts'
+import { placeRules } from '../map/place-answer.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -45,7 +45,10 @@ export function MaterialField({ choices, material, currency }: Props) {
       {...form.register('material', {
         required: t`Please choose a material.`,
         // The pit may have said so while this form was open.
-        validate: () => !material?.whyNot || t`Please choose another: ${words[material.whyNot]}.`,
+        validate: key => {
+          const whyNot = choices.find(choice => choice.key === key)?.whyNot
+          return whyNot === undefined || t`Please choose another: ${words[whyNot]}.`
+        },
       })}
       error={form.formState.errors.material?.message}
     />
@@ -123,7 +126,6 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const first = useMemo(() => (around ? [around] : []), [around])
-  form.register('place', { validate: place => placeOf(place) !== undefined || t`Please set where it goes.` })
   return (
     <>
       <TextField
@@ -133,12 +135,13 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
         {...form.register('siteName', { required: t`Please fill this in.` })}
         error={errors.siteName?.message}
       />
-      <PlaceField
-        label={t`Where that is`}
-        value={form.watch('place')}
-        onChange={place => form.setValue('place', place, { shouldValidate: form.formState.isSubmitted })}
-        error={errors.place?.message}
-        around={first}
+      <Controller
+        name="place"
+        control={form.control}
+        rules={placeRules(t`Please set where it goes.`)}
+        render={({ field }) => (
+          <PlaceField label={t`Where that is`} {...field} error={errors.place?.message} around={first} />
+        )}
       />
     </>
   )

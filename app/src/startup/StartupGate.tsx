@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportError } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
+import { tellStartTrouble } from '../native/start-trouble.ts'
 import type { Session } from '../session/session.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { runStartup } from './run-startup.ts'
@@ -80,7 +81,14 @@ export function StartupGate({ session, runKey, children }: Props) {
       waitUntilShown: () =>
         new Promise<void>(resolve => document.addEventListener('visibilitychange', () => resolve(), { once: true })),
     }
-    void runStartup(parts, ending.signal).then(() => hideSplash())
+    const fail = (error: unknown) => {
+      if (ending.signal.aborted) return
+      reportError('startup', error)
+      tellStartTrouble(error)
+    }
+    void runStartup(parts, ending.signal)
+      .catch(fail)
+      .then(() => hideSplash())
     return () => ending.abort()
   }, [session, runKey])
 

@@ -8,6 +8,7 @@ import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { z } from 'zod'
 import { openGeolocationPlugin } from '../native/background-geolocation.ts'
 import { preferenceKeys, readPreference } from '../native/preferences.ts'
+import { awaitStorage } from '../native/start-trouble.ts'
 import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
 import { hasOpenLoad } from './has-open-load.ts'
@@ -60,6 +61,7 @@ export async function readHasOpenLoad(session: Session): Promise<boolean> {
   if (!uid) return false
   const db = new SyncDatabase(uid)
   try {
+    await awaitStorage(db.open())
     return await hasOpenLoad(openDexieStorage(db), uid)
   } finally {
     db.close()
@@ -103,6 +105,7 @@ async function withStorage<T>(
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   try {
+    await awaitStorage(db.open())
     return await work({
       user: async () => {
         const held = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })

@@ -2,6 +2,7 @@
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
+import { awaitStorage, tellStartTrouble } from '../native/start-trouble.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
 import type { OutboxParts } from './outbox.ts'
@@ -81,10 +82,14 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
       if (isOver) opened.stop()
       else setSync({ uid, storage, transport, uploads, engine: opened, positions: board })
     }
-    opening.then(take).catch(error => {
-      // Whoever has left in the meantime has closed the database under it.
-      if (!isOver) throw error
-    })
+    awaitStorage(opening)
+      .then(take)
+      .catch(error => {
+        // Whoever has left in the meantime has closed the database under it.
+        if (isOver) return
+        tellStartTrouble(error)
+        throw error
+      })
     const endNetwork = onNetworkBack(nudge)
     document.addEventListener('visibilitychange', nudge)
     return () => {

@@ -101,7 +101,10 @@ function Weights({ form, measures }: WeightsProps) {
       <NumberField
         label={t`Empty weight`}
         unit={weightWord}
-        {...form.register('tare', { validate: value => parseTare(value, measures) !== undefined || inUnit })}
+        {...form.register('tare', {
+          deps: 'gross',
+          validate: value => parseTare(value, measures) !== undefined || inUnit,
+        })}
         error={errors.tare?.message}
       />
       <NumberField

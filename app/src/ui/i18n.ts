@@ -55,8 +55,8 @@ export function useSpokenLanguage(): string {
 }
 
 /** @returns the first of the wanted tags that there is a translation for, as a code: `es` for `es-MX` */
-export function findLanguage(wanted: readonly string[]): string {
-  const codes = wanted.map(codeOfLocale)
+export function findLanguage(wanted: readonly (string | undefined)[] | undefined): string {
+  const codes = (wanted ?? []).map(tag => codeOfLocale(tag ?? ''))
   return codes.find(code => languages.includes(code)) ?? 'en'
 }
 

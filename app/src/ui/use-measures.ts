@@ -29,8 +29,22 @@ function readChoice(): Measures {
   } catch {
     // As above.
   }
-  const region = new Intl.Locale(navigator.language).maximize().region
-  return region === 'US' || region === 'LR' || region === 'MM' ? 'us' : 'metric'
+  return usualMeasures(navigator.language)
+}
+
+/** What is usual where a language tag says the device is; in the US, where Haulway is at work, if it says nothing. */
+export function usualMeasures(tag: string | undefined): Measures {
+  const region = regionOf(tag)
+  return region === undefined || region === 'US' || region === 'LR' || region === 'MM' ? 'us' : 'metric'
+}
+
+/** Browsers give tags that are none, such as "C" where a system has no language: @returns undefined for those. */
+function regionOf(tag: string | undefined): string | undefined {
+  try {
+    return new Intl.Locale(tag ?? '').maximize().region
+  } catch {
+    return undefined
+  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,139 @@
+/*
+ * Says what to do where the app does not start: a script that did not load, or failed, or a browser that keeps nothing.
+ * It is loaded before the app, and on its own: it must work where nothing else does.
+ */
+;(() => {
+  const sentences = {
+    en: {
+      other: 'Haulway did not start. Please try again. If that does not help, close it and open it again.',
+      storage:
+        'This browser does not let Haulway keep anything on this device. Please allow site data for this page, or leave the private window. Then try again.',
+      again: 'Try again',
+    },
+    es: {
+      other: 'Haulway no arrancó. Inténtelo de nuevo. Si no ayuda, ciérrelo y vuelva a abrirlo.',
+      storage:
+        'Este navegador no permite que Haulway guarde nada en este dispositivo. Permita los datos del sitio para esta página, o salga de la ventana privada. Luego inténtelo de nuevo.',
+      again: 'Intentar de nuevo',
+    },
+    fr: {
+      other: 'Haulway n’a pas démarré. Veuillez réessayer. Si cela n’aide pas, fermez-le et rouvrez-le.',
+      storage:
+        'Ce navigateur ne permet pas à Haulway de garder quoi que ce soit sur cet appareil. Autorisez les données de ce site, ou quittez la fenêtre privée. Puis réessayez.',
+      again: 'Réessayer',
+    },
+  }
+  const code = String(navigator.language ?? '')
+    .slice(0, 2)
+    .toLowerCase()
+  const words = sentences[code] ?? sentences.en
+  /** By then a slow phone on a slow network has drawn something. */
+  const startMs = 30_000
+  /** What is reported at most, so that a fault in a circle fills no list. */
+  let reportsLeft = 5
+  let isAppReporting = false
+  let shown
+
+  const root = document.getElementById('root')
+  const trouble = document.getElementById('start-trouble')
+  const isBlank = () => root.childElementCount === 0
+
+  function show(kind) {
+    // What storage is about says more than that nothing was drawn.
+    if (shown === 'storage') return
+    shown = kind
+    trouble.querySelector('p').textContent = words[kind]
+    trouble.querySelector('button').textContent = words.again
+    trouble.hidden = false
+    // A native shell's own splash lies over the page until it is told.
+    window.Capacitor?.Plugins?.SplashScreen?.hide()
+  }
+
+  function hide() {
+    if (shown !== 'blank') return
+    shown = undefined
+    trouble.hidden = true
+  }
+
+  function lookSoon() {
+    setTimeout(() => {
+      if (isBlank()) showBlank()
+    }, 500)
+  }
+
+  function showBlank() {
+    if (shown) return
+    show('other')
+    shown = 'blank'
+  }
+
+  trouble.querySelector('button').addEventListener('click', () => window.location.reload())
+  addEventListener('haulway-reports', () => {
+    isAppReporting = true
+  })
+  addEventListener('haulway-trouble', event => show(event.detail === 'storage' ? 'storage' : 'other'))
+  addEventListener(
+    'error',
+    ({ target, error, message }) => {
+      const file = target?.src ?? target?.href
+      if (target !== window && file === undefined) return
+      // A picture that is missing is no reason to stop.
+      if (target !== window && !/^(script|link)$/i.test(target.tagName)) return
+      report(file === undefined ? (error ?? new Error(message)) : new Error(`${file} did not load`))
+      if (target?.rel === 'stylesheet') show('other')
+      lookSoon()
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', ({ reason }) => {
+    report(reason)
+    lookSoon()
+  })
+  // Drawn after all, or taken away by an error of React's, which leaves nothing.
+  new MutationObserver(() => (isBlank() ? lookSoon() : hide())).observe(root, { childList: true })
+  setTimeout(() => {
+    if (isBlank()) {
+      report(new Error('Nothing was drawn in time'))
+      showBlank()
+    }
+  }, startMs)
+
+  /** To the log of errors, as whoever is signed in; else it waits on the device, where the app finds it. */
+  function report(error) {
+    if (isAppReporting || reportsLeft === 0) return
+    reportsLeft -= 1
+    const payload = { what: 'start', path: location.pathname, isOnline: navigator.onLine }
+    for (const part of ['name', 'message', 'stack']) payload[part] = String(error?.[part] ?? error).slice(0, 4000)
+    const input = { payload, occuredOn: Date.now(), platform: 'web', userId: null }
+    const entry = { id: newId(), call: 'appendErrorLog', input }
+    send(entry)
+      .then(
+        isSent => isSent || keep(entry),
+        () => keep(entry),
+      )
+      .catch(() => {})
+  }
+
+  async function send({ id, input }) {
+    const token = JSON.parse(localStorage.getItem('CapacitorStorage.session') ?? 'null')?.accessToken
+    if (!token) return false
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id }
+    const answer = await fetch('/haulway-error-logs', { method: 'POST', headers, body: JSON.stringify(input) })
+    return answer.ok
+  }
+
+  function keep(entry) {
+    const key = 'CapacitorStorage.logsWaiting'
+    const waiting = JSON.parse(localStorage.getItem(key) ?? '[]')
+    localStorage.setItem(key, JSON.stringify([...waiting, entry].slice(-30)))
+  }
+
+  /** A UUID of version 7, as all ids are. */
+  function newId() {
+    const random = [...crypto.getRandomValues(new Uint8Array(10))]
+      .map(byte => byte.toString(16).padStart(2, '0'))
+      .join('')
+    const time = Date.now().toString(16).padStart(12, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`
+  }
+})()

@@ -1,0 +1,53 @@
+/** Records that forms of the app stand on, for tests. */
+import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
+import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+
+export const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const at = Date.UTC(2026, 9, 15, 12)
+const ground = { lat: 40.58, lng: -75.6, radiusMeters: 150 }
+
+/** A pit without a place and without a telephone number, which it lacks. */
+export const pit = entityDocumentSchema.parse({
+  ...{ entityId: idOf(1), entityType: 1, name: 'Oak Run', timeZone: 'America/New_York', userId: 'pat' },
+  ...{ userDocId: 'pat', parentEntityId: null, createdOn: at, missingInformation: ['place'] },
+})
+
+export const user = userDocumentSchema.parse({
+  ...{ uid: 'pat', email: 'pat@example.com', firstName: 'Pat', lastName: 'Oak', phoneNo: '303 555 0142' },
+  ...{ signUpState: 2, createdOn: at, entityIds: [idOf(1)], entityTypes: [1] },
+})
+
+const material = { materialId: idOf(20), name: '2A stone', unit: 'ton' as const }
+
+/** A supplier that sells, and one that is not on the map yet, whose material can't be chosen. */
+export const suppliers = [
+  { pitEntityId: idOf(10), name: 'Oak Run', place: ground },
+  { pitEntityId: idOf(11), name: 'Stony Bend', place: null },
+].map(pitOf =>
+  supplierDocumentSchema.parse({
+    ...{ entityId: idOf(2), addedOn: at, ownName: '', note: '', phoneNo: '', materials: [material] },
+    ...{ money: { currency: 'USD', priceCents: { [material.materialId]: 950 } }, ...pitOf },
+  }),
+)
+
+const rate = { basis: 'perTon', rateCents: 340, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 }
+const place = { ...ground, name: 'Gate 3', kind: 'site', entityId: idOf(2), entityName: 'Alder' }
+const haul = {
+  ...{ projectId: idOf(30), haulId: idOf(31), materialId: idOf(20), materialName: '2A stone', unit: 'ton' },
+  ...{ gramsPerCubicMeter: null, targetMilli: 2_000_000, trucksWanted: 4, origin: place, destination: place },
+}
+
+export const project = projectReferenceSchema.parse({
+  ...{ projectId: idOf(30), entityId: idOf(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
+  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-10-15', createdOn: at, publishedOn: at },
+  ...{ party: 'jobber', hauls: [haul] },
+  money: { currency: 'USD', hauls: [{ haulId: idOf(31), rate, materialPriceCents: 950 }] },
+})
+
+export const balance: BalanceDocument = {
+  ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: idOf(3), entityName: 'Keystone' },
+  money: { currency: 'USD', owedCents: 50_000, payingCents: 0 },
+}

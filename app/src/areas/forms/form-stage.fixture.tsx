@@ -1,0 +1,62 @@
+/** Draws a form of the app as somebody signed in sees it, and keeps what it sends. The server answers every call no. */
+import type { WireDocument } from '@haulway/domain/document/document.ts'
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
+import { newId } from '../../native/new-id.ts'
+import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
+import { SyncProvider } from '../../sync/SyncProvider.tsx'
+import { idOf, pit, user } from './form-documents.fixture.ts'
+
+const entityId = idOf(1)
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+
+export type FormStage = {
+  /** Names of the calls that were sent, and paths of what was asked for beside them. */
+  sent: string[]
+  /** Puts what a page of the app has around a form. */
+  part: (children: ReactNode) => ReactNode
+}
+
+/** @param address where the form's page is */
+export async function openFormStage(address: string): Promise<FormStage> {
+  const uid = `form-${newId()}`
+  const sent: string[] = []
+  await keepDocuments(uid)
+  const transport = {
+    send: async ({ call }: { call: string }) => {
+      sent.push(call)
+      return { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' } as const
+    },
+    subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) =>
+      new Promise<void>(resolve => signal.addEventListener('abort', () => resolve())),
+    upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
+  }
+  const found = { startEntity: entityId, entityType: entityTypes.pitOperation.code }
+  return {
+    sent,
+    part: children => (
+      <MemoryRouter future={future} initialEntries={[address]}>
+        <SyncProvider uid={uid} transport={transport} newId={newId} fallback={null}>
+          <CurrentEntityProvider uid={uid} found={found}>
+            {children}
+          </CurrentEntityProvider>
+        </SyncProvider>
+      </MemoryRouter>
+    ),
+  }
+}
+
+/** Who they are, and the pit they work as. */
+async function keepDocuments(uid: string): Promise<void> {
+  const db = new SyncDatabase(uid)
+  const storage = openDexieStorage(db)
+  const of = (collection: string, id: string, body: object): WireDocument => ({
+    ...{ collection, id, version: 1, body: { ...body } },
+  })
+  await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid })])
+  await storage.replaceScope(entityScope(entityId), 1, [of('haulway-entity', entityId, pit)])
+  db.close()
+}

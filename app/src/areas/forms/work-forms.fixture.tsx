@@ -1,0 +1,121 @@
+/** The forms by which work is set up and done. */
+
+import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
+import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
+import { LoadActForm } from '../../load-log/LoadActForm.tsx'
+import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { LoadActs } from '../../payment/LoadActs.tsx'
+import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
+import { AddHaulForm } from '../../project/AddHaulForm.tsx'
+import { ChangeHaul } from '../../project/ChangeHaulSheet.tsx'
+import { NewProjectForm } from '../../project/NewProjectForm.tsx'
+import { ProjectNotices } from '../../project/ProjectNotices.tsx'
+import { SendOfferForm } from '../../project/SendOfferForm.tsx'
+import { loadOf } from '../../tracking/replay.fixture.ts'
+import { TruckForm } from '../../truck/TruckForm.tsx'
+import { TruckPaperForm } from '../../truck/TruckPaperForm.tsx'
+import { balance, idOf, project, suppliers } from './form-documents.fixture.ts'
+import { type FormRow, nothing } from './form-row.fixture.ts'
+
+const place = '40.5800, -75.6000'
+const [haul] = project.hauls
+const rate = project.money?.hauls[0]?.rate
+const delivered = loadOf(12)
+const loading = loadOf(14, 'confirmTrucker')
+const { projectId, loadLogId, terms } = loading
+const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
+/** As whom a pin is set: by name, since `role` is also a word of the screen reader's. */
+const owner = { uid: 'pat', role: 'owner' } as const
+const haulAnswers = { Material: 'Oak Run', 'How much': '2000', 'Haul rate': '3.40', 'Where it goes': 'Gate 3' }
+
+export const workForms: readonly FormRow[] = [
+  {
+    form: 'geo-pin/GeoPinForm.tsx',
+    part: <GeoPinForm entityId={idOf(1)} {...owner} around={[]} onDone={nothing} />,
+    ...{ act: 'Set the pin', call: 'setGeoPin', answers: { Name: 'Soft shoulder', 'Where it is': place } },
+  },
+  {
+    form: 'load-log/LineWeighSheet.tsx',
+    part: <LineWeighSheet truck={weighable} onClose={nothing} />,
+    ...{ act: 'Enter weight', call: 'confirmLoad', answers: { Gross: '73,000', Tare: '29,000' } },
+  },
+  {
+    form: 'load-log/LoadActForm.tsx',
+    part: <LoadActForm load={loading} kind="cancel" onDone={nothing} />,
+    ...{ act: /Cancel/, call: 'cancelLoad', answers: { Reason: 'The pit is closed.' } },
+  },
+  {
+    form: 'material/MaterialForm.tsx',
+    part: <MaterialForm entityId={idOf(1)} onDone={nothing} />,
+    ...{ act: 'Add material', call: 'createMaterial', answers: { Material: '2A stone', Price: '9.50' } },
+  },
+  {
+    form: 'payment/LoadActs.tsx',
+    part: <LoadActs load={delivered} />,
+    ...{ open: 'Dispute', act: /^Dispute It/, call: 'disputeLoad', answers: { 'What is wrong?': 'Half of it.' } },
+  },
+  {
+    form: 'payment/PayBalanceForm.tsx',
+    part: <PayBalanceForm balance={balance} onDone={nothing} />,
+    ...{ act: /^Pay/, call: 'payBalance', answers: { Amount: '120.00' } },
+  },
+  {
+    form: 'project/AddHaulForm.tsx',
+    part: <AddHaulForm project={{ ...project, hauls: [] }} suppliers={suppliers} onDone={nothing} />,
+    ...{ act: /^Add the haul/, call: 'createHaul' },
+    answers: {
+      ...{ ...haulAnswers, 'Trucks wanted': '4', 'Free minutes in line': '15', 'Then each minute': '1.50' },
+      'Where that is': place,
+    },
+  },
+  {
+    form: 'project/ChangeHaulSheet.tsx',
+    part: haul && rate && <ChangeHaul project={project} haul={haul} rate={rate} />,
+    ...{ open: /^Change this haul/, act: 'Save', call: 'changeHaul' },
+    answers: {
+      ...{ 'How much': '3000', 'Trucks wanted': '5', 'Haul rate': '3.60' },
+      ...{ 'Free minutes in line': '15', 'Then each minute': '1.50' },
+    },
+  },
+  {
+    form: 'project/NewProjectForm.tsx',
+    part: (
+      <NewProjectForm
+        entityId={idOf(2)}
+        currency="USD"
+        suppliers={suppliers}
+        start={{ day: '2026-10-15', phoneNo: '' }}
+        onDone={nothing}
+      />
+    ),
+    ...{ act: /^Create/, call: 'createProject' },
+    answers: {
+      ...{ Project: 'Mill Road', ...haulAnswers, 'Trucks wanted': '4', 'First day': '2026-10-15' },
+      ...{ 'Free minutes in line': '15', 'Then each minute': '1.50', 'Where that is': place },
+      ...{ 'Shift from': '07:00', 'Shift to': '16:00' },
+    },
+  },
+  {
+    form: 'project/ProjectNotices.tsx',
+    part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
+    ...{ open: 'Tell all parties', act: /^Tell them/, call: 'createProjectNotice' },
+    answers: { 'What they should know': 'Gate 3 is closed.' },
+  },
+  {
+    form: 'project/SendOfferForm.tsx',
+    part: <SendOfferForm project={project} haulers={[{ entityId: idOf(3), name: 'Keystone' }]} onDone={nothing} />,
+    ...{ act: /^Send the offer/, call: 'sendOffer', answers: { Trucks: '2', 'Haul rate': '3.40' } },
+  },
+  {
+    form: 'truck/TruckForm.tsx',
+    part: <TruckForm entityId={idOf(1)} onDone={nothing} />,
+    ...{ act: 'Add truck', call: 'createTruck' },
+    answers: { 'Truck number': '41', Axles: '4', 'Legal gross weight': '73,280', 'Empty weight': '29,000' },
+  },
+  {
+    form: 'truck/TruckPaperForm.tsx',
+    part: <TruckPaperForm truck={{ entityId: idOf(1), truckId: idOf(4) }} file={() => null} onDone={nothing} />,
+    ...{ act: 'Save paper', call: 'saveTruckPaper', mayBeEmpty: true },
+    answers: { Number: '4711', 'Good until': '2027-01-31' },
+  },
+]

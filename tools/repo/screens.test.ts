@@ -1,0 +1,36 @@
+/** Rules for the app's forms and pages that the tests of screens rest on. */
+import { expect, test } from 'vitest'
+import { code } from './source.ts'
+
+const isOwn = (file: string) => file.startsWith('app/src/') && !/\.(test|fixture)\.tsx?$|\/gallery\//.test(file)
+const app = code.filter(({ file }) => isOwn(file))
+
+test('every form of the app has a row in the test that sends each of them empty and filled in', () => {
+  const rows = code.filter(({ file }) => /app\/src\/areas\/forms\/.*\.fixture\.tsx$/.test(file))
+  const tried = rows.flatMap(({ text }) => [...text.matchAll(/form: '([^']+)'/g)].map(match => `app/src/${match[1]}`))
+  const forms = app.filter(({ file, text }) => /<(Form|form)\b/.test(text) && file !== 'app/src/ui/Form.tsx')
+  expect(forms.length).toBeGreaterThan(0)
+  expect(tried.toSorted()).toEqual(forms.map(({ file }) => file).toSorted())
+})
+
+test('no form says by hand that a field is wrong: such a word stays until something takes it back', () => {
+  expect(app.filter(({ text }) => /\bsetError\(/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+// Ionic leaves a frame out of sight that takes the place of another on the same route.
+test('a page has one frame for all that it may show', () => {
+  const several = app.flatMap(({ file, text }) => {
+    const frames = text.split(/^(?=(?:export )?function )/m).flatMap((part, index) => {
+      const kinds = [...part.matchAll(/<(AreaPage|Page|FullScreen|SignInFrame)\b/g)].map(match => match[1])
+      return [...new Set(kinds)].map(kind => `${kind} in function ${index}`)
+    })
+    return frames.length > 1 ? [`${file}: ${frames.join(', ')}`] : []
+  })
+  expect(several).toEqual([])
+})
+
+test('a page waits inside its frame', () => {
+  const pages = app.filter(({ file }) => /\/areas\/.*Page\.tsx$|\/user\/.*Page\.tsx$/.test(file))
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.filter(({ text }) => /return <PleaseWait/.test(text)).map(({ file }) => file)).toEqual([])
+})
