@@ -44,10 +44,10 @@ describe('Network Error', () => {
     await nora.page.route('**/documents/**', route => route.abort('internetdisconnected'))
     await nora.page.goto('/')
     for (const _ of [1, 2, 3]) {
-      expect(await readAlert(nora)).toEqual(networkError)
+      await expect.poll(() => readAlert(nora)).toEqual(networkError)
       await tryAgain(nora)
     }
-    expect(await readAlert(nora)).toEqual(networkError)
+    await expect.poll(() => readAlert(nora)).toEqual(networkError)
     await nora.page.unroute('**/documents/**')
     await answer(nora, 'Try Again')
     await isAt(nora.page, '/auth/login')
@@ -64,10 +64,10 @@ describe('Network Error', () => {
       paragraphs: ['No se pudo conectar a la red de Haulway', 'Revise su conexión a internet e intente de nuevo.'],
       button: 'Intentar de nuevo',
     }
-    expect(await readAlert(esther)).toEqual(errorDeRed)
+    await expect.poll(() => readAlert(esther)).toEqual(errorDeRed)
     await esther.page.keyboard.press('Escape')
     await esther.page.keyboard.press('Enter')
-    expect(await readAlert(esther)).toEqual(errorDeRed)
+    await expect.poll(() => readAlert(esther)).toEqual(errorDeRed)
     esther.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
@@ -83,7 +83,7 @@ describe('Network Error', () => {
     await visible(olga.page)
       .role('link', /Account/)
       .waitFor()
-    expect(await olga.page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => olga.page.getByRole('alertdialog').count()).toBe(0)
     await olga.page.goto('/solo-trucker/account')
     await visible(olga.page).role('heading', /^Olga/).waitFor()
     await olga.context.setOffline(false)
@@ -96,7 +96,7 @@ describe('Network Error', () => {
     await stan.page.evaluate(shellIsReady)
     await stan.context.setOffline(true)
     await stan.page.goto('/')
-    expect(await readAlert(stan)).toEqual(networkError)
+    await expect.poll(() => readAlert(stan)).toEqual(networkError)
     await stan.context.setOffline(false)
     await answer(stan, 'Try Again')
     await isAt(stan.page, '/auth/login')
@@ -109,9 +109,9 @@ describe('Under Maintenance', () => {
     await server.admin('status', 'off')
     const mia = await browser.party('Mia')
     await mia.page.goto('/')
-    expect(await readAlert(mia)).toEqual(underMaintenance)
+    await expect.poll(() => readAlert(mia)).toEqual(underMaintenance)
     await tryAgain(mia)
-    expect(await readAlert(mia)).toEqual(underMaintenance)
+    await expect.poll(() => readAlert(mia)).toEqual(underMaintenance)
     await server.admin('status', 'on')
     await answer(mia, 'Try Again')
     await isAt(mia.page, '/auth/login')
@@ -121,7 +121,7 @@ describe('Under Maintenance', () => {
     await server.inTransaction(tx => tx.execute("delete from documents where id = 'haulwayStatus'"))
     const miles = await browser.party('Miles')
     await miles.page.goto('/')
-    expect(await readAlert(miles)).toEqual(underMaintenance)
+    await expect.poll(() => readAlert(miles)).toEqual(underMaintenance)
     miles.forgive(/haulwayStatus|404/)
   })
 })
@@ -149,7 +149,7 @@ test('maintenance and a mandatory update are told to a driver with an open load,
   ] as const) {
     await server.admin(...close)
     await sam.page.goto('/')
-    expect((await readAlert(sam)).title).toBe(title)
+    await expect.poll(async () => (await readAlert(sam)).title).toBe(title)
     await isAt(sam.page, '/solo-trucker/dashboard')
     await sam.page.getByRole('alertdialog').getByRole('button').click()
     await sam.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
@@ -173,7 +173,7 @@ describe.each([
     const nils = await browser.party('Nils', { before: shells[platform] })
     await nils.page.goto('/')
     await isAt(nils.page, '/auth/login')
-    expect(await nils.page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => nils.page.getByRole('alertdialog').count()).toBe(0)
   })
 
   test(`Please Update names the ${store} and holds the app until its version is allowed again`, async () => {
@@ -185,11 +185,11 @@ describe.each([
       paragraphs: [`Please go to ${store} and update the App to keep using it.`],
       button: 'Ok',
     }
-    expect(await readAlert(uma)).toEqual(pleaseUpdate)
+    await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
     const asked = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
     await answer(uma, 'Ok')
     await asked
-    expect(await readAlert(uma)).toEqual(pleaseUpdate)
+    await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
     await server.admin('versions', platform, '--minimum', '10')
     await answer(uma, 'Ok')
     await isAt(uma.page, '/auth/login')
@@ -200,16 +200,18 @@ describe.each([
     const ulf = await browser.party('Ulf', { before: shells[platform] })
     await ulf.page.goto('/')
     await isAt(ulf.page, '/auth/login')
-    expect(await readAlert(ulf)).toEqual({
-      title: 'Update Available',
-      paragraphs: ['Get the best experience.'],
-      button: 'Ok',
-    })
+    await expect
+      .poll(() => readAlert(ulf))
+      .toEqual({
+        title: 'Update Available',
+        paragraphs: ['Get the best experience.'],
+        button: 'Ok',
+      })
     await answer(ulf, 'Ok')
     await ulf.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await visible(ulf.page).role('link', 'Register').click()
     await isAt(ulf.page, '/auth/register')
-    expect(await ulf.page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => ulf.page.getByRole('alertdialog').count()).toBe(0)
   })
 })
 
@@ -231,11 +233,13 @@ test('Something Went Wrong tells Error Code IN-0 of an entity without a type, an
   await setTypes('[]')
   await ines.page.goto('/')
   await logIn(ines)
-  expect(await readAlert(ines)).toEqual({
-    title: 'Something Went Wrong',
-    paragraphs: ['Please Contact Support', 'Error Code IN-0'],
-    button: 'Ok',
-  })
+  await expect
+    .poll(() => readAlert(ines))
+    .toEqual({
+      title: 'Something Went Wrong',
+      paragraphs: ['Please Contact Support', 'Error Code IN-0'],
+      button: 'Ok',
+    })
   await expect
     .poll(() => server.inTransaction(tx => tx.execute("select 1 from logs where record::text like '%IN-0%'")))
     .toHaveLength(1)

@@ -80,7 +80,7 @@ describe('a link does nothing', () => {
     const lie = 'haulway://login?state=error&error=Call%20555%200100'
     for (const link of [redirectTo, redirectTo.replace('login', 'register'), lie]) await openLink(eve.page, link)
     await visible(eve.page).role('button', 'Log in').waitFor()
-    expect(await visible(eve.page).role('alert').count()).toBe(0)
+    await expect.poll(() => visible(eve.page).role('alert').count()).toBe(0)
     expect(exchanges).toEqual([])
     expect(await isSignedIn(eve.page)).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
       await openLink(tom.page, link)
       await seen.text(refused).waitFor()
       await leave(tom.page)
-      expect(await seen.role('alert').count()).toBe(0)
+      await expect.poll(() => seen.role('alert').count()).toBe(0)
     }
     expect(await isSignedIn(tom.page)).toBe(false)
     tom.forgive(/40[13]/)

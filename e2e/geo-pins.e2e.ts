@@ -86,7 +86,7 @@ async function addHaul({ page }: Party): Promise<void> {
   const seen = visible(page)
   await seen.role('link', 'Add another haul').click()
   await page.waitForURL(/\/haul$/)
-  expect(await seen.label('Where it goes').inputValue()).toBe('Gate 3')
+  await expect.poll(() => seen.label('Where it goes').inputValue()).toBe('Gate 3')
   await seen.label('How much').fill('80')
   await seen.label('Haul rate').fill('5.25')
   await seen.role('button', /Add the haul/).click()

@@ -36,11 +36,11 @@ test('maintenance comes over an open app and goes again, and what was being writ
   await otis.page.evaluate('window.isSamePage = true')
   await server.admin('status', 'off')
   await isTold(otis, 'Under Maintenance')
-  expect(await readAlert(otis)).toEqual(underMaintenance)
+  await expect.poll(() => readAlert(otis)).toEqual(underMaintenance)
   const asked = otis.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
   await answer(otis, 'Try Again')
   await asked
-  expect(await readAlert(otis)).toEqual(underMaintenance)
+  await expect.poll(() => readAlert(otis)).toEqual(underMaintenance)
   // The outbox sends beneath the alert: a report of the app goes through it.
   await otis.page.evaluate("setTimeout(() => { throw new Error('Broken beneath the alert') })")
   await expect.poll(() => countLogs('Broken beneath the alert')).toBe(1)
@@ -49,7 +49,7 @@ test('maintenance comes over an open app and goes again, and what was being writ
   await isOver(otis)
   await visible(otis.page).role('tab', 'Payments').click()
   await isAt(otis.page, '/jobber/payments')
-  expect(await otis.page.evaluate('window.isSamePage')).toBe(true)
+  await expect.poll(() => otis.page.evaluate('window.isSamePage')).toBe(true)
 })
 
 test('a driver with an open load is told of maintenance, puts it away, and drives on', async () => {
@@ -93,12 +93,14 @@ test.each([
   await uma.page.goto('/')
   await isAt(uma.page, '/jobber/dashboard')
   await visible(uma.page).role('heading', 'Uma Grading').waitFor()
-  expect(await alertOf(uma).count()).toBe(0)
+  await expect.poll(() => alertOf(uma).count()).toBe(0)
   await server.admin('versions', platform, '--latest', '12')
   await isTold(uma, 'Update Available')
   await server.admin('versions', platform, '--minimum', '11')
   await isTold(uma, 'Please Update')
-  expect((await readAlert(uma)).paragraphs).toEqual([`Please go to ${store} and update the App to keep using it.`])
+  await expect
+    .poll(async () => (await readAlert(uma)).paragraphs)
+    .toEqual([`Please go to ${store} and update the App to keep using it.`])
   await answer(uma, 'Ok')
   await isTold(uma, 'Please Update')
   await server.admin('versions', platform, '--minimum', '10', '--latest', '10')

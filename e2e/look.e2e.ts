@@ -84,7 +84,7 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
     // Sunlight is what an operator stands in; the others may choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
     if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)
-    expect(await listViolations(page)).toEqual([])
+    await expect.poll(() => listViolations(page)).toEqual([])
   })
 
   test('needs no sideways scroll on 320 pixels', async () => {

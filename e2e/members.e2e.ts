@@ -48,7 +48,7 @@ function isInSight(shown: Locator): Promise<boolean> {
 }
 
 async function expectAccessible({ page }: Party): Promise<void> {
-  expect(await listViolations(page)).toEqual([])
+  await expect.poll(() => listViolations(page)).toEqual([])
 }
 
 test('a manager comes by link, gets another role, and is out as soon as the owner removes them', async () => {

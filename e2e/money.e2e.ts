@@ -27,7 +27,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await enter(jobber, '/jobber/dashboard')
   const office = visible(jobber.page)
   await office.role('link', /^Approve 1 load/).waitFor()
-  expect(await listViolations(jobber.page)).toEqual([])
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
 
   await jobber.page.goto('/jobber/approve')
   // Its evidence is good, so that it is chosen already.
@@ -36,7 +36,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
 
   await jobber.page.goto('/jobber/payments')
   await office.role('button', 'Pay Sam').waitFor()
-  expect(await listViolations(jobber.page)).toEqual([])
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await office.role('button', 'Pay Sam').click()
   await office.role('button', /^Pay \$/).click()
   const readPayments = () => readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
@@ -51,7 +51,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
   await cab.label('Amount').fill('100.00')
   await cab.text('$98.75 arrives with you').waitFor()
-  expect(await listViolations(solo.page)).toEqual([])
+  await expect.poll(() => listViolations(solo.page)).toEqual([])
   await cab.role('button', /^Withdraw \$100\.00/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await cab.text('held for a withdrawal').waitFor()

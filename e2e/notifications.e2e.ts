@@ -72,7 +72,7 @@ test('an offer is pushed, shown by the service worker, and a tap leads to where 
   const ray = await addPhone('Ray')
   const { uid, entityId } = await settleWithEntity(ray)
   await turnOn(ray)
-  expect(await registrationsOf(uid)).toBe(1)
+  await expect.poll(() => registrationsOf(uid)).toBe(1)
   const region = openRegion(server)
   const jobber = await addActor(region, 'Brandt Earthworks', 0)
   const { pit, material } = await addPit(region, 'Ormrod Pit')
@@ -89,7 +89,7 @@ test('an offer is pushed, shown by the service worker, and a tap leads to where 
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
   await isAt(ray.page, path('find-work'))
   await visible(ray.page).text('Mill Road').first().waitFor()
-  expect(await ray.page.evaluate('window.isSamePage')).toBe(true)
+  await expect.poll(() => ray.page.evaluate('window.isSamePage')).toBe(true)
 })
 
 test('what is pushed is chosen by kind, and kept', async () => {
@@ -106,8 +106,8 @@ test('what is pushed is chosen by kind, and kept', async () => {
   const quietHours = { fromMinute: 1350, toMinute: 300, timeZone }
   await expect.poll(kept).toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
   await rosa.page.reload()
-  expect(await seen.label('New offers').isChecked()).toBe(false)
-  expect(await seen.label('From').inputValue()).toBe('22:30')
+  await expect.poll(() => seen.label('New offers').isChecked()).toBe(false)
+  await expect.poll(() => seen.label('From').inputValue()).toBe('22:30')
 })
 
 test('who has not allowed it is told where to, and who can not be pushed to why', async () => {
@@ -141,10 +141,10 @@ test('a logout without a network is made good when it is back, with nobody signe
   await remy.context.setOffline(true)
   await visible(remy.page).role('button', 'Log out').click()
   await expect.poll(() => remy.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
-  expect(await registrationsOf(uid)).toBe(1)
+  await expect.poll(() => registrationsOf(uid)).toBe(1)
   await remy.context.setOffline(false)
   await expect.poll(() => registrationsOf(uid), { timeout: 20_000 }).toBe(0)
-  expect(await removalsOf(uid)).toBe(1)
+  await expect.poll(() => removalsOf(uid)).toBe(1)
   remy.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
 
@@ -170,7 +170,7 @@ test('what breaks in the app is found on the server, without secrets, also where
   await visible(ben.page)
     .role('link', /^Account/)
     .click()
-  expect(await visible(ben.page).text('Kept on this phone until sent').count()).toBe(0)
+  await expect.poll(() => visible(ben.page).text('Kept on this phone until sent').count()).toBe(0)
   await ben.context.setOffline(false)
   for (const text of ['Broke offline', 'Nobody handled this']) {
     await expect.poll(() => findLog(text), { timeout: 30_000 }).toHaveLength(1)

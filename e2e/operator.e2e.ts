@@ -43,7 +43,7 @@ test('two loads confirmed with no network outlive a reload, bear their own ticke
   await seen.role('tab', 'Loaded today').click()
   await seen.text('OR-00001').waitFor()
   await seen.text('OR-00002').waitFor()
-  expect(await readTickets(pit)).toEqual([])
+  await expect.poll(() => readTickets(pit)).toEqual([])
 
   await luis.context.setOffline(false)
   await expect.poll(() => readTickets(pit), { timeout: 30_000 }).toEqual(['OR-00001 41', 'OR-00002 T-203'])
@@ -62,7 +62,7 @@ test('a glove finds every act, a pass is counted again, and Undo takes the load 
   await startLoad(await dispatchTruck(pit, 'Vic', '9'))
   const seen = visible(lena.page)
   await seen.role('button', /77.*Start loading/s).waitFor()
-  expect(await lena.page.evaluate('document.documentElement.dataset.theme')).toBe('sunlight')
+  await expect.poll(() => lena.page.evaluate('document.documentElement.dataset.theme')).toBe('sunlight')
 
   await seen.role('button', /^9/).click()
   await expectLargeAndPlain(lena)
@@ -170,7 +170,7 @@ async function expectLargeAndPlain({ page }: Party): Promise<void> {
     .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect()).map(box => [box.width, box.height]))
   expect(acts.length).toBeGreaterThan(1)
   expect(acts.flat().filter(side => side < 72)).toEqual([])
-  expect(await listViolations(page)).toEqual([])
+  await expect.poll(() => listViolations(page)).toEqual([])
 }
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: z.looseObject({}) })) })

@@ -97,7 +97,7 @@ describe.each(entityTypeNames)('a %s', type => {
   })
 })
 
-test('a driver who says "Unloaded" in the driving view is told that there is no load, and goes on from there', async () => {
+test('a driver who says "Unloaded" in the driving view sees that there is no load, and goes on', async () => {
   const region = openRegion(server)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const steps = storyOfLoad(region, crew, crew.solo, load, Date.now() - 60 * minuteMs)

@@ -142,7 +142,7 @@ describe('a user with several businesses', () => {
     await isAt(sam.page, '/solo-trucker/dashboard')
     const scopes = new URL((await subscribed).url()).searchParams.getAll('scope').map(scope => scope.split('@')[0])
     expect(scopes.filter(scope => scope?.startsWith('haulway-entity/'))).toEqual([`haulway-entity/${solo}`])
-    expect(await readStartEntity(sam.page)).toBe(solo)
+    await expect.poll(() => readStartEntity(sam.page)).toBe(solo)
     await open(sam.page, '/', '/solo-trucker/dashboard')
     await open(sam.page, '/jobber/dashboard', '/solo-trucker/dashboard')
   })

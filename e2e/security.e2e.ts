@@ -82,7 +82,9 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await seen.label('Code the app shows').fill(await nextCode(secret, spent))
   await seen.role('button', 'Confirm').click()
   await seen.role('heading', 'Your backup codes').waitFor()
-  const [backup = '', second = ''] = await mia.page.locator('.hw-backup-codes li').allTextContents()
+  const codes = mia.page.locator('.hw-backup-codes li')
+  await expect.poll(() => codes.count()).toBe(10)
+  const [backup = '', second = ''] = await codes.allTextContents()
   await seen.role('button', 'Done').click()
   await seen.text('10 are left.').waitFor()
 
@@ -246,7 +248,7 @@ test.each(['profile', 'security'] as const)(
       await seen.role('button', name === 'profile' ? 'Change email' : /^Change password/).waitFor()
       for (const viewport of [phone, desktop]) {
         await lea.page.setViewportSize(viewport)
-        expect(await listViolations(lea.page)).toEqual([])
+        await expect.poll(() => listViolations(lea.page)).toEqual([])
         await lea.screenshot(`account-${name}-${viewport.width}-${theme}`)
       }
     }
@@ -254,7 +256,7 @@ test.each(['profile', 'security'] as const)(
     await expect.poll(() => listTooWide(lea.page)).toEqual([])
     await seen.role('button', name === 'profile' ? 'Change email' : /^Change password/).click()
     await seen.role('heading', name === 'profile' ? 'Change email' : 'Change password').waitFor()
-    expect(await listViolations(lea.page)).toEqual([])
+    await expect.poll(() => listViolations(lea.page)).toEqual([])
     await expect.poll(() => listTooWide(lea.page)).toEqual([])
   },
 )

@@ -116,7 +116,7 @@ test('a session that an app of before kept in the open is moved to safety, and n
     .waitFor()
   const held = (await readSecureStorage(ona.page))['capacitor-storage_session'] ?? ''
   expect(sessionTokensSchema.safeParse(JSON.parse(held)).success).toBe(true)
-  expect(await ona.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
+  await expect.poll(() => ona.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
 })
 
 test('what a removed app has left in the Keychain signs nobody in to the next one', async () => {
@@ -128,5 +128,5 @@ test('what a removed app has left in the Keychain signs nobody in to the next on
   const app = await shell.openApp(browser, 'Ike', before)
   await isAt(app.page, '/auth/login')
   await visible(app.page).role('button', 'Log in').waitFor()
-  expect(await readSecureStorage(app.page)).toEqual({})
+  await expect.poll(() => readSecureStorage(app.page)).toEqual({})
 })

@@ -60,7 +60,7 @@ describe('an odd browser', () => {
     await isAt(party.page, '/jobber/dashboard')
     await visible(party.page).role('link', 'New project').or(visible(party.page).text('New project')).first().waitFor()
     await expectDrawn(party.page, name)
-    expect(await trouble(party.page).count()).toBe(0)
+    await expect.poll(() => trouble(party.page).count()).toBe(0)
     await party.context.close()
   })
 })

@@ -168,24 +168,28 @@ test('near the site a notice comes once; the trucker delivers', async () => {
     .first()
     .click()
   await notices.waitFor({ timeout: 60_000 })
-  expect(await notices.count()).toBe(1)
+  await expect.poll(() => notices.count()).toBe(1)
   await solo.page.goBack()
-  expect(await readPreference(solo.page, 'nearDestinationNotificationData')).toEqual({
-    isSent: true,
-    destinationLat: sitePlace.latitude,
-    destinationLng: sitePlace.longitude,
-  })
+  await expect
+    .poll(() => readPreference(solo.page, 'nearDestinationNotificationData'))
+    .toEqual({
+      isSent: true,
+      destinationLat: sitePlace.latitude,
+      destinationLng: sitePlace.longitude,
+    })
   await driveTo(solo, sitePlace)
   const at = seen.role('button', /^At Gate 3/)
-  if (await at.isVisible()) await at.click()
-  await seen.role('button', /^Unloaded/).click()
+  const unloaded = seen.role('button', /^Unloaded/)
+  // The fence says it too: the button goes as soon as either has.
+  await Promise.race([at.click(), unloaded.waitFor()])
+  await unloaded.click()
   await seen.role('button', /^Start load 2/).waitFor()
   await seen
     .role('link', /^Notifications/)
     .first()
     .click()
   await notices.waitFor()
-  expect(await notices.count()).toBe(1)
+  await expect.poll(() => notices.count()).toBe(1)
   await solo.page.goBack()
 })
 
@@ -238,8 +242,8 @@ test('the trucker withdraws for the fee that was shown before, and is paid out',
   await settleAll('withdrawal')
   await seen.text('Paid out').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
-  expect(await row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
-  expect(await row.textContent()).toContain(net)
+  await expect.poll(() => row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
+  await expect.poll(() => row.textContent()).toContain(net)
 })
 
 test('the pit withdraws all it was paid, and is led on when nothing is left', async () => {

@@ -35,10 +35,10 @@ async function expectFaultless({ page, screenshot }: Party, title: string): Prom
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     await standsStill(page)
     await screenshot(`${title}-${theme}`)
-    expect(await listViolations(page)).toEqual([])
+    await expect.poll(() => listViolations(page)).toEqual([])
   }
   await page.evaluate("document.documentElement.dataset.theme = 'light'")
-  expect(await listTooWide(page)).toEqual([])
+  await expect.poll(() => listTooWide(page)).toEqual([])
 }
 
 async function countTracks(): Promise<number> {
@@ -59,7 +59,7 @@ test('the test drive proves a device from the account page, and leaves no place 
   }
   await seen.text(/Haulway has answered, in \d+ ms/).waitFor()
   await expectFaultless(una, 'test-drive')
-  expect(await countTracks()).toBe(0)
+  await expect.poll(() => countTracks()).toBe(0)
 
   await una.context.setOffline(true)
   await seen.role('button', /Test again/).click()
@@ -87,7 +87,7 @@ test('a solo trucker adds a truck by its weights, puts in its papers, and drives
   await seen.text('It must be more than the empty weight.').waitFor()
   await sheet.getByLabel(/^Legal gross weight/).fill('74,000')
   await sol.page.setViewportSize({ width: 320, height: 700 })
-  expect(await listTooWide(sol.page)).toEqual([])
+  await expect.poll(() => listTooWide(sol.page)).toEqual([])
   await sol.page.setViewportSize(phone)
   await sheet.getByRole('button', { name: 'Add truck' }).click()
   await seen.role('link', /^T-9/).click()
@@ -107,10 +107,10 @@ test('a solo trucker adds a truck by its weights, puts in its papers, and drives
 
   await seen.role('button', 'Drive this truck').click()
   await seen.text('You drive this truck').waitFor()
-  expect(await listViolations(sol.page)).toEqual([])
+  await expect.poll(() => listViolations(sol.page)).toEqual([])
   await seen.role('link', 'Back').click()
   await seen.role('link', /T-9.*You drive it/).waitFor()
-  expect(await seen.role('link', /41.*You drive it/).count()).toBe(0)
+  await expect.poll(() => seen.role('link', /41.*You drive it/).count()).toBe(0)
   await seen.role('tab', 'Dashboard').click()
   await seen.text('T-9').waitFor()
   browser.expectNoTroubles()
@@ -128,7 +128,7 @@ test('a fleet trucker chooses which of their trucks they drive', async () => {
   await seen.role('button', /^9/).click()
   await seen.text('You drive it').waitFor()
   await isGone(seen.role('button', /^9/))
-  expect(await listViolations(dana.page)).toEqual([])
+  await expect.poll(() => listViolations(dana.page)).toEqual([])
   await dana.context.close()
   browser.expectNoTroubles()
 })

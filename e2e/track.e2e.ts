@@ -102,7 +102,7 @@ function openWay(context: BrowserContext, from = 0) {
         await sleep(2 * secondMs)
         await go(0)
       }
-      expect(await isSeen()).toBe(true)
+      await expect.poll(() => isSeen()).toBe(true)
     },
   }
 }

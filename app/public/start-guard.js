@@ -34,14 +34,15 @@
   let isAppReporting = false
   let shown
 
-  const root = document.getElementById('root')
-  const trouble = document.getElementById('start-trouble')
-  const isBlank = () => root.childElementCount === 0
+  const find = id => document.getElementById(id)
+  const isBlank = () => find('root').childElementCount === 0
 
   function show(kind) {
     // What storage is about says more than that nothing was drawn.
     if (shown === 'storage') return
     shown = kind
+    if (document.readyState === 'loading') return
+    const trouble = find('start-trouble')
     trouble.querySelector('p').textContent = words[kind]
     trouble.querySelector('button').textContent = words.again
     trouble.hidden = false
@@ -52,12 +53,13 @@
   function hide() {
     if (shown !== 'blank') return
     shown = undefined
-    trouble.hidden = true
+    find('start-trouble').hidden = true
   }
 
   function lookSoon() {
     setTimeout(() => {
-      if (isBlank()) showBlank()
+      if (document.readyState === 'loading') lookSoon()
+      else if (isBlank()) showBlank()
     }, 500)
   }
 
@@ -67,7 +69,6 @@
     shown = 'blank'
   }
 
-  trouble.querySelector('button').addEventListener('click', () => window.location.reload())
   addEventListener('haulway-reports', () => {
     isAppReporting = true
   })
@@ -79,23 +80,29 @@
       if (target !== window && file === undefined) return
       // A picture that is missing is no reason to stop.
       if (target !== window && !/^(script|link)$/i.test(target.tagName)) return
-      report(file === undefined ? (error ?? new Error(message)) : new Error(`${file} did not load`))
-      if (target?.rel === 'stylesheet') show('other')
+      // Later it is a part's own style, such as a map's: the app goes on without it.
+      if (target?.rel === 'stylesheet' && document.readyState !== 'complete') show('other')
       lookSoon()
+      report(file === undefined ? (error ?? new Error(message)) : new Error(`${file} did not load`))
     },
     true,
   )
   addEventListener('unhandledrejection', ({ reason }) => {
-    report(reason)
     lookSoon()
+    report(reason)
   })
-  // Drawn after all, or taken away by an error of React's, which leaves nothing.
-  new MutationObserver(() => (isBlank() ? lookSoon() : hide())).observe(root, { childList: true })
+  addEventListener('DOMContentLoaded', () => {
+    find('start-trouble')
+      .querySelector('button')
+      .addEventListener('click', () => window.location.reload())
+    // Drawn after all, or taken away by an error of React's, which leaves nothing.
+    new MutationObserver(() => (isBlank() ? lookSoon() : hide())).observe(find('root'), { childList: true })
+    if (shown) show(shown)
+  })
   setTimeout(() => {
-    if (isBlank()) {
-      report(new Error('Nothing was drawn in time'))
-      showBlank()
-    }
+    if (!isBlank()) return
+    showBlank()
+    report(new Error('Nothing was drawn in time'))
   }, startMs)
 
   /** To the log of errors, as whoever is signed in; else it waits on the device, where the app finds it. */

@@ -34,3 +34,19 @@ test('a page waits inside its frame', () => {
   expect(pages.length).toBeGreaterThan(0)
   expect(pages.filter(({ text }) => /return <PleaseWait/.test(text)).map(({ file }) => file)).toEqual([])
 })
+
+// A page read once says what it was like at some moment: a slow machine reads it a moment too early.
+test('stories wait for what they say of a page', () => {
+  const reads = [
+    ...['count', 'textContent', 'allTextContents', 'innerText', 'allInnerTexts', 'isVisible', 'isHidden', 'isChecked'],
+    ...['isEnabled', 'isDisabled', 'inputValue', 'getAttribute', 'evaluate'],
+  ].join('|')
+  const helpers = 'readAlert|listViolations|listTooWide|visible|seen'
+  const atOnce = new RegExp(`expect\\(\\(?await (.*\\.(${reads})\\(|(${helpers})\\b)|if \\(!?await .*\\.(${reads})\\(`)
+  const stories = code.filter(({ file }) => /^e2e\/.*\.ts$/.test(file))
+  const lines = stories.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => (atOnce.test(line) ? [`${file}:${i + 1}`] : [])),
+  )
+  expect(stories.length).toBeGreaterThan(0)
+  expect(lines).toEqual([])
+})

@@ -81,13 +81,8 @@ export function StartupGate({ session, runKey, children }: Props) {
       waitUntilShown: () =>
         new Promise<void>(resolve => document.addEventListener('visibilitychange', () => resolve(), { once: true })),
     }
-    const fail = (error: unknown) => {
-      if (ending.signal.aborted) return
-      reportError('startup', error)
-      tellStartTrouble(error)
-    }
     void runStartup(parts, ending.signal)
-      .catch(fail)
+      .catch(error => ending.signal.aborted || tellTrouble(error))
       .then(() => hideSplash())
     return () => ending.abort()
   }, [session, runKey])
@@ -111,6 +106,11 @@ export function StartupGate({ session, runKey, children }: Props) {
     )
   }
   return <StartupSplash step={pass.step}>{sheet}</StartupSplash>
+}
+
+function tellTrouble(error: unknown): void {
+  reportError('startup', error)
+  tellStartTrouble(error)
 }
 
 function StartupSplash({ step, children }: { step: StartupStep; children: ReactNode }) {
