@@ -102,10 +102,11 @@ export const accountForms: readonly FormRow[] = [
     part: take => (
       <ProofSheet
         {...{ open: true, isAsking: false, refusal: undefined, onClose: nothing }}
-        onPassword={() => take('password')}
+        codeEmail={email}
+        onProof={() => take('proof')}
       />
     ),
-    ...{ act: 'Continue', call: 'password', answers: { 'Current password': secret } },
+    ...{ act: 'Continue', call: 'proof', answers: { 'Current password': secret, Code: '123456' } },
   },
   {
     form: 'user/RegisterPage.tsx',
@@ -128,12 +129,14 @@ export const accountForms: readonly FormRow[] = [
   {
     form: 'areas/account/EmailSection.tsx',
     part: <EmailSection email="pat@example.com" />,
-    ...{ open: 'Change email', act: 'Mail the link', call: 'changeEmailAddress', answers: { 'New email': email } },
+    ...{ open: 'Change email', act: 'Mail the link', call: 'changeEmailAddress', asksForProof: true },
+    answers: { 'New email': email },
   },
   {
     form: 'areas/account/PasswordSection.tsx',
     part: <PasswordSection email="pat@example.com" onChanged={async () => {}} />,
-    ...{ open: /^Change password/, act: /^Set password/, call: 'changePassword', answers: { 'New password': secret } },
+    ...{ open: /^Change password/, act: /^Set password/, call: 'changePassword', asksForProof: true },
+    answers: { 'New password': secret },
   },
   {
     form: 'areas/account/ProfilePage.tsx',

@@ -14,6 +14,8 @@ export type FormRow = {
   call: string
   /** Whether it may be sent with nothing in it. */
   mayBeEmpty?: boolean
+  /** Whether the password is asked for before it is sent. */
+  asksForProof?: boolean
   /** Right answers by label. Of a choice the answer is the label of what is chosen, or a part of it. */
   answers: Record<string, string>
 }

@@ -32,6 +32,10 @@ test.each([...accountForms, ...workForms])('$form is sent empty, filled in and s
     await press(row)
   }
   await expect.poll(readErrors).toEqual([])
+  if (row.asksForProof) {
+    await fill('Current password', 'gravel and sand')
+    await button('Continue').click()
+  }
   await expect.poll(() => sent).toContain(row.call)
 })
 
