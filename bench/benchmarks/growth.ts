@@ -100,7 +100,7 @@ function medianMs(act: (side: Side, n: number) => Promise<unknown>): (side: Side
 async function sayLeft({ region, open }: Side, n: number): Promise<void> {
   const { uid, load } = open[n % open.length]!
   const client = openTestClient(region.url, await region.headersOf(uid))
-  await client.leavePit({ ...load, actId: newTestId(), witness: 'fence' })
+  await client.leavePit({ ...load, actId: newTestId(), automatic: true })
 }
 
 /** The business whose history is the longest. */

@@ -15,8 +15,8 @@ export const order = {
   server: [
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
-    ...['user', 'entity', 'notification', 'truck', 'material', 'geo-pin', 'ledger'],
-    ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'attachment', 'startup', 'log'],
+    ...['user', 'entity', 'notification', 'attachment', 'truck', 'material', 'geo-pin', 'ledger'],
+    ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'startup', 'log'],
     'account-delete',
     'api-node',
     ...['admin', 'demo'],

@@ -36,7 +36,7 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
             key={id}
             lead={<span className="hw-number">{formatClock(occurredAt, timeZone)}</span>}
             title={words(call)}
-            second={input.witness === 'fence' ? t`By fence` : kept}
+            second={input.automatic === true ? t`Automatic` : kept}
             end={mark}
           />
         ))}

@@ -1,4 +1,4 @@
-/** The receiver signs for the load: their name if they give it, and their signature. It is said as their own word. */
+/** The receiver signs for the load, with a name if they give one. The server counts the signature once it has it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function SignForm({ load, place, onDone }: Props) {
     const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
     setIsSending(false)
     if (attachmentId === undefined) return
-    const said: Said = { witness: 'receiver', attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
+    const said: Said = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
     await say('deliver', load, { ...place, ...said })
     onDone()
   }

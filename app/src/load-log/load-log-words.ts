@@ -59,15 +59,18 @@ export function useSaidWords(): (act: Pick<LoadLogAct, 'kind'>, terms: Terms) =>
   }
 }
 
-/** Through whose eyes: "trucker", "fence". A person's name where the load knows it. */
-export function useWitnessWords(): (act: Pick<LoadLogAct, 'witness' | 'receiverName'>, terms: Terms) => string {
+/** Whose testimony it is: a person's name where the load knows it. */
+export function useWitnessWords(): (
+  act: Pick<LoadLogAct, 'witness' | 'receiverName' | 'automatic'>,
+  terms: Terms,
+) => string {
   const { t } = useLingui()
-  return ({ witness, receiverName }, terms) => {
+  return ({ witness, receiverName, automatic }, terms) => {
     const words: Record<LoadLogAct['witness'], string> = {
-      trucker: terms.driverName,
+      trucker: automatic ? t`${terms.driverName}, automatic` : terms.driverName,
       operator: t`operator`,
       pit: terms.pitName,
-      receiver: receiverName ?? t`receiver`,
+      receiver: receiverName === undefined ? t`signed by the receiver` : t`signed by ${receiverName}`,
       jobber: terms.jobberName,
       fence: t`by fence`,
       system: t`by itself`,

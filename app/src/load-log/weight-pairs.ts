@@ -1,6 +1,6 @@
 /** Gross, tare and net as the scale said them, or the passes that were counted. */
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { netGramsOf } from '@haulway/domain/load-log/load-log-quantity.ts'
+import { hasScale, netGramsOf } from '@haulway/domain/load-log/load-log-quantity.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '../ui/format.ts'
@@ -9,7 +9,7 @@ const gramsPerPound = 453.59237
 
 export function useWeightPairs(acts: readonly LoadLogAct[], unit: Unit): { label: string; value: string }[] {
   const { t } = useLingui()
-  const weighed = acts.findLast(act => netGramsOf(act) !== undefined)
+  const weighed = acts.findLast(act => netGramsOf(act) !== undefined && hasScale.has(act.witness))
   const counted = acts.findLast(act => act.passes !== undefined)
   const weight = (grams: number | undefined) =>
     unit === 'tonne' || unit === 'cubicMeter'

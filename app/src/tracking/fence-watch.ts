@@ -55,11 +55,11 @@ function beginOf(loadLogId: string): KeptFences {
   return { loadLogId, watch: newFenceWatch, events: [], said: [] }
 }
 
-/** What the fences propose and nobody's fence has said. */
+/** What the geofences propose and neither this phone nor the server has recorded. */
 function dueActs({ acts, milestones }: LoadLogDocument, { events, said }: KeptFences): FenceAct[] {
   const voided = new Set(acts.map(act => act.voidsActId))
   return proposeFenceActs(events, milestones.confirmLoad).filter(
-    act => !said.includes(keyOf(act)) && isNewFenceAct(act, acts, voided),
+    act => !said.includes(keyOf(act)) && isNewFenceAct(act, acts, voided, 'phone'),
   )
 }
 

@@ -39,7 +39,7 @@ function openApp() {
     memory: openFenceMemory(db.fences),
     say: async (_, seen) => {
       said.push(seen)
-      acts.push({ ...act(100 + acts.length, seen.kind, 'fence', 0), occurredAt: seen.at })
+      acts.push({ ...act(100 + acts.length, seen.kind, 'trucker', 0), automatic: true, occurredAt: seen.at })
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Gives each fix of the load being driven to its fences; what they see is this device's word. */
+/** Gives each fix of the load being driven to its geofences: what they see is recorded as its trucker's own update. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FenceAct } from '@haulway/domain/tracking/fence-acts.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
@@ -18,11 +18,10 @@ export function useFences(open: LoadLogDocument | undefined) {
   const fences = useRef<FenceWatch>(undefined)
   const remember = useCallback(
     (db: TrackingDatabase) => {
-      const say = async (load: LoadLogDocument, { kind, at, uncertaintyMs, lat, lng }: FenceAct) => {
+      const say = async (load: LoadLogDocument, { kind, at, lat, lng }: FenceAct) => {
         const { projectId, loadLogId, terms } = load
         const name = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId: terms.driverEntityId }
-        const seen = { witness: 'fence', uncertaintyMs, lat, lng }
-        await engine.submit(kind, { ...name, ...seen, actId: newId() }, at)
+        await engine.submit(kind, { ...name, automatic: true, lat, lng, actId: newId() }, at)
       }
       fences.current = openFenceWatch({ memory: openFenceMemory(db.fences), say })
     },

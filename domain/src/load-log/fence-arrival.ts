@@ -1,4 +1,4 @@
-/** The arrival that brought a load to its state, where only a fence has seen it. */
+/** The arrival that brought a load to its state, where only GPS has seen it and nobody has tapped. */
 import type { LoadLogDocument } from './load-log.documents.ts'
 import { actAt } from './load-log-fold.ts'
 
@@ -6,7 +6,7 @@ export type FenceArrival = {
   kind: 'arriveAtPit' | 'arriveAtSite'
   /** As the fold believes it. */
   at: number
-  /** The fence's words, all of which a trucker takes back to say that it was not so. */
+  /** What GPS recorded, on the server or the phone: a trucker takes all of it back to undo the arrival. */
   actIds: string[]
 }
 
@@ -22,6 +22,6 @@ export function fenceArrival({
   const kind = arrivals[state]
   const voided = new Set(acts.map(act => act.voidsActId))
   const said = acts.filter(act => act.kind === kind && !voided.has(act.actId))
-  if (said.length === 0 || said.some(act => act.witness !== 'fence')) return undefined
+  if (said.length === 0 || said.some(act => act.witness !== 'fence' && !act.automatic)) return undefined
   return { kind, at: milestones[kind] ?? Math.min(...said.map(actAt)), actIds: said.map(act => act.actId) }
 }

@@ -23,7 +23,10 @@ export const loadLogActKinds = [
 export const loadLogActKindSchema = z.enum(loadLogActKinds)
 export type LoadLogActKind = z.infer<typeof loadLogActKindSchema>
 
-/** Through whose eyes: a person by their part in the load, a fence by the truck's fixes, the system by rule. */
+/**
+ * Whose testimony an act is. The server decides it, nobody asserts it: a person's by their part in the load, the
+ * geofence's from the truck's GPS points, the receiver's from a signature that exists, the system's by rule.
+ */
 export const witnesses = ['trucker', 'operator', 'pit', 'receiver', 'jobber', 'fence', 'system'] as const
 export const witnessSchema = z.enum(witnesses)
 export type Witness = z.infer<typeof witnessSchema>
@@ -50,8 +53,10 @@ export const loadLogActSchema = z.object({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),
-  /** Of a fence's word: how far off its time may be, where the truck was not heard of around the crossing. */
+  /** Of the geofence's testimony: how far off its time may be, where no GPS point is near the crossing. */
   uncertaintyMs: z.int().min(0).optional(),
+  /** The maker's phone recorded it without a tap. It is the maker's own testimony, and proves no geofence. */
+  automatic: z.boolean().optional(),
   quantity: quantitySchema.optional(),
   passes: z.int().min(1).max(99).optional(),
   ticketNo: z.string().trim().min(1).max(24).optional(),
@@ -62,7 +67,10 @@ export const loadLogActSchema = z.object({
   note: z.string().trim().max(1000).optional(),
   /** The confirmation record this act was joined from. */
   confirmationId: idSchema.optional(),
-  /** The dispute that a resolveDispute answers; without it, all raised before. */
+  /**
+   * The dispute that a resolveDispute answers; without it, all raised before. Of the receiver's delivery: the delivery
+   * that was signed for.
+   */
   aboutActId: idSchema.optional(),
   /** On a correct: the maker's own earlier act which they take back (the operator's Undo). */
   voidsActId: idSchema.optional(),

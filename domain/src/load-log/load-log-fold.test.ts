@@ -215,3 +215,31 @@ test('an empty history is a load just started', () => {
 test('acts of the fixture are well formed on the wire', () => {
   for (const row of goodDay()) expect(loadLogActSchema.parse(row)).toEqual(row)
 })
+
+test('what a phone recorded by itself proves no geofence, and its time gives way to everybody who was there', () => {
+  const automatic = act(2, 'arriveAtPit', 'trucker', 18, { automatic: true })
+  const fold = foldLoadLog([act(1, 'start', 'trucker', 0), automatic])
+  expect(fold).toMatchObject({ state: 'queued', evidence: { missing: expect.arrayContaining(['pitFence']) } })
+  const byOperator = act(3, 'arriveAtPit', 'operator', 20)
+  const byHand = act(4, 'arriveAtPit', 'trucker', 21)
+  expect(foldLoadLog([automatic, byOperator]).milestones.arriveAtPit?.actId).toBe(byOperator.actId)
+  expect(foldLoadLog([automatic, byHand]).milestones.arriveAtPit?.actId).toBe(byHand.actId)
+})
+
+test('an automatic arrival that is taken back takes along what GPS saw of it on the server', () => {
+  const automatic = act(2, 'arriveAtPit', 'trucker', 20, { automatic: true })
+  const seen = act(3, 'arriveAtPit', 'fence', 21, { by: { uid: 'system', entityId: automatic.by.entityId } })
+  const undo = act(4, 'correct', 'trucker', 22, { voidsActId: automatic.actId })
+  const start = act(1, 'start', 'trucker', 0)
+  expect(foldLoadLog([start, automatic, seen, undo]).state).toBe('started')
+  const later = act(5, 'arriveAtPit', 'fence', 40, { by: seen.by })
+  expect(foldLoadLog([start, automatic, seen, undo, later]).state).toBe('queued')
+})
+
+test('a weight is weighed only where those who load say it', () => {
+  const loaded = (witness: 'pit' | 'operator' | 'trucker') =>
+    foldLoadLog([act(1, 'confirmLoad', witness, 5, { grossGrams: 30_000_000, tareGrams: 12_000_000 })]).quantity
+  expect(loaded('pit')).toMatchObject({ weighed: true, netGrams: 18_000_000 })
+  expect(loaded('operator')).toMatchObject({ weighed: true })
+  expect(loaded('trucker')).toMatchObject({ weighed: false, netGrams: 18_000_000 })
+})

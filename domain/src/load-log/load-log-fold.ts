@@ -129,7 +129,24 @@ function voidedIds(acts: LoadLogAct[]): Set<string> {
     const target = act.kind === 'correct' && act.voidsActId ? byId.get(act.voidsActId) : undefined
     if (target && isVoidable(target) && isSameMaker(act, target)) voided.add(target.actId)
   }
+  const takenBack = acts.filter(act => voided.has(act.actId))
+  for (const act of acts) if (takenBack.some(each => goesWith(act, each))) voided.add(act.actId)
   return voided
+}
+
+/** What the server recorded of the same thing is taken back with it: the signature of a delivery, GPS of an arrival. */
+function goesWith(act: LoadLogAct, takenBack: LoadLogAct): boolean {
+  if (isSignedFor(act)) return act.aboutActId === takenBack.actId
+  const isSameArrival = takenBack.automatic === true && act.witness === 'fence' && act.kind === takenBack.kind
+  return isSameArrival && actAt(act) <= actAt(takenBack) + sameArrivalMs
+}
+
+/** GPS on the phone and on the server see one arrival no further apart than this. */
+export const sameArrivalMs = 2 * minuteMs
+
+/** Whether an act is the receiver's, from the signature that came with a delivery. */
+export function isSignedFor({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'deliver' && witness === 'receiver'
 }
 
 /** A trucker may say that a fence was wrong about an arrival: then it stands as unseen, and proves nothing. */
@@ -163,13 +180,14 @@ function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
   return milestones
 }
 
-/** A fence that was less sure of the time gives way to anybody who was there. */
+/** A geofence less sure of the time than this gives way to anybody who was there; what a phone recorded, to both. */
 export const fenceSureMs = 2 * minuteMs
 
 function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
   const byPerson = new Map<string, MilestoneWitness>()
+  const automatic = new Set(acts.flatMap(act => (act.automatic ? [act.actId] : [])))
   for (const act of acts) {
-    const key = `${act.witness} ${act.by.uid}`
+    const key = `${act.witness} ${act.by.uid} ${act.automatic ?? false}`
     if (!byPerson.has(key)) {
       const { witness, by, actId, uncertaintyMs } = act
       byPerson.set(key, { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) })
@@ -178,6 +196,7 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
   const seen = [...byPerson.values()]
   const trust = (row: MilestoneWitness) => {
     const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
+    if (automatic.has(row.actId)) return 60
     if ((row.uncertaintyMs ?? 0) > fenceSureMs) return 50
     return place < 0 ? 99 : place
   }

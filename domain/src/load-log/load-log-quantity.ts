@@ -4,7 +4,7 @@ import type { LoadLogAct, Witness } from './load-log-act.ts'
 
 export type LoadQuantity = Quantity & {
   source: Witness
-  /** Whether a scale said so, rather than a count of buckets or an eye. */
+  /** Whether the pit's scale said so, rather than a count of buckets, an eye, or a weight that a driver states. */
   weighed: boolean
   actId: string
   netGrams?: number
@@ -67,11 +67,14 @@ function claimOf(act: LoadLogAct, options: QuantityOptions): LoadQuantity | unde
   const weightUnit = options.unit === 'tonne' ? 'tonne' : 'ton'
   const quantity = act.quantity ?? (netGrams === undefined ? undefined : quantityOfGrams(netGrams, weightUnit))
   if (!quantity) return undefined
-  const seen = { source: act.witness, weighed: netGrams !== undefined, actId: act.actId }
+  const weighed = netGrams !== undefined && hasScale.has(act.witness)
+  const seen = { source: act.witness, weighed, actId: act.actId }
   return { ...quantity, ...seen, netGrams, passes: act.passes }
 }
 
+/** Those who load have the scale; anybody else only repeats what it showed. */
+export const hasScale: ReadonlySet<Witness> = new Set(['pit', 'operator'])
+
 function weight(claim: LoadQuantity): number {
-  const weighedHere = claim.weighed && (claim.source === 'pit' || claim.source === 'operator')
-  return trust[claim.source] + (weighedHere ? 1 : 0)
+  return trust[claim.source] + (claim.weighed ? 1 : 0)
 }

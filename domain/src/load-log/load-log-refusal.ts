@@ -1,7 +1,7 @@
 /** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
 import type { AppErrorCode } from '../errors.ts'
-import type { LoadLogAct, LoadLogRelation, Witness } from './load-log-act.ts'
-import { type Evidence, loadLogActRules, relationWitnesses } from './load-log-state.ts'
+import type { LoadLogAct, LoadLogRelation } from './load-log-act.ts'
+import { type Evidence, loadLogActRules } from './load-log-state.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
@@ -11,7 +11,7 @@ export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string 
  * @returns the refusal, or undefined when the act is to be appended
  */
 export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
-  return refusePermission(act, relation) ?? refuseForm(act, relation)
+  return refusePermission(act, relation) ?? refuseForm(act)
 }
 
 function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
@@ -20,19 +20,14 @@ function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined
   if (!rule.by.includes(relation)) {
     return { code: 'notAllowed', sentence: `“${rule.verb}” is for somebody else to say.` }
   }
-  const speaksFor: readonly Witness[] = relationWitnesses[relation]
-  if (speaksFor.includes(act.witness)) return undefined
-  return { code: 'notAllowed', sentence: 'You can only say what you saw yourself.', field: 'witness' }
+  return undefined
 }
 
-function refuseForm(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+function refuseForm(act: LoadLogAct): ActRefusal | undefined {
   const rule: { needs: readonly Evidence[] } = loadLogActRules[act.kind]
-  const isPerson = act.witness !== 'fence' && act.witness !== 'system'
+  const isPerson = act.witness !== 'fence' && act.witness !== 'system' && act.witness !== 'receiver'
   for (const evidence of isPerson ? rule.needs : []) {
     if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
-  }
-  if (relation === 'trucker' && act.witness === 'receiver' && !act.attachmentIds?.length) {
-    return invalid("Please have the receiver sign, or say it as the trucker's word.", 'attachmentIds')
   }
   if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('A place needs both numbers.', 'lat')
   return refuseWeights(act)

@@ -183,12 +183,12 @@ export const loadLogActRules = {
   },
 } as const satisfies Record<LoadLogActKind, ActRule>
 
-/** Which eyes a party may speak for. A trucker brings the receiver's signed word, and the fence's from the phone. */
-export const relationWitnesses = {
-  trucker: ['trucker', 'fence', 'receiver'],
-  fleet: ['trucker'],
-  operator: ['operator'],
-  pit: ['pit'],
-  jobber: ['jobber', 'receiver'],
-  system: ['system', 'fence'],
-} as const satisfies Record<LoadLogRelation, readonly Witness[]>
+/** Whose testimony a party gives: its own, and no other. A fleet speaks for its trucker. */
+export const witnessOf = {
+  trucker: 'trucker',
+  fleet: 'trucker',
+  operator: 'operator',
+  pit: 'pit',
+  jobber: 'jobber',
+  system: 'system',
+} as const satisfies Record<LoadLogRelation, Witness>

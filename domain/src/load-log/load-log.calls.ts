@@ -7,14 +7,15 @@ import { loadLogStateSchema } from './load-log-state.ts'
 
 const said = loadLogActSchema.shape
 
-/** What any act may carry: where it was made, through whose eyes, a note, pictures. */
+/**
+ * What any act may carry: where it was made, whether the phone recorded it without a tap, a note, pictures. Whose
+ * testimony it is and how sure its time is are for the server to decide, and no call takes them.
+ */
 const anywhere = {
   lat: said.lat,
   lng: said.lng,
   accuracyMeters: said.accuracyMeters,
-  uncertaintyMs: said.uncertaintyMs,
-  /** Absent: the maker's own eyes. A phone sends what its fence saw as `fence`. */
-  witness: said.witness.optional(),
+  automatic: said.automatic,
   note: said.note,
   attachmentIds: said.attachmentIds,
 }

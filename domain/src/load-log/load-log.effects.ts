@@ -12,7 +12,7 @@ import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActS
 import { actAt } from './load-log-fold.ts'
 import { relationsOf } from './load-log-party.ts'
 import { refuseAct } from './load-log-refusal.ts'
-import { loadLogActRules, relationWitnesses } from './load-log-state.ts'
+import { loadLogActRules, witnessOf } from './load-log-state.ts'
 
 /** By the name of the call. Acts that may not wait offline foretell nothing: money follows from them. */
 export const loadLogEffects: Record<string, Effect> = {
@@ -83,7 +83,7 @@ function sayAs(
     const act = loadLogActSchema.parse({
       ...input,
       kind,
-      witness: input.witness ?? relationWitnesses[relation][0],
+      witness: witnessOf[relation],
       by: { uid: by.uid, entityId },
       occurredAt: by.occurredAt,
       clockOffsetMs: by.clockOffsetMs,

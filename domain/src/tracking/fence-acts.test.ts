@@ -51,9 +51,23 @@ test('an operator whose clock is ahead, or who taps late, hides no leaving', () 
 test('a fence says a thing once, and again only of another arrival after it was taken back', () => {
   const arrival = { kind: 'arriveAtPit', at: start } as const
   const said = [{ kind: 'arriveAtPit', witness: 'fence', actId: 'a', occurredAt: start }]
-  expect(isNewFenceAct(arrival, [], new Set())).toBe(true)
-  expect(isNewFenceAct(arrival, [{ ...said[0]!, witness: 'trucker' }], new Set())).toBe(true)
-  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set())).toBe(false)
-  expect(isNewFenceAct(arrival, said, new Set(['a']))).toBe(false)
-  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(['a']))).toBe(true)
+  expect(isNewFenceAct(arrival, [], new Set(), 'server')).toBe(true)
+  expect(isNewFenceAct(arrival, [{ ...said[0]!, witness: 'trucker' }], new Set(), 'server')).toBe(true)
+  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(), 'server')).toBe(false)
+  expect(isNewFenceAct(arrival, said, new Set(['a']), 'server')).toBe(false)
+  expect(isNewFenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(['a']), 'server')).toBe(true)
+})
+
+test('a phone records its automatic arrival once, and the server records what it saw itself beside it', () => {
+  const arrival = { kind: 'arriveAtPit', at: start } as const
+  const automatic = [{ kind: 'arriveAtPit', witness: 'trucker', automatic: true, actId: 'a', occurredAt: start }]
+  expect(isNewFenceAct(arrival, automatic, new Set(), 'phone')).toBe(false)
+  expect(isNewFenceAct(arrival, automatic, new Set(), 'server')).toBe(true)
+})
+
+test('an automatic arrival that its trucker took back is not recorded again by the server', () => {
+  const automatic = [{ kind: 'arriveAtPit', witness: 'trucker', automatic: true, actId: 'a', occurredAt: start }]
+  expect(isNewFenceAct({ kind: 'arriveAtPit', at: start }, automatic, new Set(['a']), 'server')).toBe(false)
+  const later = { kind: 'arriveAtPit', at: start + 10 * minuteMs } as const
+  expect(isNewFenceAct(later, automatic, new Set(['a']), 'server')).toBe(true)
 })

@@ -1,10 +1,11 @@
 /** From fence events to what is testified of a load: the same rules on server and phone. */
+import { sameArrivalMs } from '../load-log/load-log-fold.ts'
 import { minuteMs } from '../time.ts'
 import type { FenceEvent } from './fence-watch.ts'
 
 export type FenceActKind = 'arriveAtPit' | 'leavePit' | 'arriveAtSite'
 
-/** An act to be said with the witness `fence`; its maker says each only once. */
+/** What GPS points say of a geofence: the server records it as `fence`, a phone as its trucker's automatic update. */
 export type FenceAct = { kind: FenceActKind; at: number; uncertaintyMs: number; lat: number; lng: number }
 
 /** The clocks of the operator who loads and of the phone that drives may be so far apart. */
@@ -37,18 +38,21 @@ function actOf(kind: FenceActKind, { at, uncertaintyMs, lat, lng }: FenceEvent):
   return { kind, at, uncertaintyMs, lat, lng }
 }
 
-/** What has been said of an arrival, and whether it was taken back. */
-type SaidByFence = { kind: string; witness: string; actId: string; occurredAt: number }
+/** What has been recorded of an arrival, and whether it was taken back. */
+type Recorded = { kind: string; witness: string; automatic?: boolean | undefined; actId: string; occurredAt: number }
 
-/** Who said that a fence was wrong is not told the same again: only an arrival so much later is another one. */
-const anotherMs = 2 * minuteMs
-
-/** Whether a fence's word is new to a load: not said yet, or taken back and now seen anew. */
+/**
+ * Whether what GPS saw is new to a load: not recorded yet, or taken back and seen again later. A phone's automatic
+ * update proves nothing, so the server records its own beside it, unless the trucker has taken it back.
+ */
 export function isNewFenceAct(
   act: Pick<FenceAct, 'kind' | 'at'>,
-  said: readonly SaidByFence[],
+  recorded: readonly Recorded[],
   voidedIds: ReadonlySet<string | undefined>,
+  by: 'server' | 'phone',
 ): boolean {
-  const same = said.filter(each => each.kind === act.kind && each.witness === 'fence')
-  return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + anotherMs)
+  const counts = ({ witness, automatic, actId }: Recorded) =>
+    witness === 'fence' || (automatic === true && (by === 'phone' || voidedIds.has(actId)))
+  const same = recorded.filter(each => each.kind === act.kind && counts(each))
+  return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + sameArrivalMs)
 }

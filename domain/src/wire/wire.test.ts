@@ -12,10 +12,11 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '1b2751137124230c',
+  hash: '',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
-    'what guards an account takes a proof every time',
+    'what guards an account takes a proof every time; ' +
+    'the server says whose testimony an act is',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

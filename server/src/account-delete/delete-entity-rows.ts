@@ -6,7 +6,7 @@ import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { eq, sql } from 'drizzle-orm'
-import { dropAttachments } from '../attachment/drop-papers.ts'
+import { dropAttachments } from '../attachment/drop-attachments.ts'
 import type { Unit } from '../http/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
 

@@ -8,7 +8,7 @@ import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
-import { openDropPaperJobs } from '../attachment/drop-papers.ts'
+import { openContentJobs } from '../attachment/drop-attachments.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
@@ -25,6 +25,8 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { keptForLoad } from '../load-log/kept-for-load.ts'
+import { decideOfLoad } from '../load-log/load-attachments.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { publishPublicMaterials } from '../material/publish-public-materials.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
@@ -40,6 +42,8 @@ import { registerSubscribe } from '../sync/subscribe.ts'
 import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
+import { openDropPaperJobs } from '../truck/drop-papers.ts'
+import { decideOfTruck } from '../truck/paper-files.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
@@ -148,7 +152,10 @@ async function registerRoutes(
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
-  await registerAttachments(app, { parts, storage, authenticate: reading.authenticate })
+  await registerAttachments(app, {
+    ...{ parts, storage, authenticate: reading.authenticate },
+    subjects: { decideOfTruck, decideOfLoad, keptForLoad },
+  })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
@@ -181,7 +188,8 @@ function jobHandlers(
   return {
     ...tracking,
     ...openPaperJobs(work => runBySystem(parts, work)),
-    ...openDropPaperJobs({ orm: database.orm, storage, runBySystem: work => runBySystem(parts, work) }),
+    ...openDropPaperJobs(work => runBySystem(parts, work)),
+    ...openContentJobs(database.orm, storage),
     ...openPriceJobs(work => runBySystem(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),

@@ -98,20 +98,36 @@ describe('fences', () => {
     await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence), 20_000)
   })
 
-  test('leave it at the word of the phone’s own fence, and at the trucker’s that it was not so', async () => {
+  test('are recorded beside a phone’s automatic arrival, and go with it when the trucker undoes it', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
     const actId = newTestId()
-    await atTime(node, crew.solo, beganAt + 9 * minuteMs).arriveAtPit({ ...load, actId, witness: 'fence' })
+    await atTime(node, crew.solo, beganAt + 9 * minuteMs).arriveAtPit({ ...load, actId, automatic: true })
+    expect(await documentOf(crew.jobber, load)).toMatchObject({
+      ...{ state: 'queued', evidence: { missing: expect.arrayContaining(['pitFence']) } },
+      acts: [{ kind: 'start' }, { kind: 'arriveAtPit', witness: 'trucker', automatic: true }],
+    })
     await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
-    expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'queued' })
+    await vi.waitFor(async () => expect(await byFence(load)).toHaveLength(1), 20_000)
+    expect((await documentOf(crew.jobber, load)).evidence?.missing).not.toContain('pitFence')
     await crew.solo.client.correctLoad({ ...load, actId: newTestId(), voidsActId: actId })
     expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'started' })
     const more = drive(load, beganAt + 31 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }])
     await send(crew, load, [...more, ...drive(load, beganAt, away, round.slice(0, 1))])
     await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
     expect((await byFence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
+  })
+
+  test('believe no point that a phone was given by hand', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const mocked = drive(load, beganAt, away, round).map(point => ({ ...point, mock: true }))
+    await send(crew, load, mocked)
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect(await byFence(load)).toEqual([])
+    expect((await documentOf(crew.jobber, load)).evidence?.missing).toEqual(expect.arrayContaining(['pitFence']))
   })
 
   test('say nothing of a truck that only drives by', async () => {

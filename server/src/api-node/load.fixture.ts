@@ -79,14 +79,14 @@ export function storyOfLoad(
   const nameless = ({ loadLogId: _, ...ids }: Ids) => ids
   return [
     step('start', trucker, 0, (client, ids) => client.startLoad(ids)),
-    step('arrive at the pit', trucker, 10, (client, ids) => client.arriveAtPit({ ...ids, witness: 'fence' })),
+    step('arrive at the pit', trucker, 10, (client, ids) => client.arriveAtPit({ ...ids, automatic: true })),
     step('confirm the trucker', crew.operator, 32, (client, ids) => client.confirmTrucker(nameless(ids))),
     step('confirm the load', crew.operator, 36, (client, ids) =>
       client.confirmLoad({ ...nameless(ids), quantity: loadedTons, ticketNo: 'OR-30451', passes: 6 }),
     ),
-    step('leave the pit', trucker, 38, (client, ids) => client.leavePit({ ...ids, witness: 'fence' })),
-    step('near the site', trucker, 50, (client, ids) => client.nearDestination({ ...ids, witness: 'fence' })),
-    step('arrive at the site', trucker, 54, (client, ids) => client.arriveAtSite({ ...ids, witness: 'fence' })),
+    step('leave the pit', trucker, 38, (client, ids) => client.leavePit({ ...ids, automatic: true })),
+    step('near the site', trucker, 50, (client, ids) => client.nearDestination({ ...ids, automatic: true })),
+    step('arrive at the site', trucker, 54, (client, ids) => client.arriveAtSite({ ...ids, automatic: true })),
     step('deliver', trucker, 60, (client, ids) => client.deliverLoad(ids)),
   ]
 }

@@ -22,10 +22,12 @@ import type { CallContext, NodeParts } from '../http/context.ts'
 import { type Arrival, checkAttachment, keepAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
+import type { AttachmentSubjects } from './attachment-subjects.ts'
 
 export type AttachmentParts = {
   parts: NodeParts
   storage: AttachmentStorage
+  subjects: AttachmentSubjects
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
@@ -81,12 +83,16 @@ function readArrival(request: FastifyRequest): Content {
 }
 
 /** Asks whether the sender may, stores the content, and only then says that it is here: no lock waits for the store. */
-async function takeAttachment({ storage }: AttachmentParts, context: CallContext, { content, arrival }: Content) {
+async function takeAttachment(
+  { storage, subjects }: AttachmentParts,
+  context: CallContext,
+  { content, arrival }: Content,
+) {
   const call = { input: arrival, context, path: ['putAttachment'] }
-  const isHere = await command(checkAttachment)(call)
+  const isHere = await command((unit, input: Arrival) => checkAttachment(unit, input, subjects))(call)
   if (isHere) return { attachmentId: arrival.attachmentId }
   await orUnavailable(context.log, storage.put(storageKeyOf(arrival), content, arrival.contentType))
-  return command(keepAttachment)(call)
+  return command((unit, input: Arrival) => keepAttachment(unit, input, subjects))(call)
 }
 
 /** A store that is down is worth another try of the sender's. Why it is, is for the log alone. */

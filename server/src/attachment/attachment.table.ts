@@ -3,6 +3,7 @@ import { type Attachment, attachmentSchema } from '@haulway/domain/attachment/at
 import { AppError } from '@haulway/domain/errors.ts'
 import { count, eq } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 
 export const attachments = pgTable(
@@ -19,6 +20,13 @@ export const attachments = pgTable(
 export async function findAttachment(tx: Transaction | Orm, attachmentId: string): Promise<Attachment | undefined> {
   const [row] = await tx.select().from(attachments).where(eq(attachments.attachmentId, attachmentId))
   return row && attachmentSchema.parse(row.record)
+}
+
+/** Those of some ids that are here; each is complete, since its content is stored before its record. */
+export async function listAttachments(tx: Transaction, attachmentIds: readonly string[]): Promise<Attachment[]> {
+  if (attachmentIds.length === 0) return []
+  const rows = await tx.select().from(attachments).where(anyOf(attachments.attachmentId, attachmentIds))
+  return rows.map(row => attachmentSchema.parse(row.record))
 }
 
 /** Adds a new one. @throws AppError otherInput when another sender was first with this id */

@@ -178,12 +178,12 @@ async function sayAct(client: DemoClient, intent: ActIntent, load: Load, ticket:
   const input: Input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
   const says: Partial<Record<ActIntent['act'], Said>> = {
     start: (calls, options) => calls.startLoad({ ...input, dispatchId: dispatchId ?? '' }, options),
-    // Phones see for themselves that they have come to a fence.
-    arriveAtPit: (calls, options) => calls.arriveAtPit({ ...input, witness: 'fence' }, options),
+    // Phones record by themselves that they have come to a geofence.
+    arriveAtPit: (calls, options) => calls.arriveAtPit({ ...input, automatic: true }, options),
     confirmTrucker: (calls, options) => calls.confirmTrucker(input, options),
     confirmLoad: (calls, options) =>
       calls.confirmLoad({ ...input, quantity, passes, ...(ticket && { ticketNo: ticket }) }, options),
-    arriveAtSite: (calls, options) => calls.arriveAtSite({ ...input, witness: 'fence' }, options),
+    arriveAtSite: (calls, options) => calls.arriveAtSite({ ...input, automatic: true }, options),
     deliver: (calls, options) => calls.deliverLoad(input, options),
     approve: (calls, options) => calls.approveLoad(input, options),
   }

@@ -13,6 +13,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import type { Unit } from '../http/command.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
+import { refuseForeignAttachments } from './load-attachments.ts'
 import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { listParts, sayAs } from './load-log-actor.ts'
@@ -28,6 +29,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    await refuseForeignAttachments(unit.tx, dispatch, loadLogId, act.attachmentIds)
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
@@ -46,6 +48,7 @@ export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Pr
   const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, 'correct', { ...said, voidsActId: confirmationId }))
   const before = await getConfirmation(unit.tx, projectId, confirmationId)
   if (before.dispatchId !== dispatchId) throw new AppError('notFound')
+  await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
   refuseTakeBack(before, act)
   if (before.loadLogId !== null) {
     await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)

@@ -5,7 +5,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/load-log-act.ts'
 import { relationsOf } from '@haulway/domain/load-log/load-log-party.ts'
 import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
-import { relationWitnesses } from '@haulway/domain/load-log/load-log-state.ts'
+import { witnessOf } from '@haulway/domain/load-log/load-log-state.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
@@ -39,17 +39,16 @@ export async function listParts(
   return { parts, operators }
 }
 
-type Said = Omit<LoadLogAct, 'by' | 'witness'> & { witness?: LoadLogAct['witness'] | undefined }
+type Said = Omit<LoadLogAct, 'by' | 'witness' | 'uncertaintyMs'>
 
 /**
- * The act as said in the first part in which its maker may say it.
+ * The act as said in the first part in which its maker may say it, as that part's own testimony.
  * @throws AppError the refusal of the last part, when none may
  */
 export function sayAs(parts: readonly Part[], uid: string, said: Said): { act: LoadLogAct; part: Part } {
   let refusal: ReturnType<typeof refuseAct>
   for (const part of parts) {
-    const witness = said.witness ?? relationWitnesses[part.relation][0]
-    const act: LoadLogAct = { ...said, witness, by: { uid, entityId: part.entityId } }
+    const act: LoadLogAct = { ...said, witness: witnessOf[part.relation], by: { uid, entityId: part.entityId } }
     refusal = refuseAct(act, part.relation) ?? refuseRole(act, part)
     if (!refusal) return { act, part }
   }

@@ -14,6 +14,7 @@ import { notify } from '../notification/notification.commands.ts'
 import { getProject } from '../project/project.table.ts'
 import { listConfirmedActs } from './confirmation.table.ts'
 import { receiptIn } from './join-confirmations.ts'
+import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { listParts, type Part, sayAs } from './load-log-actor.ts'
 import type { SettlingUnit } from './save-load.ts'
@@ -31,7 +32,13 @@ export function sayLoadAct(kind: LoadLogActKind) {
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
-    const settled = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
+    const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    const signed =
+      kind === 'deliver' && act.attachmentIds?.length
+        ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
+        : []
+    const settled = signed.length > 0 ? signed : appended
     if (kind === 'dispute') await tellDispute(unit, dispatch, act.by.entityId)
     return replyOf(unit, input.projectId, input.loadLogId, settled)
   }
@@ -88,6 +95,23 @@ export async function appendToLoad(
   appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
   const named = [loadLogId, ...(known?.loadLog.aliasOf ? [known.loadLog.aliasOf] : [])]
   return settleLoads(unit, dispatch, operatorEntityIds, named)
+}
+
+/**
+ * Records that the receiver signed, for each delivery of a load whose signature is here; once.
+ * @returns the loads settled by it, as they now are
+ */
+export async function recordSignatures(
+  unit: SettlingUnit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  loadLogId: string,
+): Promise<LoadRow[]> {
+  let settled: LoadRow[] = []
+  for (const act of await listSignaturesToRecord(unit, dispatch, loadLogId)) {
+    settled = await appendToLoad(unit, dispatch, operatorEntityIds, loadLogId, act, { relation: 'system' })
+  }
+  return settled
 }
 
 /** Acts under the leading name and under the one used. */

@@ -4,7 +4,7 @@ import type { SummaryPart } from '@haulway/domain/load-log/day-summary.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
@@ -172,6 +172,21 @@ export async function takeLoadNo(tx: Transaction, projectId: string, shiftDay: s
     })
     .returning({ last: loadNumbers.last })
   return row!.last
+}
+
+/** The names of a load: what is recorded of it, and its points, may have been sent under any of them. */
+export async function listNamesOfLoad(orm: Transaction | Orm, projectId: string, loadLogId: string): Promise<string[]> {
+  const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad('load_log_id', projectId, loadLogId))
+  return rows.map(row => row.load_log_id)
+}
+
+/** A load has one name, and those it was also started by. */
+export function namesOfLoad(column: 'load_log_id' | 'track_no', projectId: string, loadLogId: string): SQL {
+  return sql`
+    select other.${sql.identifier(column)} from load_logs said
+    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
+    where said.project_id = ${projectId} and said.load_log_id = ${loadLogId}`
 }
 
 function toLoadRow(row: typeof loadLogs.$inferSelect): LoadRow {

@@ -28,7 +28,7 @@ export function openSayFences(parts: SayingParts): (name: LoadName) => void {
   }
 }
 
-/** Says each once; what a phone's own fence has said already is not said again. Twice is as good as once. */
+/** Says each once, beside whatever the phone recorded by itself. Twice is as good as once. */
 export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<void> {
   const { orm } = parts.database
   const load = (await readTrackedLoads(orm, [name])).get(nameKey(name))
@@ -41,12 +41,12 @@ export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<
   await runBySystem(parts, async unit => {
     for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
       const seen = { kind, witness: 'fence', occurredAt: at, uncertaintyMs, lat, lng } as const
-      // Asked again under the load's lock: its phone may have said it meanwhile.
+      // Asked again under the load's lock: another node may have said it meanwhile.
       await sayBySystem(unit, { projectId, loadLogId, ...seen }, (_, said) => isNewAct({ kind, at }, said))
     }
   })
 }
 
 function isNewAct(act: Pick<FenceAct, 'kind' | 'at'>, said: readonly LoadLogAct[]): boolean {
-  return isNewFenceAct(act, said, new Set(said.map(each => each.voidsActId)))
+  return isNewFenceAct(act, said, new Set(said.map(each => each.voidsActId)), 'server')
 }

@@ -9,12 +9,12 @@ import { trackingLogDocuments } from '@haulway/domain/tracking/tracking.document
 import { decideFault } from '@haulway/domain/tracking/tracking-fault.ts'
 import { summarizeTrack } from '@haulway/domain/tracking/tracking-log.ts'
 import { and, eq } from 'drizzle-orm'
-import { loadLogs } from '../load-log/load-log.table.ts'
+import { listNamesOfLoad, loadLogs } from '../load-log/load-log.table.ts'
 import { sayFenceActs } from './say-fence-acts.ts'
 import { runBySystem, type SystemParts, type SystemUnit } from './system-unit.ts'
 import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
 import { listTrackerEvents } from './tracker-event.table.ts'
-import { listNamesOfLoad, readTrack } from './tracking.table.ts'
+import { readTrack } from './tracking.table.ts'
 import { saveTrackingFault } from './tracking-fault.table.ts'
 
 /** By then most late points are there. */

@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Orm, Transaction } from '../db/database.ts'
+import { namesOfLoad } from '../load-log/load-log.table.ts'
 import { unpackTrack } from './packed-points.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -90,19 +91,4 @@ export function batchesOf({ sizes, bytes }: HeldTrack): Uint8Array[] {
     end += size
     return all.subarray(end - size, end)
   })
-}
-
-/** Under which names points of a load may have been sent. */
-export async function listNamesOfLoad(orm: Orm, projectId: string, loadLogId: string): Promise<string[]> {
-  const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad('load_log_id', projectId, loadLogId))
-  return rows.map(row => row.load_log_id)
-}
-
-/** A load has one name, and those it was also started by. */
-function namesOfLoad(column: 'load_log_id' | 'track_no', projectId: string, loadLogId: string): SQL {
-  return sql`
-    select other.${sql.identifier(column)} from load_logs said
-    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
-    where said.project_id = ${projectId} and said.load_log_id = ${loadLogId}`
 }

@@ -14,6 +14,7 @@ import { requireRole } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { refuseForeignFile } from './paper-files.ts'
 import { putTruck } from './truck.commands.ts'
 import { findTruck, getTruck } from './truck.table.ts'
 
@@ -25,6 +26,7 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperNa
   const { entityId, truckId, paperId, ...form } = input
   await requireRole(unit, entityId, 'manager')
   const truck = await getTruck(unit.tx, entityId, truckId)
+  await refuseForeignFile(unit, input, input.attachmentId)
   const before = truck.papers.find(paper => paper.paperId === paperId)
   if (!before && truck.papers.length >= truckPapersMax) {
     throw new AppError('conflict', `A truck has at most ${truckPapersMax} papers. Please change one of them.`)

@@ -1,0 +1,19 @@
+/** Puts an attachment as an app does. */
+import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { expect } from 'vitest'
+import { newTestId, type TestNode, type TestUser } from './test-node.ts'
+
+/** @returns the attachment's id. The node has taken it. */
+export async function attach(
+  node: Pick<TestNode, 'url'>,
+  by: Pick<TestUser, 'headers'>,
+  subject: Record<string, string>,
+  attachmentId = newTestId(),
+): Promise<string> {
+  const body = subject.kind === 'signature' ? tinyPng() : tinyJpeg()
+  const headers = { 'content-type': 'image/jpeg', ...by.headers }
+  const url = `${node.url}/attachments/${attachmentId}?${new URLSearchParams(subject)}`
+  const answer = await fetch(url, { method: 'PUT', body, headers })
+  expect([subject.kind, answer.status]).toEqual([subject.kind, 200])
+  return attachmentId
+}

@@ -1,0 +1,114 @@
+/**
+ * Attachments of loads: who may attach, which an update may name, and the receiver's testimony. A delivery is signed
+ * for once the signature it names is here and belongs to the load, whichever of the two comes first.
+ */
+import {
+  type Attachment,
+  type AttachmentSubject,
+  type LoadAttachmentKind,
+  loadAttachmentKinds,
+  mayAttach,
+  readersOfLoad,
+} from '@haulway/domain/attachment/attachment.ts'
+import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { actAt, isSignedFor } from '@haulway/domain/load-log/load-log-fold.ts'
+import { listAttachments } from '../attachment/attachment.table.ts'
+import type { Decided, LoadQuery } from '../attachment/attachment-subjects.ts'
+import type { Transaction } from '../db/database.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import type { Unit } from '../http/command.ts'
+import { findLoadLog, listActs, listNamesOfLoad } from './load-log.table.ts'
+import { listParts } from './load-log-actor.ts'
+import type { SettlingUnit } from './save-load.ts'
+
+/**
+ * The dispatch says whose load it is: a picture may come before the load's own start does. It stays locked, so that the
+ * parties of the load are those of this instant.
+ */
+export async function decideOfLoad(unit: Unit, query: LoadQuery): Promise<Decided> {
+  const { kind, projectId, dispatchId, loadLogId } = query
+  const { terms } = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const known = await findLoadLog(unit.tx, projectId, loadLogId)
+  if (known && known.loadLog.terms.dispatchId !== dispatchId) {
+    throw new AppError('notFound', 'This load could not be found.')
+  }
+  const { parts } = await listParts(unit, terms, query.entityId)
+  const part = parts.find(({ relation }) => mayAttach(kind, relation))
+  if (!part) throw new AppError('notAllowed', refusalOf(kind))
+  const subject = { kind, projectId, dispatchId, loadLogId }
+  return { entityId: part.entityId, readerEntityIds: readersOfLoad(kind, terms, part.entityId), subject }
+}
+
+function refusalOf(kind: LoadAttachmentKind): string {
+  return `“${loadAttachmentKinds[kind].word}” is for somebody else to add.`
+}
+
+/**
+ * An update may name pictures that are still on the phone; those that are here must be the load's own.
+ * @param loadLogId undefined for a confirmation that names no load: then they must be of its dispatch
+ * @throws AppError invalidInput for one that is known to be something else's
+ */
+export async function refuseForeignAttachments(
+  tx: Transaction,
+  dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>,
+  loadLogId: string | undefined,
+  attachmentIds: readonly string[] = [],
+): Promise<void> {
+  for (const { subject } of await listAttachments(tx, attachmentIds)) {
+    if (await isOfLoad(tx, dispatch, loadLogId, subject)) continue
+    throw new AppError('invalidInput', 'Add a picture that was taken for this load.', { field: 'attachmentIds' })
+  }
+}
+
+/**
+ * The receiver's testimony on each delivery whose signature is here and that has none yet.
+ * @param dispatch locked
+ */
+export async function listSignaturesToRecord(
+  unit: SettlingUnit,
+  dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>,
+  loadLogId: string,
+): Promise<LoadLogAct[]> {
+  const names = await listNamesOfLoad(unit.tx, dispatch.projectId, loadLogId)
+  const acts = [...(await listActs(unit.tx, dispatch.projectId, names)).values()].flat()
+  const signedFor = new Set(acts.flatMap(act => (isSignedFor(act) ? act.aboutActId : [])))
+  const unsigned = acts.filter(act => act.kind === 'deliver' && !isSignedFor(act) && !signedFor.has(act.actId))
+  const found = await listAttachments(
+    unit.tx,
+    unsigned.flatMap(act => act.attachmentIds ?? []),
+  )
+  const isSignature = ({ subject }: Attachment) =>
+    subject.kind === 'signature' &&
+    subject.projectId === dispatch.projectId &&
+    subject.dispatchId === dispatch.dispatchId &&
+    names.includes(subject.loadLogId)
+  const signatures = found.filter(isSignature)
+  return unsigned.flatMap(delivery => {
+    const signature = signatures.find(({ attachmentId }) => delivery.attachmentIds?.includes(attachmentId))
+    return signature ? [receiverActOf(unit, delivery, signature)] : []
+  })
+}
+
+/** The receiver vouches for the delivery alone, at its time: amounts stay the testimony of who stated them. */
+function receiverActOf(unit: SettlingUnit, delivery: LoadLogAct, { attachmentId }: Attachment): LoadLogAct {
+  const { by, actId, receiverName, lat, lng, accuracyMeters } = delivery
+  return {
+    ...{ actId: unit.newId(), kind: 'deliver', witness: 'receiver', by, aboutActId: actId },
+    ...{ occurredAt: actAt(delivery), receivedAt: unit.receivedAt, attachmentIds: [attachmentId] },
+    ...{ receiverName, lat, lng, accuracyMeters },
+  }
+}
+
+async function isOfLoad(
+  tx: Transaction,
+  { projectId, dispatchId }: Pick<Dispatch, 'projectId' | 'dispatchId'>,
+  loadLogId: string | undefined,
+  subject: AttachmentSubject,
+): Promise<boolean> {
+  if (subject.kind === 'paper') return false
+  if (subject.projectId !== projectId || subject.dispatchId !== dispatchId) return false
+  if (loadLogId === undefined || subject.loadLogId === loadLogId) return true
+  return (await listNamesOfLoad(tx, projectId, loadLogId)).includes(subject.loadLogId)
+}
