@@ -30,7 +30,8 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
 
   await jobber.page.goto('/jobber/approve')
-  // Its evidence is good, so that it is chosen already.
+  // No GPS point of it came, so its approver looks at it first.
+  await office.role('checkbox', 'Approve load 1').check()
   await office.role('button', /^Approve 1 load/).click()
   await office.text('Nothing to approve').waitFor()
 
