@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, openRegion, setInUserDocument, settle } from './people.ts'
+import { addPerson, found, openRegion, setInDocument, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -225,12 +225,22 @@ test('the web is asked for no version at all', async () => {
   expect(asked.filter(url => url.includes('version-config'))).toEqual([])
 })
 
+test('the type of an entity is what its own document says, whatever the user’s document lists', async () => {
+  const uma = await browser.party('Uma')
+  const person = await addPerson(server, uma)
+  await found(person, 'jobber', 'Uma Grading')
+  await setInDocument(server, `haulway-user/${person.uid}`, 'entityTypes', '[]')
+  await uma.page.goto('/')
+  await logIn(uma)
+  await isAt(uma.page, '/jobber/dashboard')
+})
+
 test('Something Went Wrong tells Error Code IN-0 of an entity without a type, and ends with its cause', async () => {
   const ines = await browser.party('Ines')
   const person = await addPerson(server, ines)
-  await found(person, 'jobber', 'Ines Grading')
-  const setTypes = (types: string) => setInUserDocument(server, person.uid, 'entityTypes', types)
-  await setTypes('[]')
+  const entityId = await found(person, 'jobber', 'Ines Grading')
+  const setType = (type: string) => setInDocument(server, `haulway-entity/${entityId}`, 'entityType', type)
+  await setType('null')
   await ines.page.goto('/')
   await logIn(ines)
   await expect
@@ -245,7 +255,7 @@ test('Something Went Wrong tells Error Code IN-0 of an entity without a type, an
     .toHaveLength(1)
   await answer(ines, 'Ok')
   await readAlert(ines)
-  await setTypes('[0]')
+  await setType('0')
   await answer(ines, 'Ok')
   await isAt(ines.page, '/jobber/dashboard')
 })

@@ -37,10 +37,15 @@ export async function found({ ask }: Person, type: EntityTypeName, name: string)
 }
 
 /** Puts a value where no call would, to see what the app makes of a document that is not as it should be. */
-export async function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
+export function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
+  return setInDocument(server, `haulway-user/${uid}`, field, json)
+}
+
+/** The same of the document that bears its scope's name: a user's or an entity's own. */
+export async function setInDocument(server: Server, scope: string, field: string, json: string): Promise<void> {
   const body = `jsonb_set(body, '{${field}}', '${json}')`
   await server.inTransaction(tx =>
-    tx.execute(`update documents set body = ${body} where scope = 'haulway-user/${uid}'`),
+    tx.execute(`update documents set body = ${body} where scope = '${scope}' and scope = collection || '/' || id`),
   )
 }
 

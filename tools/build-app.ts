@@ -27,18 +27,21 @@ export function buildApp(): void {
     console.error('\nThe app could not be built: see what Vite says above.')
     process.exit(1)
   }
+  const packed = spawnSync(process.execPath, [path.join(root, 'tools/precompress.ts'), next], { stdio: 'inherit' })
+  if (packed.status !== 0) throw new Error('The files of the app could not be compressed.')
   writeFileSync(path.join(next, '.built-from'), sources)
   rmSync(dist, { recursive: true, force: true })
   renameSync(next, dist)
 }
 
 const sourceFolders = ['app', 'domain/src']
+const otherSources = ['package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts']
 const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
 
 function hashSources(): string {
   // A native shell's app is told where its server is.
   const hash = createHash('sha256').update(`${process.env.HAULWAY_SERVER_URL ?? ''}\n`)
-  const files = [...sourceFolders.flatMap(walk), 'package-lock.json', 'tsconfig.base.json'].sort()
+  const files = [...sourceFolders.flatMap(walk), ...otherSources].sort()
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
 }

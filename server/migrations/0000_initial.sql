@@ -414,6 +414,17 @@ CREATE TABLE "scopes" (
 	"marked_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "damaged_bodies" (
+	"uid" text NOT NULL,
+	"project_id" uuid NOT NULL,
+	"load_log_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"encoding" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	CONSTRAINT "damaged_bodies_uid_project_id_load_log_id_hash_pk" PRIMARY KEY("uid","project_id","load_log_id","hash")
+);
+--> statement-breakpoint
 CREATE TABLE "tracker_events" (
 	"project_id" uuid NOT NULL,
 	"load_log_id" uuid NOT NULL,

@@ -1,6 +1,5 @@
 /** Carries out the tasks of startup, one at a time: each gives the facts the machine asked for (specification 4). */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
-import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
@@ -11,6 +10,7 @@ import { preferenceKeys, readPreference } from '../native/preferences.ts'
 import { awaitStorage } from '../native/start-trouble.ts'
 import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
+import { configureNativeTracker } from '../tracking/configure-native-tracker.ts'
 import { hasOpenLoad } from './has-open-load.ts'
 import { readServerDocument } from './read-document.ts'
 import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
@@ -33,7 +33,7 @@ export async function runStartupTask(
       return { versionConfig: await readVersionConfig(facts.platform) }
     case 'configureTracker':
       // Asked for on native platforms only (routing rule 4). A phone without a tracker can do everything else.
-      await openGeolocationPlugin().catch(() => undefined)
+      await configureNativeTracker(openGeolocationPlugin).catch(() => undefined)
       return { isTrackerConfigured: true }
     case 'retrieveConfigResources':
       return { areConfigResourcesRetrieved: true }
@@ -43,7 +43,7 @@ export async function runStartupTask(
       return { auth: uid ? { uid } : null }
     }
     case 'readUserData':
-      return facts.auth ? readUserData(facts.auth.uid, session) : {}
+      return facts.auth ? readUserData(facts.auth.uid, session, facts.hasLocalData) : {}
   }
 }
 
@@ -73,7 +73,7 @@ async function readStatus() {
 }
 
 /** From the server when it answers, else what this device holds; a user without a document has no entities yet. */
-async function readUserData(uid: string, session: Session): Promise<Partial<StartupFacts>> {
+async function readUserData(uid: string, session: Session, hasLocalData: boolean): Promise<Partial<StartupFacts>> {
   const token = await session.getToken(false).catch(() => undefined)
   if (session.uid() === null) return { auth: null }
   return withStorage(uid, async local => {
@@ -87,21 +87,35 @@ async function readUserData(uid: string, session: Session): Promise<Partial<Star
     const asked = meant !== null && user?.entityIds.includes(meant) ? meant : preferred
     const startEntity = chooseStartEntity(user?.entityIds ?? [], asked)
     if (!user || !startEntity) return { user: user ?? noUserYet, startEntity: null }
-    const place = user.entityIds.indexOf(startEntity)
-    return { user, startEntity, entityType: user.entityTypes[place] ?? (await local.entityType(startEntity)) ?? null }
+    const entityType = await readEntityType(startEntity, token, local)
+    if (entityType === undefined && !hasLocalData) return { user, startEntity, network: 'unreachable' }
+    return { user, startEntity, entityType: entityType ?? null }
   })
 }
 
+/**
+ * Of the entity's own document (routing rule 8): from the server, else as this device holds it.
+ * @returns null where the entity has no type (rule 11), undefined where neither could be asked
+ */
+async function readEntityType(entityId: string, token: string | undefined, local: LocalDocuments) {
+  const path = entityScope(entityId)
+  const found = await readServerDocument(path, entityTypeSchema, token).catch(() => undefined)
+  if (found) return found.body.entityType ?? null
+  return (await local.entityType(entityId)) ?? (found === null ? null : undefined)
+}
+
+/** No more of it is asked for here: a document of another version of the app still has a type. */
+const entityTypeSchema = z.object({ entityType: z.number().nullish().catch(null) })
+
 const noUserYet = { entityIds: [], missingInformationExists: false, testAccount: false }
 
+type LocalDocuments = {
+  user: () => Promise<z.infer<typeof userDocumentSchema> | undefined>
+  entityType: (entityId: string) => Promise<number | null | undefined>
+}
+
 /** Reads this device's documents of a user, and lets the database go again. */
-async function withStorage<T>(
-  uid: string,
-  work: (read: {
-    user: () => Promise<z.infer<typeof userDocumentSchema> | undefined>
-    entityType: (entityId: string) => Promise<number | undefined>
-  }) => Promise<T>,
-): Promise<T> {
+async function withStorage<T>(uid: string, work: (read: LocalDocuments) => Promise<T>): Promise<T> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   try {
@@ -113,7 +127,7 @@ async function withStorage<T>(
       },
       entityType: async entityId => {
         const key = { scope: entityScope(entityId), collection: 'haulway-entity', id: entityId }
-        return entityDocumentSchema.safeParse((await storage.readDocument(key))?.body).data?.entityType
+        return entityTypeSchema.safeParse((await storage.readDocument(key))?.body).data?.entityType
       },
     })
   } finally {

@@ -19,7 +19,7 @@ export function useMendWords(surface: Surface): Record<CoachCause, string | unde
     noNetwork: t`Nothing is lost: points are kept on this phone, and are sent by themselves.`,
     waitsLong: isApp
       ? t`The phone keeps points for two days. Bring it to a network before they are over.`
-      : t`They are kept here for 14 days. Open Haulway with a network before they are over.`,
+      : t`They are kept here until they are sent. Open Haulway with a network.`,
   }
 }
 

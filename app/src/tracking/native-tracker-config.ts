@@ -33,7 +33,7 @@ export type NativeTrackerSettings = {
   words: TrackerWords
 }
 
-const highAccuracy: typeof DesiredAccuracy.High = -1
+export const highAccuracy: typeof DesiredAccuracy.High = -1
 const automotiveNavigation = 2
 
 /**

@@ -161,6 +161,20 @@ test('a refresh that failed is mended by the app, with a token of the session', 
   expect(phone.configs[1]).toEqual({ authorization: expect.objectContaining({ accessToken: 'access' }) })
 })
 
+test('a batch that is too large is halved until it passes, and then sent whole again', async () => {
+  const phone = openPhone({ waiting: 60 })
+  phone.tracker.track(load)
+  await phone.told('changePace true')
+  const sizes = () => phone.configs.map(config => config.http?.maxBatchSize)
+  for (const size of [25, 12, 6]) {
+    phone.emit.http({ success: false, status: 413, responseText: '' })
+    await vi.waitFor(() => expect(sizes().at(-1)).toBe(size))
+  }
+  expect(phone.configs.at(-1)?.http?.url).toBe(phone.configs[0]?.http?.url)
+  phone.emit.http({ success: true, status: 200, responseText: '{}' })
+  await vi.waitFor(() => expect(sizes().at(-1)).toBe(50))
+})
+
 test('its end stops the plugin and listens to nothing any more', async () => {
   const phone = openPhone()
   phone.tracker.track(load)

@@ -10,11 +10,13 @@ import {
   nearDestinationOf,
 } from '@haulway/domain/tracking/near-destination.ts'
 import type { TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
+import { trackerConstants } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import type {
   AuthorizationEvent,
   GeolocationPlugin,
   HttpEvent,
   Location,
+  PluginConfig,
   Subscription,
 } from '../native/background-geolocation.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
@@ -62,6 +64,8 @@ class NativeTracker implements LocationTracker {
   #subscriptions: Subscription[] = []
   #load: LoadToTrack | undefined
   #isAuthorized = false
+  #http: PluginConfig['http']
+  #batchPoints: number = trackerConstants.batchPointsMax
   #before: { lat: number; lng: number; at: number } | undefined
   // One thing after another: a load that ends while the plugin is being started must end it after.
   #work: Promise<unknown> = Promise.resolve()
@@ -153,7 +157,10 @@ class NativeTracker implements LocationTracker {
     const { serviceUrl, words, readAuthorization } = this.#parts
     const authorization = await readAuthorization().catch(() => undefined)
     this.#isAuthorized ||= authorization !== undefined
-    await plugin.setConfig(nativeTrackerConfig(load, { serviceUrl, words, authorization }))
+    const config = nativeTrackerConfig(load, { serviceUrl, words, authorization })
+    this.#http = config.http
+    this.#batchPoints = trackerConstants.batchPointsMax
+    await plugin.setConfig(config)
   }
 
   async #end(plugin: GeolocationPlugin): Promise<void> {
@@ -207,11 +214,22 @@ class NativeTracker implements LocationTracker {
     if (this.#plugin) onWaiting(await this.#plugin.getCount())
   }
 
-  async #takeSent(plugin: GeolocationPlugin, { success }: HttpEvent): Promise<void> {
+  async #takeSent(plugin: GeolocationPlugin, { success, status: code }: HttpEvent): Promise<void> {
     const { status, clock, onWaiting } = this.#parts
+    await this.#fitBatch(plugin, success, code)
     if (success) await status.changeStatus({ failingSince: null, lastSentAt: clock() })
     else if ((await status.readStatus()).failingSince === null) await status.changeStatus({ failingSince: clock() })
     onWaiting(await plugin.getCount())
+  }
+
+  /** The plugin sends the same batch again and nothing before it: one that is too large is halved until it passes. */
+  async #fitBatch(plugin: GeolocationPlugin, success: boolean, code: number): Promise<void> {
+    const whole = trackerConstants.batchPointsMax
+    const next = code === 413 ? Math.max(1, Math.floor(this.#batchPoints / 2)) : success ? whole : this.#batchPoints
+    if (next === this.#batchPoints) return
+    this.#batchPoints = next
+    if (this.#http) await plugin.setConfig({ http: { ...this.#http, maxBatchSize: next } })
+    if (code === 413) await plugin.sync()
   }
 
   /** A refresh that failed leaves the plugin without a token: the app hands it the next one. */

@@ -5,8 +5,8 @@ import {
   flushReason,
   trackerConstants,
 } from '@haulway/domain/tracking/web-tracker-rules.ts'
-import type { DroppedPoints, PointQueue, QueuedPoint } from './point-queue.ts'
-import { isWorthAnotherTry, type SendPoints } from './send-points.ts'
+import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
+import { isOffTrack, isWorthAnotherTry, type SendPoints } from './send-points.ts'
 
 export type PointFlusher = {
   /** Sends if it is time: at the threshold, after a while, or because something has happened. */
@@ -49,6 +49,13 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
     isLeaving: boolean,
   ): Promise<boolean> {
     const sent = await send({ ...load, points: rows.map(row => row.point) }, isLeaving)
+    if (sent.kind === 'tooLarge') {
+      if (rows.length === 1) return letGo(rows)
+      const half = Math.ceil(rows.length / 2)
+      return (
+        (await sendBatch(load, rows.slice(0, half), isLeaving)) && (await sendBatch(load, rows.slice(half), isLeaving))
+      )
+    }
     if (sent.kind === 'lost') {
       notBefore = clock() + Math.max(sent.retryAfterMs, Math.min(retryMs.first * 2 ** failures, retryMs.max))
       failures = Math.min(failures + 1, 10)
@@ -58,14 +65,16 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
     }
     failures = 0
     notBefore = 0
-    const again = new Set(sent.refused.filter(each => isWorthAnotherTry(each.reason)).map(each => each.uuid))
-    const isAgain = (row: QueuedPoint) => again.has(String(row.point.uuid))
-    await queue.postpone(
-      rows.filter(isAgain).map(row => row.seq),
-      clock() + unknownLoadMs,
-    )
-    await queue.remove(rows.filter(row => !isAgain(row)).map(row => row.seq))
+    if (sent.refused.some(each => isOffTrack(each.reason))) onDropped?.(stretchesOf(rows))
+    await keepForLater(queue, rows, sent.refused, clock())
     await queue.changeStatus({ failingSince: null, lastSentAt: clock() })
+    return true
+  }
+
+  /** A single point that no server takes: all that come after it would wait for ever. */
+  async function letGo(rows: QueuedPoint[]): Promise<boolean> {
+    onDropped?.(stretchesOf(rows))
+    await queue.remove(rows.map(row => row.seq))
     return true
   }
 
@@ -85,4 +94,20 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
       return reason
     },
   }
+}
+
+/** What the server has taken or refused for good leaves the queue; the rest comes again. */
+async function keepForLater(
+  queue: PointQueue,
+  rows: readonly QueuedPoint[],
+  refused: readonly { uuid?: string | undefined; reason: string }[],
+  nowMs: number,
+): Promise<void> {
+  const again = new Set(refused.filter(each => isWorthAnotherTry(each.reason)).map(each => each.uuid))
+  const isAgain = (row: QueuedPoint) => again.has(String(row.point.uuid))
+  await queue.postpone(
+    rows.filter(isAgain).map(row => row.seq),
+    nowMs + unknownLoadMs,
+  )
+  await queue.remove(rows.filter(row => !isAgain(row)).map(row => row.seq))
 }

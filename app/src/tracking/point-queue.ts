@@ -1,5 +1,5 @@
 /** Points on their way, and how the tracker stands: in a database of its own, for all pages of a user. */
-import { pointLateMax } from '@haulway/domain/tracking/point-rules.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracking/tracking-light.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import type { KeptFences } from './fence-memory.ts'
@@ -47,7 +47,10 @@ export type PointQueue = {
   postpone: (seqs: readonly number[], notBefore: number) => Promise<void>
   /** When the point that waits longest was taken. */
   readOldestAt: () => Promise<number | null>
-  /** Lets go of what the server would not take any more, and says what of. */
+  /**
+   * Lets go of points of a load that the server has not heard of for two weeks, and of the oldest where there are more
+   * than a device should hold, and says what of. Never by age alone: the device's clock may be wrong.
+   */
   dropOld: (nowMs: number) => Promise<DroppedPoints[]>
   /** Puts something in, reads it back and takes it out. @throws when this device can't keep anything */
   tryOut: (id: string) => Promise<void>
@@ -58,6 +61,11 @@ export type PointQueue = {
   readStatus: () => Promise<TrackerStatus>
   changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
 }
+
+/** The server has said of these that it does not know their load (`notBefore`), whose start was never sent. */
+const unheardMs = 14 * dayMs
+/** A truck that drives ten hours a day takes two weeks for these; some 30 MB. */
+const heldMax = 100_000
 
 export function openPointQueue(db: TrackingDatabase): PointQueue {
   const readStatus = async () => {
@@ -82,10 +90,14 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
     readOldestAt: async () => (await db.points.orderBy('queuedAt').first())?.queuedAt ?? null,
     dropOld: nowMs =>
       db.transaction('rw', db.points, async () => {
-        const old = await db.points
+        const unheard = await db.points
           .where('queuedAt')
-          .below(nowMs - pointLateMax)
+          .below(nowMs - unheardMs)
+          .filter(row => row.notBefore > 0)
           .toArray()
+        const surplus = Math.max(0, (await db.points.count()) - unheard.length - heldMax)
+        const oldest = surplus > 0 ? await db.points.orderBy('seq').limit(surplus).toArray() : []
+        const old = [...new Map([...unheard, ...oldest].map(row => [row.seq, row])).values()]
         await db.points.bulkDelete(old.map(row => row.seq))
         return stretchesOf(old)
       }),
@@ -110,7 +122,8 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
   }
 }
 
-function stretchesOf(dropped: readonly QueuedPoint[]): DroppedPoints[] {
+/** What is told of points that are let go of. */
+export function stretchesOf(dropped: readonly QueuedPoint[]): DroppedPoints[] {
   return [...Map.groupBy(dropped, row => row.loadLogId).values()].map(rows => ({
     projectId: rows[0]!.projectId,
     loadLogId: rows[0]!.loadLogId,

@@ -56,7 +56,7 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ clockOffsetMs: 3 * minuteMs }, 'The clock of this device is wrong', /by itself|[Aa]utomatically/],
   [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38', /Nothing is lost/],
   [{ isOnline: false }, 'No network', /Nothing is lost/],
-  [{ oldestWaitingAt: now - dayMs }, 'Points wait since Wed 14 Oct, 10:42', /14 days/],
+  [{ oldestWaitingAt: now - dayMs }, 'Points wait since Wed 14 Oct, 10:42', /until they are sent/],
   [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
 ])('of %o the words are %s, with a mend', async (more, words, mend) => {
   show(more)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decideLiveAlert, type ServiceFacts } from './service-alert.ts'
+import { serviceStatusSchema } from './service-status.ts'
 
 const good: ServiceFacts = {
   ...{ platform: 'ios', versionCode: 10, hasOpenLoad: false, status: { isAvailable: true } },
@@ -20,6 +21,19 @@ test('maintenance stops an app, and only tells a driver with an open load', () =
     expect(live({ status })).toEqual(['Under Maintenance', true])
     expect(live({ status, hasOpenLoad: true })).toEqual(['Under Maintenance', false])
   }
+})
+
+test.each([false, null, undefined, 'true', 'false', '', 1, 0, [], [true], {}, { isAvailable: true }])(
+  'a status whose isAvailable is %j is maintenance, and none that can’t be read',
+  isAvailable => {
+    const status = serviceStatusSchema.parse({ isAvailable })
+    expect(live({ status })).toEqual(['Under Maintenance', true])
+  },
+)
+
+test('only true is available, whatever else the status says', () => {
+  expect(live({ status: serviceStatusSchema.parse({ isAvailable: true, note: 7 }) })).toBeUndefined()
+  expect(live({ status: serviceStatusSchema.parse({}) })).toEqual(['Under Maintenance', true])
 })
 
 test('a mandatory update stops an app but not an open load, and never the web', () => {

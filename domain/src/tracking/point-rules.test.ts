@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs, minuteMs } from '../time.ts'
+import { dayMs, minuteMs, secondMs } from '../time.ts'
 import { judgePoint, sortedDistinctPoints } from './point-rules.ts'
 import { trackPoint } from './tracking.fixture.ts'
 
@@ -10,9 +10,40 @@ const span = { startedAt, endedAt }
 const judge = (at: number, receivedAt = at) => judgePoint(trackPoint(0, { at, receivedAt }), span)
 
 test('a point counts by when it was taken, not by when it comes', () => {
-  expect(judge(startedAt + minuteMs, startedAt + 13 * dayMs).point?.at).toBe(startedAt + minuteMs)
-  expect(judge(startedAt + minuteMs, startedAt + 15 * dayMs).reason).toBe('tooLate')
+  for (const days of [1, 13, 40, 400]) {
+    expect(judge(startedAt + minuteMs, startedAt + days * dayMs).point?.at).toBe(startedAt + minuteMs)
+  }
 })
+
+const shiftsMs = [-1, 1].flatMap(way => [secondMs, 60 * minuteMs, 40 * dayMs].map(ms => way * ms))
+
+test.each(shiftsMs)('a server clock that steps by %s ms during a load refuses none of its points', shiftMs => {
+  const over = { startedAt, endedAt: endedAt + Math.min(shiftMs, 0), endedOnDeviceAt: endedAt }
+  for (const open of [{ startedAt }, span, over]) {
+    for (let minutes = 0; minutes <= 60; minutes++) {
+      const at = startedAt + minutes * minuteMs
+      const { point } = judgePoint(trackPoint(minutes, { at, receivedAt: at + shiftMs }), open)
+      // By an hour at most the receipt may still be of the load, and the point is then taken as received.
+      expect(Math.abs((point?.at ?? 0) - at)).toBeLessThanOrEqual(Math.min(60 * minuteMs, Math.abs(shiftMs)))
+      expect(point!.at - point!.clockShiftMs).toBe(at)
+    }
+  }
+})
+
+test.each(shiftsMs)(
+  'a load started while the server clock was off by %s ms keeps its points, then and after',
+  offMs => {
+    const phoneAt = startedAt - offMs
+    const begun = { startedAt, clockOffsetMs: offMs }
+    for (const minutes of [0, 30, 60]) {
+      const at = phoneAt + minutes * minuteMs
+      for (const receivedAt of [at, at + offMs]) {
+        const { point } = judgePoint(trackPoint(0, { at, receivedAt }), begun)
+        expect(point!.at - point!.clockShiftMs).toBe(at)
+      }
+    }
+  },
+)
 
 test('before the start and after the delivery nothing is tracked', () => {
   expect(judge(startedAt - 11 * minuteMs).reason).toBe('beforeStart')
@@ -29,9 +60,9 @@ test('a time in the future is taken as now, and marked with what it was cut by',
   expect(judge(startedAt + minuteMs).point?.clockShiftMs).toBe(0)
 })
 
-test('a server whose clock was set back loses no point of a load that it saw begin', () => {
+test('a server whose clock was set back loses no point of a load that it saw begin, nor its time', () => {
   const { point } = judge(startedAt + minuteMs, startedAt - 60 * minuteMs)
-  expect(point).toMatchObject({ at: startedAt, clockShiftMs: -minuteMs })
+  expect(point).toMatchObject({ at: startedAt + minuteMs, clockShiftMs: 0 })
 })
 
 test('a time that can’t be is mended by the device’s measured offset, one that can be is left alone', () => {

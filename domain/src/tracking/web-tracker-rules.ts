@@ -69,7 +69,7 @@ export function isRousing(fix: Spot & { speedMetersPerSecond: number | null }, s
   return !stand || distanceMeters(fix, stand) - accuracyOf(fix) >= trackerConstants.distanceFilterMeters
 }
 
-/** Points that have waited so long are told to the trucker. Nothing is given up before `pointLateMax`. */
+/** Points that have waited so long are told to the trucker. None is given up for its age. */
 export const waitsLongMs = dayMs
 
 /** Since when points wait too long; undefined while none does. */

@@ -103,9 +103,22 @@ export const acts: Record<string, AdminAct> = {
   },
 }
 
+/** How each word is used, by its name. */
+export const usages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
+  'rebuild-documents': rebuildUsage,
+}
+
 export function usage(): string {
-  const all = [...Object.values(acts).map(act => act.usage), rebuildUsage]
-  return ['What can be done:', ...all.map(words => `  npm run admin -- ${words}`)].join('\n')
+  return ['What can be done:', ...Object.values(usages).map(words => `  npm run admin -- ${words}`)].join('\n')
+}
+
+/** @returns what is to be said to who asks for help, of one word or of all; undefined where nobody does */
+export function findHelp(words: readonly string[]): string | undefined {
+  const isAsked = words[0] === 'help' || words.some(word => ['--help', '-h'].includes(word))
+  if (!isAsked) return undefined
+  const name = words.find(word => Object.hasOwn(usages, word))
+  return name === undefined ? usage() : `npm run admin -- ${usages[name]}`
 }
 
 function usageError(name: string): ConfigError {

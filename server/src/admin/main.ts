@@ -3,16 +3,19 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
+import { findHelp, usage, usages } from './acts.ts'
 import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
 try {
-  const [name, ...words] = process.argv.slice(2)
-  const outcome =
-    name === 'rebuild-documents'
-      ? await runRebuild(databaseUrl(), words, say)
-      : await runAct(databaseUrl(), process.argv.slice(2), Date.now)
-  say(outcome)
+  const all = process.argv.slice(2)
+  const [name, ...words] = all
+  // Asking what there is needs no server, no database and no settings.
+  const help = findHelp(all)
+  if (help !== undefined) say(help)
+  else if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
+  else if (name === 'rebuild-documents') say(await runRebuild(databaseUrl(), words, say))
+  else say(await runAct(databaseUrl(), all, Date.now))
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof AppError
   if (!isSentence && !(error instanceof z.ZodError)) throw error

@@ -13,7 +13,8 @@ import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { readReader } from '../entity/read-reader.ts'
@@ -21,6 +22,7 @@ import { registerAppFiles } from '../http/app-files.ts'
 import { type AppLinks, registerAppLinks } from '../http/app-links.ts'
 import type { NodeParts } from '../http/context.ts'
 import { forgetCommands } from '../http/forget-commands.ts'
+import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
@@ -47,6 +49,8 @@ import { decideOfTruck } from '../truck/paper-files.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
+import { registerAskedDocuments } from './asked-documents.ts'
+import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import { router } from './router.ts'
 
@@ -71,7 +75,10 @@ export type ApiNodeOptions = {
   dueJobsLookSeconds?: number
   /** Whose apps may open our links; absent: nobody's. */
   appLinks?: AppLinks
+  /** Instead of the machine's clock held against the database's: for tests of other times. */
   clock?: () => number
+  /** The machine's own clock, which may be wrong. */
+  machineClock?: () => number
 }
 
 export type ApiNode = {
@@ -86,9 +93,12 @@ export type ApiNode = {
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
   await migrate(options.databaseUrl)
-  const clock = options.clock ?? Date.now
-  const newId = openNewId(clock)
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
+  const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
+    process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
+  )
+  const clock = options.clock ?? databaseClock.now
+  const newId = openNewId(clock)
   const bus = openLocalBus()
   const onTrouble = (error: Error) => app.log.error({ err: error }, 'the job queue had trouble')
   const jobs = await openJobs(options.databaseUrl, onTrouble, options.dueJobsLookSeconds)
@@ -129,6 +139,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await app.close()
       await jobs.stop()
       auth.revoked.close()
+      databaseClock.close()
       await bus.close()
       await database.close()
     },
@@ -151,6 +162,7 @@ async function registerRoutes(
   const endStreams = registerSubscribe(app, { ...reading, bus, clock })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   registerReadDocuments(app, { ...reading, entityIdsOf })
+  registerAskedDocuments(app, { ...parts, authenticate: reading.authenticate })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
@@ -167,7 +179,8 @@ async function registerRoutes(
   registerOpenApi(app, trackingPaths)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
-  registerHealth(app, database)
+  const { databaseUrl } = options
+  registerHealth(app, await openHealth({ databaseUrl, database, jobs, storage, nodeId: newId() }))
   return { endStreams, tracking }
 }
 
@@ -199,12 +212,4 @@ function jobHandlers(
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     ...openAccountDeleteJobs(parts),
   }
-}
-
-function registerHealth(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', async () => ({ status: 'up' }))
-  app.get('/readyz', async () => {
-    await database.sql`select 1`
-    return { status: 'ready' }
-  })
 }

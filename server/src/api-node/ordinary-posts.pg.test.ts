@@ -22,7 +22,9 @@ type Post = { headers?: Record<string, string>; to?: string; body?: string }
 /** A page's post is the framework's: of no page of ours, so that its answer is like everybody's. */
 const ofAPage = { origin: 'https://elsewhere.example' }
 
+/** Each as if it were the first of its load: damaged ones are counted. */
 async function post({ headers = crew.solo.headers, to, body = '' }: Post, more: Record<string, string> = {}) {
+  await node.sql`delete from damaged_bodies`
   const url = `${node.url}/locations/${to ?? `${load.projectId}/${load.loadLogId}.json`}`
   const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
   const { date, [envelopeHeaders.trace]: trace, ...rest } = Object.fromEntries(answer.headers)

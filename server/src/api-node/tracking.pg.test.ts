@@ -89,20 +89,46 @@ describe('the location service', () => {
       [early.uuid]: 'beforeStart',
       [late.uuid]: 'afterEnd',
       [nowhere.uuid]: 'nowhere',
-      [old.uuid]: 'tooLate',
+      [old.uuid]: 'beforeStart',
       [nothing.uuid]: 'malformed',
     })
     expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf([good]))
   })
 
-  test('answers 200 to what can never be taken, and 413 to what is too large', async () => {
-    const load = await beginLoad(node, crew, hoursAgo(22), 'deliver')
-    const malformed = { refused: [{ reason: 'malformed' }] }
-    for (const body of ['{"location": [', '[]', '"x"', '']) {
-      expect(await sendLocations(node.url, crew.solo.headers, load, body)).toMatchObject(malformed)
+  test('asks twice for a body it can’t read, keeps it as it came and only then answers 200', async () => {
+    const bodies = ['{"location": [', '[]', '"x"', '', '{"location":[{"uuid":"1"},7]}']
+    const gone = { refused: [{ reason: 'damaged' }] }
+    for (const [i, first] of bodies.entries()) {
+      const load = await beginLoad(node, crew, hoursAgo(22) + i, 'deliver')
+      const others = bodies.filter(body => body !== first)
+      await node.sql`delete from damaged_bodies`
+      const send = (body: string) => postLocations(node.url, crew.solo.headers, load, body)
+      for (const body of [first, others[0]!]) expect((await send(body)).status).toBe(400)
+      for (const body of [first, others[1]!]) {
+        const answer = await send(body)
+        expect([answer.status, await answer.json()]).toMatchObject([200, gone])
+      }
+      const kept = await node.sql<{ body: Uint8Array }[]>`
+        select body from damaged_bodies where uid = ${crew.solo.uid} order by received_at`
+      expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual([first, others[0], others[1]])
     }
+  })
+
+  test('keeps nothing for whoever does not drive the load, and no more than twenty bodies of one user', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(21), 'deliver')
+    await node.sql`delete from damaged_bodies`
+    expect(await sendLocations(node.url, crew.pit.headers, load, '[')).toMatchObject({
+      refused: [{ reason: 'notYourLoad' }],
+    })
+    for (let i = 0; i < 25; i++) await postLocations(node.url, crew.solo.headers, load, `[${i}`)
+    const kept = await node.sql<{ uid: string }[]>`select uid from damaged_bodies`
+    expect(kept.map(({ uid }) => uid)).toEqual(Array.from({ length: 20 }, () => crew.solo.uid))
+  })
+
+  test('reads a body by its bytes where its headers are wrong, and answers 413 to what is too large', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(20) - minuteMs, 'deliver')
     const unpacked = { ...crew.solo.headers, 'content-encoding': 'gzip' }
-    expect(await sendLocations(node.url, unpacked, load, '{}')).toMatchObject(malformed)
+    expect(await sendLocations(node.url, unpacked, load, '{}')).toMatchObject({ refused: [] })
     expect(await sendLocations(node.url, crew.solo.headers, load, {})).toMatchObject({ refused: [] })
     const large = JSON.stringify({ location: [], more: 'x'.repeat(1024 * 1024) })
     for (const gzip of [false, true]) {

@@ -6,6 +6,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Which migrations there are. */
+export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
 /** What constraints call must stand before the tables, and stands apart from generated files (docs/decisions). */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
 // Any constant will do; it only has to be the same on every server.

@@ -21,6 +21,8 @@ export type Jobs = {
   enqueue: (tx: Transaction, jobs: Job[]) => Promise<void>
   /** Begins to carry jobs out on this node. */
   work: (handlers: JobHandlers) => Promise<void>
+  /** @throws when the queue does not answer */
+  check: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function openJobs(
       )
     },
     work: handlers => workOnAll(boss, handlers, lookSeconds, onError),
+    check: () => boss.getQueues(['send-mail']),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }

@@ -74,3 +74,22 @@ export async function shareRights(
     }
   })
 }
+
+const probeChannel = 'haulway_probe'
+
+/**
+ * Whether this node hears what is told through PostgreSQL.
+ * @returns resolves when it has heard itself
+ */
+export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
+  let heard: (() => void) | undefined
+  await database.listen(probeChannel, payload => {
+    if (payload === nodeId) heard?.()
+  })
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    heard = resolve
+    await database`select pg_notify(${probeChannel}, ${nodeId})`
+    return promise
+  }
+}

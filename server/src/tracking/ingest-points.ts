@@ -1,12 +1,11 @@
 /** The way of a body of points: read, judged by the load's span, packed, committed, and only then answered. */
 import { hash } from 'node:crypto'
-import { idSchema } from '@haulway/domain/ids.ts'
 import type { ReadPoint, TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { judgePoint, type RefusedPoint } from '@haulway/domain/tracking/point-rules.ts'
 import type { Actor } from '../auth/actor.ts'
 import { packBatch } from './packed-points.ts'
 import type { TrackWriter } from './track-writer.ts'
-import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
+import { isLoadName, type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 import type { TrackedLoads } from './tracked-loads.ts'
 
 /** The answer of the location service. */
@@ -82,7 +81,7 @@ async function keepPoints(
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
   // Held in memory nearly always: then no other body comes between, and a turn is as long as it is meant to be.
-  const load = loads.known(name, actor.uid) ?? (isName(name) ? await loads.findFor(name, actor.uid) : undefined)
+  const load = loads.known(name, actor.uid) ?? (isLoadName(name) ? await loads.findFor(name, actor.uid) : undefined)
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
     refused.push(...sent.map(({ uuid }) => ({ uuid, reason }) as const))
@@ -95,10 +94,6 @@ async function keepPoints(
     else refused.push({ uuid, reason: judged.reason })
   }
   return points.length === 0 ? undefined : { load, points }
-}
-
-function isName({ projectId, loadLogId }: LoadName): boolean {
-  return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success
 }
 
 /**

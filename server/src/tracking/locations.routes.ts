@@ -1,10 +1,10 @@
 /**
  * `POST /locations/{projectId}/{loadLogId}.json`: the location service (specification 7), outside the contract's calls
- * since phones post to it all day. The tracker's plugin keeps and blocks on any answer but 200, so what can never be
- * taken is refused by name in a 200; only 401, 413, 429 and 5xx are told otherwise.
+ * since phones post to it all day. A sender lets go of what is answered 200, and sends all else again: 200 is said of
+ * what is stored, of what is kept aside, and of points that are nobody's to keep, each named with its reason.
  */
-import { createGunzip } from 'node:zlib'
 import { AppError } from '@haulway/domain/errors.ts'
+import type { ReadPoint } from '@haulway/domain/tracking/location-point.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,11 +12,13 @@ import type { Actor } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { authenticateRequest } from '../http/server.ts'
 import { addShortWay, type ShortWayParts } from '../http/short-way.ts'
+import type { TakeDamaged } from './damaged-bodies.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
 import { openReadBody } from './locations-body.ts'
 import { openOrdinaryPosts, type TakeBody } from './ordinary-posts.ts'
 import type { LoadName } from './tracked-load.ts'
 import { openTurns } from './turns.ts'
+import { isPacked, unpackBody } from './unpack-body.ts'
 
 /** Of the body as it is read, so that a small packed one can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
@@ -26,20 +28,32 @@ const nothing = Buffer.alloc(0)
 /** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 
-export type LocationsParts = IngestParts & ShortWayParts & { clock: () => number; authenticate: Authenticate }
+export type LocationsParts = IngestParts &
+  ShortWayParts & { clock: () => number; authenticate: Authenticate; takeDamaged: TakeDamaged }
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
   const takeTurn = openTurns()
   const readBody = openReadBody()
-  const takeBody: TakeBody = (actor, address, body, headers) => {
+  const takeBody: TakeBody = async (actor, address, body, headers) => {
     const said = headers[envelopeHeaders.clockOffset]
     const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
+    const encoding = headers['content-encoding']
+    const bytes = isPacked(body, encoding) ? await unpackBody(body, encoding, bodyBytesMax) : body
     // A body is read in its turn, all of it up to what is stored.
-    const work = () => ingestPoints(parts, actor, address, { points: readBody(body, parts.clock()), clockOffsetMs })
-    return takeTurn(work)
+    const taken = await takeTurn(async () => {
+      const points = bytes ? readBody(bytes, parts.clock()) : []
+      if (!bytes || isDamaged(points)) return undefined
+      return ingestPoints(parts, actor, address, { points, clockOffsetMs })
+    })
+    return taken ?? parts.takeDamaged(actor, address, { bytes: body, encoding })
   }
   await registerRoute(app, parts.authenticate, takeBody)
   addShortWay(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, takeBody))
+}
+
+/** A body that says something, and nothing of it is a point. */
+function isDamaged(points: readonly ReadPoint[]): boolean {
+  return points.length > 0 && points.every(({ point }) => point === undefined)
 }
 
 /** Of any length that is allowed, packed or not, from any origin, in one piece or in many. */
@@ -56,18 +70,8 @@ async function registerRoute(root: FastifyInstance, authenticate: Authenticate, 
       // Whatever it is called, it is read as what it must be.
       request.raw.headers['content-type'] = 'application/json'
     })
-    app.addHook('preParsing', async (request, _, payload) => {
-      if (request.headers['content-encoding']?.trim().toLowerCase() !== 'gzip') return payload
-      const unpacked = createGunzip()
-      payload.on('error', error => unpacked.destroy(error))
-      return Object.assign(payload.pipe(unpacked), { receivedEncodedLength: Number(request.headers['content-length']) })
-    })
     app.post<{ Params: LoadName; Body: Buffer | undefined }>('/locations/:projectId/:loadLogId.json', {
       bodyLimit: bodyBytesMax,
-      errorHandler: (error, _, reply) => {
-        if (!isNeverTaken(error)) throw error
-        return reply.send({ name: '', refused: [{ reason: 'malformed' }] } satisfies LocationsReply)
-      },
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
@@ -75,12 +79,4 @@ async function registerRoute(root: FastifyInstance, authenticate: Authenticate, 
       },
     })
   })
-}
-
-/** What a client would send again for ever, such as a body that can't be unpacked. */
-function isNeverTaken(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof AppError) return false
-  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) return true
-  const status = 'statusCode' in error ? Number(error.statusCode) : 500
-  return status >= 400 && status < 500 && ![401, 413, 429].includes(status)
 }

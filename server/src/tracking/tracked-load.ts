@@ -1,8 +1,9 @@
 /** What tracking must know of a load: who drives it, from when to when, and who may see where it is. */
 import type { Terms } from '@haulway/domain/dispatch/dispatch.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
-import { loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { TrackingSpan } from '@haulway/domain/tracking/point-rules.ts'
@@ -115,6 +116,11 @@ export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Pr
   return new Map(rows.map(row => [row.scope, row.version]))
 }
 
+/** Whether it can be a load's at all. */
+export function isLoadName({ projectId, loadLogId }: LoadName): boolean {
+  return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success
+}
+
 export function nameKey({ projectId, loadLogId }: LoadName): string {
   return `${projectId} ${loadLogId}`
 }
@@ -135,12 +141,23 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
     loadLogId,
     trackNo: leading.track_no,
     terms,
-    span: { startedAt, ...(endedAt !== undefined && { endedAt }) },
+    span: spanOf(acts, startedAt, endedAt),
     loadedAt: confirmLoad?.at,
     leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
     isNearSaid: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
     driverUids: new Set(leading.driver_uids),
     operatorEntityIds: leading.operator_ids,
     scopeVersion: leading.scope_version,
+  }
+}
+
+function spanOf(acts: readonly LoadLogAct[], startedAt: number, endedAt: number | undefined): TrackingSpan {
+  const start = acts.find(act => act.kind === 'start' && actAt(act) === startedAt)
+  const end = endedAt === undefined ? undefined : acts.find(act => actAt(act) === endedAt)
+  return {
+    startedAt,
+    ...(start && { clockOffsetMs: startedAt - start.occurredAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(end && { endedOnDeviceAt: end.occurredAt }),
   }
 }

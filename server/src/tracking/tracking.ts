@@ -5,6 +5,8 @@ import type { UploadTokens } from '../auth/upload-token.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { listNamesOfLoad } from '../load-log/load-log.table.ts'
 import { compactTrack } from './compact-track.ts'
+import { openDamagedBodies } from './damaged-bodies.ts'
+import { forgetDamagedBodies } from './damaged-body.table.ts'
 import { openFollowTrucks } from './follow-trucks.ts'
 import { forgetOldTracks } from './forget-old-tracks.ts'
 import { openLatePoints } from './late-points.ts'
@@ -56,6 +58,7 @@ export async function registerTracking(
     writer: openTrackWriter(rows => addTracks(database.sql, rows)),
     ...{ clock, newId, publicUrl },
     authenticate: uploadTokens.authenticate,
+    takeDamaged: openDamagedBodies({ database, loads, log: sentence => app.log.warn(sentence) }),
     // The points are kept by now: what follows from them may fail without their sender having to come again.
     onStored: async (load, points) => {
       try {
@@ -104,6 +107,7 @@ function trackingJobs(parts: TrackingParts) {
     },
     'forget-old-tracks': async () => {
       await forgetOldTracks(database, clock(), retentionDays)
+      await forgetDamagedBodies(database.orm)
     },
   }
 }

@@ -1,0 +1,114 @@
+/** The app's files as the server sends them: to whoever asks, packed as they like it, and the same bytes in the end. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { areaTabs, paths } from '@haulway/app/paths.ts'
+import { entityTypeNames } from '@haulway/domain/entity/entity-type.ts'
+import { root } from '@haulway/tools/steps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Server, startServer } from './server.ts'
+
+const dist = path.join(root, 'app/dist')
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** As it comes over the wire: nothing is unpacked, and no header is added. */
+function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>(
+    (resolve, reject) => {
+      const asking = request(server.url + url, { method, headers }, answer => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const { 'content-type': type, 'content-encoding': encoding, etag, vary } = answer.headers
+          const told = { type, encoding, etag, vary: String(vary) }
+          resolve({ status: answer.statusCode ?? 0, headers: told, body: Buffer.concat(chunks) })
+        })
+      })
+      asking.on('error', reject).end()
+    },
+  )
+}
+
+const listFiles = () =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter(file => statSync(path.join(dist, file)).isFile() && file !== '.built-from')
+    .filter(file => !/\.(br|gz)$/.test(file))
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
+
+test('every file is sent packed to whom that helps, and says the same unpacked', async () => {
+  const files = listFiles()
+  let [plainBytes, packedBytes] = [0, 0]
+  for (const file of files) {
+    const content = readFileSync(path.join(dist, file))
+    const plain = await ask(`/${file}`)
+    expect([plain.status, plain.headers.encoding], file).toEqual([200, undefined])
+    expect(plain.body.equals(content), file).toBe(true)
+    const isText = /\.(js|css|html|svg|webmanifest|geojson)$/.test(file) && content.length >= 1024
+    for (const [encoding, accepted] of [
+      ['br', 'gzip, deflate, br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const packed = await ask(`/${file}`, { 'accept-encoding': accepted })
+      expect(packed.status, file).toBe(200)
+      expect(packed.headers.type, file).toBe(plain.headers.type)
+      expect(packed.headers.vary?.toLowerCase(), file).toMatch(/accept-encoding/)
+      expect(packed.headers.encoding, file).toBe(isText ? encoding : undefined)
+      if (!isText) continue
+      expect(unpack[encoding](packed.body).equals(content), `${file} as ${encoding}`).toBe(true)
+      expect(packed.headers.etag, file).not.toBe(plain.headers.etag)
+      const again = await ask(`/${file}`, { 'accept-encoding': accepted, 'if-none-match': packed.headers.etag ?? '' })
+      expect([again.status, again.body.length], file).toEqual([304, 0])
+      if (encoding === 'br') {
+        plainBytes += content.length
+        packedBytes += packed.body.length
+      }
+    }
+  }
+  process.stdout.write(`${files.length} files; texts ${plainBytes} bytes, packed ${packedBytes}.\n`)
+  expect(packedBytes).toBeLessThan(plainBytes / 3)
+})
+
+test('what the service worker precaches is there, and none of it is a packed file', async () => {
+  const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8')
+  const urls = [...worker.matchAll(/url:\s*"([^"]+)"/g)].map(([, url]) => url!)
+  expect(urls.length).toBeGreaterThan(10)
+  expect(urls.filter(url => /\.(br|gz)$/.test(url))).toEqual([])
+  for (const url of urls) expect((await ask(`/${url}`, { 'accept-encoding': 'br' })).status, url).toBe(200)
+})
+
+/** Every address of the app's own list, its functions called with what they take. */
+const screens = [
+  ...Object.values(paths).flatMap(each => (typeof each === 'string' ? [each] : [])),
+  ...entityTypeNames.flatMap(area => [
+    paths.area(area),
+    ...areaTabs[area].map(tab => `${paths.area(area)}/${tab}`),
+    ...[paths.account(area), paths.outbox(area), paths.trucks(area), paths.loadLog(area, 'p', 'l')],
+  ]),
+  ...[paths.project('p'), paths.addHaul('p'), '/auth', '/?state=success&token=x', '/jobber/nowhere'],
+]
+
+test.each(screens)('%s answers whoever asks', async screen => {
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  for (const accept of [undefined, '*/*', 'text/html', 'text/*', 'image/webp,*/*;q=0.8']) {
+    const headers: Record<string, string> = accept === undefined ? {} : { accept }
+    const answer = await ask(screen, headers)
+    expect([answer.status, answer.body.toString()], accept).toEqual([200, page])
+    const head = await ask(screen, headers, 'HEAD')
+    expect([head.status, head.headers.type, head.body.length], accept).toEqual([200, answer.headers.type, 0])
+  }
+})
+
+test('what is no screen is told so, unless a browser asks, which the app leads home', async () => {
+  for (const url of ['/nowhere', '/documents-of/x', '/assets/gone.js', '/change-name']) {
+    for (const accept of ['*/*', 'application/json']) expect((await ask(url, { accept })).status, url).toBe(404)
+    expect((await ask(url, { accept: 'text/html,*/*;q=0.8' })).status, url).toBe(200)
+  }
+  expect((await ask('/jobber', { accept: 'application/json' })).status).toBe(404)
+  expect((await ask('/jobber', { accept: '*/*' }, 'POST')).status).toBe(404)
+})

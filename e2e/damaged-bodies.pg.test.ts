@@ -1,0 +1,178 @@
+/**
+ * Bodies of points that are damaged on their way: neither sender lets go of a point that is not stored, and neither
+ * waits behind one for ever. Both senders are the app's own, the way between is a proxy that does the damage.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { openPointFlusher } from '@haulway/app/tracking/point-flusher.ts'
+import type { DroppedPoints, PointQueue, QueuedPoint } from '@haulway/app/tracking/point-queue.ts'
+import { openSendPoints } from '@haulway/app/tracking/send-points.ts'
+import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/tracking/point-key.ts'
+import { noTracker } from '@haulway/domain/tracking/tracking-light.ts'
+import { addCrew, type Crew } from '@haulway/server/api-node/load.fixture.ts'
+import { openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import { beginLoad, type Load, pluginPoint } from '@haulway/server/api-node/tracking.fixture.ts'
+import { pitPlace } from '@haulway/server/api-node/work.fixture.ts'
+import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let node: TestNode
+let crew: Crew
+const closing: (() => void)[] = []
+beforeAll(async () => {
+  node = await openTestNode({ logLevel: 'silent' })
+  crew = await addCrew(node)
+})
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+afterAll(() => node.close())
+
+type Sent = { body: Buffer; headers: IncomingHttpHeaders }
+/** What becomes of the nth body, from 0; a number is answered at once, and goes no further. */
+type Damage = (sent: Sent, nth: number) => Sent | 413
+
+const cut = ({ body, headers }: Sent) => ({ body: body.subarray(0, Math.floor(body.length * 0.7)), headers })
+const garble = ({ body, headers }: Sent, nth: number) => {
+  const bytes = Buffer.from(body)
+  for (let at = 2 + (nth % 7); at < bytes.length; at += 9) bytes[at] = (bytes[at]! + 101 + nth) % 256
+  return { body: bytes, headers }
+}
+const without = ({ 'content-encoding': _, ...headers }: IncomingHttpHeaders) => headers
+const once =
+  (damage: (sent: Sent, nth: number) => Sent): Damage =>
+  (sent, nth) =>
+    nth === 0 ? damage(sent, nth) : sent
+
+/** Which damage there is, and whether every point is in the track in the end. */
+const damages: [string, Damage, boolean][] = [
+  ['cut short once', once(cut), true],
+  ['garbled once', once(garble), true],
+  ['garbled twice in a row', (sent, nth) => (nth < 2 ? garble(sent, nth) : sent), true],
+  ['unpacked by a proxy that leaves the header', ({ body, headers }) => ({ body: plainOf(body), headers }), true],
+  ['a header that was taken off', ({ body, headers }) => ({ body, headers: without(headers) }), true],
+  [
+    'a header nobody knows',
+    ({ body, headers }) => ({ body: plainOf(body), headers: { ...headers, 'content-encoding': 'x' } }),
+    false,
+  ],
+  ['too large, above a few points', sent => (plainOf(sent.body).length > 4_000 ? 413 : sent), true],
+  ['always cut short', cut, false],
+  ['always garbled, each time otherwise', garble, false],
+  ['always empty', ({ headers }) => ({ body: Buffer.alloc(0), headers }), false],
+  ['always other JSON', ({ headers }) => ({ body: Buffer.from('[7]'), headers: without(headers) }), false],
+  [
+    'points without a place',
+    ({ headers }, nth) => ({ body: Buffer.from(`{"location":[{"uuid":"${nth}"}]}`), headers: without(headers) }),
+    false,
+  ],
+]
+
+const plainOf = (body: Buffer) => (body[0] === 0x1f ? gunzipSync(body) : body)
+
+/** Passes everything on to the node, damaged. @returns its address, and the bodies that arrived */
+async function openProxy(damage: Damage) {
+  const arrived: Buffer[] = []
+  let nth = 0
+  const server = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of asked) chunks.push(chunk)
+    const sent = damage({ body: Buffer.concat(chunks), headers: asked.headers }, nth++)
+    if (sent === 413) return void answer.writeHead(413).end()
+    arrived.push(sent.body)
+    const { 'transfer-encoding': _, host: __, connection: ___, ...headers } = sent.headers
+    const on = request(node.url + asked.url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': sent.body.length },
+    })
+    on.on('response', back => {
+      answer.writeHead(back.statusCode ?? 502, { 'content-type': 'application/json' })
+      back.pipe(answer)
+    })
+    on.end(sent.body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close().closeAllConnections())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+}
+
+type Point = ReturnType<typeof pluginPoint>
+/** Sends until nothing is left, or for so many tries. @returns how many points still wait */
+type Sender = (url: string, load: Load, points: Point[]) => Promise<number>
+const triesMax = 60
+
+const sendByWeb: Sender = async (url, load, points) => {
+  let rows = points.map((point, seq): QueuedPoint => ({ ...load, seq, queuedAt: 0, notBefore: 0, point }))
+  const dropped: DroppedPoints[] = []
+  const queue: PointQueue = {
+    add: async () => {},
+    listDue: async (_, limit) => rows.slice(0, limit),
+    count: async () => rows.length,
+    remove: async seqs => {
+      rows = rows.filter(row => !seqs.includes(row.seq))
+    },
+    ...{ postpone: async () => {}, readOldestAt: async () => 0, dropOld: async () => [], tryOut: async () => {} },
+    uploadToken: { read: async () => undefined, write: async () => {} },
+    ...{ readStatus: async () => noTracker, changeStatus: async () => {} },
+  }
+  const getToken = async () => crew.solo.headers.authorization!.slice('Bearer '.length)
+  const send = openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => 0 })
+  const flusher = openPointFlusher({ queue, send, clock: Date.now, onDropped: more => dropped.push(...more) })
+  for (let i = 0; i < triesMax && rows.length > 0; i++) await flusher.look('online')
+  return rows.length
+}
+
+/**
+ * The plugin as its documentation has it: it deletes a batch on 2xx, keeps it otherwise and sends the same again.
+ * Where one is too large, the app tells it to send half (native-tracker.test.ts).
+ */
+const sendByPlugin: Sender = async (url, load, points) => {
+  const left = [...points]
+  let batchPoints = 50
+  for (let i = 0; i < triesMax && left.length > 0; i++) {
+    const location = left.slice(0, batchPoints)
+    const answer = await fetch(`${url}/locations/${load.projectId}/${load.loadLogId}.json`, {
+      method: 'POST',
+      headers: { ...crew.solo.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ location, ...load }),
+    })
+    await answer.text()
+    if (answer.ok) left.splice(0, location.length)
+    if (answer.status === 413) batchPoints = Math.max(1, Math.floor(batchPoints / 2))
+  }
+  return left.length
+}
+
+const senders: [string, Sender][] = [
+  ['web tracker', sendByWeb],
+  ['native plugin', sendByPlugin],
+]
+
+test.each(senders.flatMap(([name, send]) => damages.map(damage => [name, ...damage, send] as const)))(
+  'the %s sends points that are %s: each is stored or kept as it came, and none waits for ever',
+  async (_, how, damage, isHealed, send) => {
+    const load = await beginLoad(node, crew, Date.now() - hourMs)
+    const points = Array.from({ length: 120 }, (__, i) =>
+      pluginPoint({ ...pitPlace, at: Date.now() - 30 * minuteMs + i * secondMs }, load),
+    )
+    const proxy = await openProxy(damage)
+    expect(await send(proxy.url, load, points)).toBe(0)
+    const stored = (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
+    expect(new Set(stored).size).toBe(stored.length)
+    const keys = points.map(({ uuid }) => pointKey(uuid))
+    // Other names of the same load are read with it.
+    if (isHealed) expect(keys.filter(key => !stored.includes(key))).toEqual([])
+    const kept = await node.sql<{ hash: string; body: Uint8Array }[]>`
+      select hash, body from damaged_bodies where load_log_id = ${load.loadLogId}`
+    const hashes = proxy.arrived.map(body => createHash('sha256').update(body).digest('hex'))
+    for (const { hash, body } of kept) {
+      expect(createHash('sha256').update(body).digest('hex')).toBe(hash)
+      expect(hashes).toContain(hash)
+    }
+    if (!isHealed && how !== 'a header nobody knows') expect(kept.length).toBeGreaterThan(0)
+  },
+)

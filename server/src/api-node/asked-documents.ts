@@ -1,0 +1,66 @@
+/**
+ * Collections of specification 3 that are asked for and never synced, under the same address as the others:
+ * `haulway-trucker-notice`, the board of a trucking business, and `haulway-fcm-tokens`, one's own devices.
+ */
+import type { WireDocument } from '@haulway/domain/document/document.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { truckerNoticeQuerySchema } from '@haulway/domain/haul/haul.calls.ts'
+import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../auth/actor.ts'
+import { listEntitiesOf } from '../entity/publish-user.ts'
+import { listTruckerNotices } from '../haul/list-trucker-notices.ts'
+import { runCommand } from '../http/command.ts'
+import type { NodeParts } from '../http/context.ts'
+import { listRegistrations } from '../notification/notification-registration.table.ts'
+import type { DocumentPage } from '../sync/read-documents.ts'
+
+const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
+const trucking: number[] = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
+
+export function registerAskedDocuments(
+  app: FastifyInstance,
+  parts: NodeParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> },
+): void {
+  const actorOf = async (request: FastifyRequest) => {
+    const actor = await parts.authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    return actor
+  }
+  app.get('/documents/haulway-trucker-notice', async (request): Promise<DocumentPage> => {
+    const actor = await actorOf(request)
+    const { entityId: asked, ...query } = boardQuerySchema.parse(request.query)
+    const entityId = asked ?? (await findTruckingEntity(parts, actor))
+    // Who has no trucks has no board.
+    if (entityId === undefined) return { documents: [] }
+    const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }
+    const { notices, next } = await runCommand(context, actor, 'listTruckerNotices', undefined, async unit => {
+      const page = await listTruckerNotices(unit, { ...query, entityId })
+      return { notices: page.notices, next: 'next' in page ? page.next : undefined }
+    })
+    const documents = notices.map(body => documentOf('haulway-trucker-notice', body.noticeId, body))
+    return next === undefined ? { documents } : { documents, next }
+  })
+  app.get('/documents/haulway-fcm-tokens', async (request): Promise<DocumentPage> => {
+    const { uid } = await actorOf(request)
+    const registrations = await listRegistrations(parts.database.orm, [uid])
+    const documents = registrations.map(({ deviceId, target, language, registeredOn }) => {
+      // The keys of a browser's subscription are for those who push to it.
+      const { keys: _, ...rest } = target.kind === 'web' ? target : { ...target, keys: undefined }
+      const body = { uid, deviceId, registeredOn, ...(language !== undefined && { language }), target: rest }
+      return documentOf('haulway-fcm-tokens', deviceId, body)
+    })
+    return { documents }
+  })
+}
+
+async function findTruckingEntity({ database }: NodeParts, { uid }: Actor): Promise<string | undefined> {
+  const entities = await listEntitiesOf(database.orm, uid)
+  return entities.find(entity => trucking.includes(entity.entityType))?.entityId
+}
+
+/** Asked for, they have no history: a reader compares nothing with what it holds. */
+function documentOf(collection: string, id: string, body: WireDocument['body']): WireDocument {
+  return { collection, id, version: 0, body }
+}

@@ -1,0 +1,59 @@
+/** What a node needs to serve, as `/readyz` looks at it. */
+import { readFileSync } from 'node:fs'
+import { secondMs } from '@haulway/domain/time.ts'
+import postgres from 'postgres'
+import { z } from 'zod'
+import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
+import type { Database } from '../db/database.ts'
+import { journalFile } from '../db/migrate.ts'
+import type { HealthOptions, NeededPart } from '../http/health.ts'
+import type { Jobs } from '../jobs/job.ts'
+import { openProbe } from '../sync/notify.ts'
+
+/** A probe writes a file, or an object of a bucket that is paid by the request. */
+const storageBelievedMs = 60 * secondMs
+
+export async function openHealth(parts: {
+  databaseUrl: string
+  database: Database
+  jobs: Jobs
+  storage: AttachmentStorage
+  nodeId: string
+}): Promise<HealthOptions> {
+  const { databaseUrl, database, jobs, storage, nodeId } = parts
+  const hears = await openProbe(database.sql, nodeId)
+  const needed: NeededPart[] = [
+    { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
+    {
+      name: 'migrations',
+      sentence: 'The tables are not those of this version. Start a node of this version to migrate them.',
+      check: () => requireMigrated(database),
+    },
+    { name: 'jobs', sentence: 'The job queue does not answer: no email, push or payout leaves.', check: jobs.check },
+    {
+      name: 'storage',
+      sentence: 'Attachments can’t be written. Look for a full disk or a wrong bucket setting.',
+      check: storage.check,
+      believedMs: storageBelievedMs,
+    },
+    { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: hears },
+  ]
+  return {
+    needed,
+    usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.execute('select 1'))]),
+    reach: async () => {
+      const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} })
+      await own`select 1`.finally(() => own.end({ timeout: 1 }))
+    },
+  }
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) })
+const lastMigration = Math.max(
+  ...journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8'))).entries.map(({ when }) => when),
+)
+
+async function requireMigrated({ sql }: Database): Promise<void> {
+  const [row] = await sql<{ last: number }[]>`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`
+  if ((row?.last ?? 0) < lastMigration) throw new Error('not migrated')
+}
