@@ -20,6 +20,7 @@ import { ShellSignInPage } from '../user/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/SignInRedirectPage.tsx'
 import { CallbackPage } from './CallbackPage.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
+import { EnteredEntity } from './EnteredEntity.tsx'
 import { ExcavatorOperatorArea } from './excavator-operator/ExcavatorOperatorArea.tsx'
 import { FleetTruckerArea } from './fleet-trucker/FleetTruckerArea.tsx'
 import { JobberArea } from './jobber/JobberArea.tsx'
@@ -36,11 +37,15 @@ const isShell = readPlatform() !== 'web'
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
 export function Screens() {
+  // Another business is another set of pages: none of the one before stays mounted, and Ionic, which hides a page that
+  // was taken away and drawn again, begins anew.
+  const entityId = useMaybeCurrentUser()?.entityId ?? ''
   return (
     <IonReactRouter future={future}>
       <KeptCallback />
       <PushedPath />
-      <IonRouterOutlet>
+      <EnteredEntity />
+      <IonRouterOutlet key={entityId}>
         {route(paths.login, isShell ? <ShellSignInPage way="login" /> : <LoginPage />)}
         {route(paths.loginRedirect, <SignInRedirectPage />)}
         {route(

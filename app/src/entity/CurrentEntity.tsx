@@ -17,6 +17,11 @@ export type CurrentUser = {
   type: EntityTypeName | undefined
   /** Replaces the current entity's subscription and saves the preference. */
   switchEntity: (entityId: string) => Promise<void>
+  /** Goes on to an entity that was just made or joined, as soon as the user's document on this device knows of it. */
+  enterEntity: (entityId: string) => void
+  /** Whether the one to be entered is known by now; `endEntering` once its pages are gone to. */
+  hasEntered: boolean
+  endEntering: () => void
 }
 
 const CurrentUserContext = createContext<CurrentUser | undefined>(undefined)
@@ -74,9 +79,19 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
     await writePreference(preferenceKeys.startEntity, next)
     setChosen(next)
   }, [])
+  const [entered, setEntered] = useState<string>()
+  const enterEntity = useCallback(
+    (next: string) => {
+      void switchEntity(next)
+      setEntered(next)
+    },
+    [switchEntity],
+  )
+  const endEntering = useCallback(() => setEntered(undefined), [])
+  const hasEntered = entered !== undefined && entityIds?.includes(entered) === true
   const current = useMemo(
-    () => ({ uid, user: user?.body ?? null, entityId, type, switchEntity }),
-    [uid, user?.body, entityId, type, switchEntity],
+    () => ({ uid, user: user?.body ?? null, entityId, type, switchEntity, enterEntity, hasEntered, endEntering }),
+    [uid, user?.body, entityId, type, switchEntity, enterEntity, hasEntered, endEntering],
   )
   return (
     <CurrentUserContext value={current}>

@@ -18,15 +18,13 @@ import { useCurrentUser } from './CurrentEntity.tsx'
 import { useEntityTypeWords } from './entity-type-words.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { OwnLogin } from './OwnLogin.tsx'
-import { useEnterEntity } from './use-enter-entity.ts'
 
 type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: PlaceAnswer }
 
 export function EntityFormPage() {
   const { t } = useLingui()
   const words = useEntityTypeWords()
-  const enter = useEnterEntity()
-  const { user } = useCurrentUser()
+  const { user, enterEntity } = useCurrentUser()
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
   const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: noPlace } })
@@ -43,7 +41,7 @@ export function EntityFormPage() {
       ...(answers.type === 'pitOperation' && { place: placeOf(answers.place) }),
     })
     // Specification 8: a failure is told as `isSuccessful: false`.
-    if (reply?.isSuccessful) enter(reply.entityId)
+    if (reply?.isSuccessful) enterEntity(reply.entityId)
     else setFailure(reply)
   }
   const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}

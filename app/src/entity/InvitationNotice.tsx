@@ -7,10 +7,10 @@ import { paths } from '../paths.ts'
 import { forgetInvitation, readInvitation } from '../session/invitation.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
-import { useEnterEntity } from './use-enter-entity.ts'
+import { useCurrentUser } from './CurrentEntity.tsx'
 
 export function InvitationNotice() {
-  const enter = useEnterEntity()
+  const { enterEntity } = useCurrentUser()
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function InvitationNotice() {
     const reply = await accept.run({ token })
     if (!reply) return
     await forgetInvitation()
-    enter(reply.entityId)
+    enterEntity(reply.entityId)
   }
   return (
     <>
