@@ -43,7 +43,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   const readPayments = () => readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
   await expect.poll(readPayments, { timeout: 10_000 }).toHaveLength(1)
   const [payment] = await readPayments()
-  await server.admin('settle', 'payment', String(payment?.paymentId))
+  await server.admin('settle', 'payment', String(payment?.jobberEntityId), String(payment?.paymentId))
 
   const solo = await browser.party('Sam')
   await enter(solo, '/solo-trucker/dashboard')

@@ -281,9 +281,14 @@ const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/
 /** Settles whatever the administrator finds unsettled of a kind. */
 async function settleAll(kind: 'payment' | 'withdrawal'): Promise<void> {
   const lines = (await server.admin('unsettled')).split('\n')
-  const ids = lines.flatMap(line => line.match(new RegExp(`^${kind} (\\S+)`))?.[1] ?? [])
-  expect(ids).toHaveLength(1)
-  for (const id of ids) expect(await server.admin('settle', kind, id)).toContain('settled')
+  const unsettled = lines.flatMap(line => {
+    const [, entityId, id] = line.match(new RegExp(`^${kind} (\\S+) (\\S+)`)) ?? []
+    return entityId && id ? [{ entityId, id }] : []
+  })
+  expect(unsettled).toHaveLength(1)
+  for (const { entityId, id } of unsettled) {
+    expect(await server.admin('settle', kind, entityId, id)).toContain('settled')
+  }
 }
 
 function cents(money: string): number {

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 
-/** A UUIDv7 in lower-case canonical form. */
-export const idSchema = z.uuid({ version: 'v7' })
+/** A UUIDv7; letters become lower case, so that one id is one text wherever it is compared. */
+export const idSchema = z.uuid({ version: 'v7' }).toLowerCase()
 
 /** An account's id as the auth store makes it: opaque, 1 to 64 URL-safe characters. */
 export const uidSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)

@@ -205,6 +205,12 @@ CREATE TABLE "hauls" (
 	CONSTRAINT "hauls_project_id_haul_id_pk" PRIMARY KEY("project_id","haul_id")
 );
 --> statement-breakpoint
+CREATE TABLE "claimed_ids" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"owner" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "commands" (
 	"actor" text NOT NULL,
 	"key" uuid NOT NULL,
@@ -489,9 +495,7 @@ CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
-CREATE INDEX "payments_by_id" ON "payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
-CREATE INDEX "withdrawals_by_id" ON "withdrawals" USING btree ("withdrawal_id");--> statement-breakpoint
 CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
 import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command.ts'
-import { describeUnsettled } from '../payment/describe-unsettled.ts'
+import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
 import { endPayment } from '../payment/payment.commands.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
@@ -74,13 +74,17 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   settle: {
-    usage: 'settle payment|withdrawal <id> [--failed]',
+    usage: 'settle payment|withdrawal <entity id> <id> [--failed]',
     options: { failed: { type: 'boolean' } },
     run: async (unit, positionals, options) => {
-      const [what, id] = read(z.tuple([z.enum(['payment', 'withdrawal']), idSchema]), positionals, 'settle')
+      const words = z.tuple([z.enum(['payment', 'withdrawal']), idSchema, idSchema])
+      const [what, entityId, id] = read(words, positionals, 'settle')
       const state = options.failed ? 'failed' : 'settled'
-      await (what === 'payment' ? endPayment(unit, id, state) : endWithdrawal(unit, id, state))
-      return `The ${what} ${id} is ${state}.`
+      const moved =
+        what === 'payment'
+          ? describePayment(await endPayment(unit, { entityId, paymentId: id }, state))
+          : describeWithdrawal(await endWithdrawal(unit, { entityId, withdrawalId: id }, state))
+      return `The ${what} ${id} is ${state}: ${moved}.`
     },
   },
   entity: {

@@ -64,7 +64,7 @@ test.each([
   [['versions', 'ios', '--newest', '3'], "Unknown option '--newest'"],
   [['versions', 'ios', '--minimum', '99'], 'The least version allowed can not be newer than the latest one.'],
   [['fees'], 'Please write: npm run admin -- fees'],
-  [['settle', 'payment', '7'], 'Please write: npm run admin -- settle payment|withdrawal <id> [--failed]'],
+  [['settle', 'payment', '7'], 'Please write: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
 ])('%j is refused with a sentence', (words, sentence) => {
   const { status, refused } = admin(...words)
   expect(status).toBe(1)

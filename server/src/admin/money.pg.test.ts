@@ -28,12 +28,14 @@ async function addApproved(): Promise<Crew> {
 /** A crew whose solo trucker has its haul in the wallet. */
 async function addPaid(): Promise<Crew> {
   const crew = await addApproved()
-  await settle('payment', await pay(crew, crew.solo, haulCents))
+  await settle('payment', crew.jobber, await pay(crew, crew.solo, haulCents))
   return crew
 }
 
 const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
-const settle = (what: 'payment' | 'withdrawal', id: string, ...more: string[]) => admin('settle', what, id, ...more)
+/** @param actor who pays, or is paid out */
+const settle = (what: 'payment' | 'withdrawal', { entityId }: Actor, id: string, ...more: string[]) =>
+  admin('settle', what, entityId, id, ...more)
 
 async function pay(crew: Crew, payee: Actor, amountCents: number): Promise<string> {
   const paymentId = newTestId()
@@ -64,7 +66,9 @@ describe('paying', () => {
     const paymentId = await pay(crew, crew.solo, haulCents)
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: materialCents, payingCents: haulCents })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
-    expect(await settle('payment', paymentId)).toContain('settled')
+    expect(await settle('payment', crew.jobber, paymentId)).toBe(
+      `The payment ${paymentId} is settled: 146.61 USD from Alder to Sam.`,
+    )
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: materialCents, payingCents: 0 })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: haulCents, receivableCents: 0 })
     for (const side of [crew.jobber, crew.solo]) {
@@ -77,7 +81,7 @@ describe('paying', () => {
   test('lists payments by when they came in, last first', async () => {
     const crew = await addApproved()
     const ids = [await pay(crew, crew.solo, 100), await pay(crew, crew.solo, 200), await pay(crew, crew.solo, 300)]
-    for (const id of [ids[1]!, ids[2]!, ids[0]!]) await settle('payment', id)
+    for (const id of [ids[1]!, ids[2]!, ids[0]!]) await settle('payment', crew.jobber, id)
     const ordered = `haulway-entity/${crew.solo.entityId}/payments?orderBy=paidTimestamp&direction=descending`
     const payments = await readDocuments(node, crew.solo, ordered)
     expect(payments.map(payment => payment.amountCents)).toEqual([100, 300, 200])
@@ -104,14 +108,14 @@ describe('paying', () => {
       code: 'otherInput',
     })
     expect(await readWallet(crew.jobber)).toMatchObject({ payingCents: 5000 })
-    await settle('payment', paymentId)
-    await expect(settle('payment', paymentId)).rejects.toMatchObject({ code: 'conflict' })
+    await settle('payment', crew.jobber, paymentId)
+    await expect(settle('payment', crew.jobber, paymentId)).rejects.toMatchObject({ code: 'conflict' })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 5000 })
   })
 
   test('that failed leaves the debt as it was', async () => {
     const crew = await addApproved()
-    await settle('payment', await pay(crew, crew.solo, haulCents), '--failed')
+    await settle('payment', crew.jobber, await pay(crew, crew.solo, haulCents), '--failed')
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: haulCents + materialCents, payingCents: 0 })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
   })
@@ -119,10 +123,26 @@ describe('paying', () => {
   test('lays an order where the bookkeeper finds it', async () => {
     const crew = await addApproved()
     const paymentId = await pay(crew, crew.solo, 4200)
-    const file = path.join(node.mailFolder, 'payouts', 'payments', `${paymentId}.json`)
+    const file = path.join(node.mailFolder, 'payouts', 'payments', `${crew.jobber.entityId}_${paymentId}.json`)
     await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ paymentId, amountCents: 4200, jobberName: 'Alder' })
-    expect(await admin('unsettled')).toContain(paymentId)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      ...{ paymentId, jobberEntityId: crew.jobber.entityId, entityId: crew.solo.entityId },
+      ...{ amountCents: 4200, jobberName: 'Alder' },
+    })
+    const line = `payment ${crew.jobber.entityId} ${paymentId} 42.00 USD from Alder to Sam`
+    expect((await admin('unsettled')).split('\n')).toContain(line)
+  })
+
+  test('settled in the name of anybody but its payer is refused, and stays open', async () => {
+    const crew = await addApproved()
+    const paymentId = await pay(crew, crew.solo, 4200)
+    for (const other of [crew.solo, crew.fleet]) {
+      await expect(settle('payment', other, paymentId)).rejects.toMatchObject({
+        ...{ code: 'notFound', message: 'This payer has no payment with this id. Check both ids.' },
+      })
+    }
+    expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0 })
+    await settle('payment', crew.jobber, paymentId)
   })
 })
 
@@ -135,7 +155,9 @@ describe('withdrawing', () => {
     const asked = withdrawal(solo, quote)
     expect(await solo.client.userWithdrawMoney(asked)).toMatchObject({ state: 'held', netCents: quote.netCents })
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 10_000 })
-    await settle('withdrawal', asked.withdrawalId)
+    expect(await settle('withdrawal', solo, asked.withdrawalId)).toBe(
+      `The withdrawal ${asked.withdrawalId} is settled: 98.75 USD to Sam.`,
+    )
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 0 })
     const [entry] = await node.sql<{ accounts: string[]; amounts: string[] }[]>`
       select accounts, amounts from journal_entries
@@ -175,10 +197,20 @@ describe('withdrawing', () => {
     const { solo } = await addPaid()
     const asked = withdrawal(solo, await quoteOf(solo, 7000))
     await solo.client.userWithdrawMoney(asked)
-    await settle('withdrawal', asked.withdrawalId, '--failed')
+    await settle('withdrawal', solo, asked.withdrawalId, '--failed')
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents, heldCents: 0 })
     const path = `haulway-entity/${solo.entityId}/withdrawals/${asked.withdrawalId}`
     expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('settled in the name of anybody but its business is refused, and stays held', async () => {
+    const { solo, jobber } = await addPaid()
+    const asked = withdrawal(solo, await quoteOf(solo, 7000))
+    await solo.client.userWithdrawMoney(asked)
+    await expect(settle('withdrawal', jobber, asked.withdrawalId)).rejects.toMatchObject({
+      ...{ code: 'notFound', message: 'This business has no withdrawal with this id. Check both ids.' },
+    })
+    expect(await readWallet(solo)).toMatchObject({ heldCents: 7000 })
   })
 
   test('is for the entity’s own owner', async () => {

@@ -72,10 +72,7 @@ const harmless: Record<string, string> = {
   'appendInfoLog.userId': 'a report bears the name of who sends it, whatever it says',
   'removeTruckPaper.paperId': 'a paper is known within its truck: there is none of this name, and so none to remove',
   ...Object.fromEntries(
-    loadActs.flatMap(name => [
-      [`${name}.loadLogId`, 'a load is known within its project: this is a new one of the dispatch that is named'],
-      [`${name}.dispatchId`, 'a load that is known has its dispatch, whatever else is named'],
-    ]),
+    loadActs.map(name => [`${name}.dispatchId`, 'a load that is known has its dispatch, whatever else is named']),
   ),
 }
 

@@ -109,8 +109,8 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   await runDemo({
     ...{ url: `http://127.0.0.1:${port}`, plan, region: readRegion(), journal, day },
     ...{ signal: AbortSignal.timeout(110_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
-    settle: async (what, id, atMs) => {
-      await runAct(database.url, ['settle', what, id], () => atMs)
+    settle: async ({ what, entityId, id }, atMs) => {
+      await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },
   })
   await dying

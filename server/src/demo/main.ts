@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { runAct } from '../admin/run-act.ts'
 import { readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
+import type { Unsettled } from './bookkeeper.ts'
 import { chooseDay, type DemoDay } from './choose-day.ts'
 import { demoDay } from './demo-day.ts'
 import { createCountingJournal } from './journal.ts'
@@ -112,8 +113,8 @@ function openSettle() {
     say('The database is not at hand, so payments wait until an administrator settles them.')
     return undefined
   }
-  return async (what: 'payment' | 'withdrawal', id: string, atMs: number) => {
-    await runAct(databaseUrl, ['settle', what, id], () => atMs)
+  return async ({ what, entityId, id }: Unsettled, atMs: number) => {
+    await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
   }
 }
 

@@ -9,6 +9,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { openTestNode, type TestClient, type TestNode } from '../api-node/test-node.ts'
+import type { Unsettled } from './bookkeeper.ts'
 import { type DemoDay, dayFrom } from './choose-day.ts'
 import { demoDay } from './demo-day.ts'
 import type { Counts, Journal } from './journal.ts'
@@ -49,8 +50,8 @@ afterAll(() => node.close())
 
 function runUntil(day: DemoDay, untilMs: number): Promise<void> {
   const signal = AbortSignal.timeout(100_000)
-  const settle = async (what: string, id: string, atMs: number) => {
-    await runAct(node.databaseUrl, ['settle', what, id], () => atMs)
+  const settle = async ({ what, entityId, id }: Unsettled, atMs: number) => {
+    await runAct(node.databaseUrl, ['settle', what, entityId, id], () => atMs)
   }
   return runDemo({ url: node.url, plan, region: readRegion(), signal, journal, settle, day, untilMs })
 }

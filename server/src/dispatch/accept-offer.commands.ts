@@ -1,6 +1,8 @@
 /** Commands by which truckers take work. A solo trucker who takes it is dispatched by it, with the truck it drives. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
+import { claimIds } from '../http/claim-ids.ts'
 import type { Unit } from '../http/command.ts'
 import { type AcceptedOffer, settleOffer, takeNotice } from '../offer/offer.commands.ts'
 import { sendTruck } from './dispatch.commands.ts'
@@ -31,5 +33,13 @@ async function sendOwnTruck(unit: Unit, accepted: AcceptedOffer, input: OwnTruck
   const truckId = input.truckId ?? trucking.currentTruckId
   if (!truckId) throw new AppError('conflict', 'Please add your truck first.', { missing: 'truck' })
   if (offer.trucks !== 1) throw new AppError('invalidInput', 'A solo trucker goes with one truck.', { field: 'trucks' })
-  await sendTruck(unit, accepted, trucking, { dispatchId: input.dispatchId ?? unit.newId(), truckId })
+  const dispatchId = input.dispatchId ?? (await makeDispatchId(unit, offer.projectId))
+  await sendTruck(unit, accepted, trucking, { dispatchId, truckId })
+}
+
+/** Claimed as a client's own would be: a client could send this one later, as the id of something else. */
+async function makeDispatchId(unit: Unit, projectId: string): Promise<string> {
+  const id = unit.newId()
+  await claimIds(unit.tx, [{ id, kind: 'dispatch', owner: ownerOf([projectId]) }])
+  return id
 }

@@ -6,6 +6,8 @@ import { decideCreateInvitation, type EntityToken, invitationPath } from '@haulw
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
+import { claimIds } from '../http/claim-ids.ts'
 import type { Unit } from '../http/command.ts'
 import { writeMail } from '../jobs/mail.ts'
 import { findUser } from '../user/user.table.ts'
@@ -63,6 +65,8 @@ export async function invite(
   const secret = invitationToken ?? randomBytes(32).toString('base64url')
   const made = { hostEntityId: host.entityId, createdOn: unit.receivedAt, createdBy: unit.actor.uid }
   const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(secret) })
+  // Where the server made it: a client could send this id later, as that of something else.
+  await claimIds(unit.tx, [{ id: token.entityTokenId, kind: 'invitation', owner: ownerOf([host.entityId]) }])
   await addEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   if (email) {

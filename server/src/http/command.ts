@@ -9,9 +9,11 @@ import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
 import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
 import type { Actor } from '../auth/actor.ts'
 import { type Transaction, WithCommit } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
+import { claimIds } from './claim-ids.ts'
 import { claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { CallContext } from './context.ts'
 
@@ -66,8 +68,8 @@ export async function runCommand<I, O>(
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
   const carryOut = async (tx: Transaction) => {
     const { unit, changes, effects, access } = openUnit({ tx, actor, envelope, receivedAt, at, newId, publicUrl })
-    // What the command sends follows the key on the same way to PostgreSQL. If the key is taken, all is undone.
-    const claiming = claimKey(tx, sent)
+    // What the command sends follows the key and its new ids without waiting. If one is taken, all is undone.
+    const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
     // Where it is taken the transaction says so.
     claiming.catch(() => {})
     const reply = await run(unit, input).catch(async refused => {
@@ -75,6 +77,7 @@ export async function runCommand<I, O>(
       await claiming
       throw refused
     })
+    await claiming
     const publishing = publishWithReply(tx, changes, sent, reply)
     const done = new WithCommit(publishing.then(published => ({ reply, published, access })))
     await jobs.enqueue(tx, effects)

@@ -87,7 +87,7 @@ export async function appendToLoad(
   }
   const acts = await listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId)
   const same = acts.find(each => each.actId === act.actId)
-  if (same && same.kind !== act.kind) throw new AppError('otherInput')
+  if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
   if (same) return []
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
   if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)

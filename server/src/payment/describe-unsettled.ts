@@ -1,16 +1,22 @@
-/** What waits for the outside: money asked for and not come in, money held and not paid out. For the terminal. */
+/** Money that is asked for or held, in words for the terminal. */
 import type { Payment } from '@haulway/domain/payment/payment.ts'
 import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
 
-/** A line each, oldest first, or a sentence that there is nothing. */
+/** A line each, oldest first, beginning with the words that settle it, or a sentence that there is nothing. */
 export function describeUnsettled(payments: readonly Payment[], withdrawals: readonly Withdrawal[]): string {
   const lines = [
-    ...payments.map(
-      each => `payment ${each.paymentId} ${inMoney(each.amountCents, each)} ${each.jobberName} to ${each.entityName}`,
-    ),
-    ...withdrawals.map(each => `withdrawal ${each.withdrawalId} ${inMoney(each.netCents, each)} to ${each.entityName}`),
+    ...payments.map(each => `payment ${each.jobberEntityId} ${each.paymentId} ${describePayment(each)}`),
+    ...withdrawals.map(each => `withdrawal ${each.entityId} ${each.withdrawalId} ${describeWithdrawal(each)}`),
   ]
   return lines.length > 0 ? lines.join('\n') : 'Everything is settled.'
+}
+
+export function describePayment(payment: Payment): string {
+  return `${inMoney(payment.amountCents, payment)} from ${payment.jobberName} to ${payment.entityName}`
+}
+
+export function describeWithdrawal(withdrawal: Withdrawal): string {
+  return `${inMoney(withdrawal.netCents, withdrawal)} to ${withdrawal.entityName}`
 }
 
 function inMoney(cents: number, { currency }: { currency: string }): string {

@@ -1,6 +1,6 @@
 /**
  * The manual port: each order is a file for the bookkeeper, who moves the money by hand and then says
- * `npm run admin -- settle payment <id>` or `settle withdrawal <id>`.
+ * `npm run admin -- settle payment <payer> <id>` or `settle withdrawal <business> <id>`.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,15 +9,21 @@ import type { PayIn, Payout } from './money-port.ts'
 /** @param folder where orders lie, in `payments/` and `withdrawals/`, a file each */
 export function openManualPort(folder: string): { payIn: PayIn; payout: Payout } {
   return {
-    payIn: { name: 'manual', ask: order => writeOrder(path.join(folder, 'payments'), order.paymentId, order) },
-    payout: { name: 'manual', send: order => writeOrder(path.join(folder, 'withdrawals'), order.withdrawalId, order) },
+    payIn: {
+      name: 'manual',
+      ask: order => writeOrder(path.join(folder, 'payments'), [order.jobberEntityId, order.paymentId], order),
+    },
+    payout: {
+      name: 'manual',
+      send: order => writeOrder(path.join(folder, 'withdrawals'), [order.entityId, order.withdrawalId], order),
+    },
   }
 }
 
 /** Written whole or not at all; the same order again is the same file. */
-async function writeOrder(folder: string, id: string, order: object): Promise<void> {
+async function writeOrder(folder: string, [owner, id]: [owner: string, id: string], order: object): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${id}.json`)
+  const file = path.join(folder, `${owner}_${id}.json`)
   await writeFile(`${file}.half`, `${JSON.stringify(order, null, 2)}\n`)
   await rename(`${file}.half`, file)
 }

@@ -17,6 +17,9 @@ type PayBalance = {
   currency: string
 }
 
+/** @property entityId the jobber who pays */
+export type PaymentName = { entityId: string; paymentId: string }
+
 export async function payBalance(unit: Unit, input: PayBalance) {
   const { entityId: jobberEntityId, payeeEntityId: entityId, paymentId, amountCents, currency } = input
   await requireRole(unit, jobberEntityId, 'manager', 'payment')
@@ -37,17 +40,17 @@ export async function payBalance(unit: Unit, input: PayBalance) {
 /** The money has come in, or it never will. Told by a pay-in provider or an administrator. */
 export async function endPayment(
   unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
-  paymentId: string,
+  { entityId, paymentId }: PaymentName,
   state: 'settled' | 'failed',
 ): Promise<Payment> {
-  const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, paymentId), state, unit.at)
+  const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.at)
   const decide = state === 'settled' ? decideSettlePayment : decideFailPayment
   await savePayment(unit.tx, payment)
   const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
   await postEntry(unit, payment.jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))
-  const { entityId, jobberName } = payment
-  if (state === 'settled') await notify(unit, entityId, 'paid', { paymentId, jobberName })
+  const { entityId: payeeEntityId, jobberName } = payment
+  if (state === 'settled') await notify(unit, payeeEntityId, 'paid', { paymentId, jobberName })
   return payment
 }
 

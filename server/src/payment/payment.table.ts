@@ -18,7 +18,6 @@ export const payments = pgTable(
   },
   table => [
     primaryKey({ columns: [table.entityId, table.paymentId] }),
-    index('payments_by_id').on(table.paymentId),
     index('payments_by_state').on(table.state, table.entityId),
   ],
 )
@@ -41,10 +40,14 @@ export async function findPayment(tx: Transaction, entityId: string, paymentId: 
   return row && paymentSchema.parse(row.record)
 }
 
-/** By its id alone, as an administrator names it; locked. @throws AppError notFound */
-export async function getPaymentForUpdate(tx: Transaction, paymentId: string): Promise<Payment> {
-  const [row] = await tx.select().from(payments).where(eq(payments.paymentId, paymentId)).for('update')
-  if (!row) throw new AppError('notFound', 'This payment could not be found.')
+/** A payment of a jobber, locked. @throws AppError notFound */
+export async function getPaymentForUpdate(tx: Transaction, entityId: string, paymentId: string): Promise<Payment> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.entityId, entityId), eq(payments.paymentId, paymentId)))
+    .for('update')
+  if (!row) throw new AppError('notFound', 'This payer has no payment with this id. Check both ids.')
   return paymentSchema.parse(row.record)
 }
 

@@ -28,6 +28,7 @@ import {
   saveWithdrawal,
 } from './withdrawal.table.ts'
 
+export type WithdrawalName = { entityId: string; withdrawalId: string }
 type Amount = { entityId: string; amountCents: number; currency: string }
 type Withdraw = Amount & { withdrawalId: string; feeCents: number; feeConfigVersion: number }
 
@@ -67,15 +68,16 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
 /** The payout went through, or it failed and all comes back. Told by a payout provider or an administrator. */
 export async function endWithdrawal(
   unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
-  withdrawalId: string,
+  { entityId, withdrawalId }: WithdrawalName,
   state: 'settled' | 'failed',
 ): Promise<Withdrawal> {
-  const withdrawal = decideEndWithdrawal(await getWithdrawalForUpdate(unit.tx, withdrawalId), state, unit.at)
+  const held = await getWithdrawalForUpdate(unit.tx, entityId, withdrawalId)
+  const withdrawal = decideEndWithdrawal(held, state, unit.at)
   const decide = state === 'settled' ? decideSettleWithdrawal : decideFailWithdrawal
   await saveWithdrawal(unit.tx, withdrawal)
-  await postEntry(unit, withdrawal.entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
+  await postEntry(unit, entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
   unit.publish(withdrawalDocuments(withdrawal))
-  if (state === 'settled') await notify(unit, withdrawal.entityId, 'paidOut', { withdrawalId })
+  if (state === 'settled') await notify(unit, entityId, 'paidOut', { withdrawalId })
   return withdrawal
 }
 

@@ -20,7 +20,6 @@ export const withdrawals = pgTable(
   },
   table => [
     primaryKey({ columns: [table.entityId, table.withdrawalId] }),
-    index('withdrawals_by_id').on(table.withdrawalId),
     index('withdrawals_by_state').on(table.state, table.entityId),
   ],
 )
@@ -55,9 +54,17 @@ export async function findWithdrawal(
 }
 
 /** By its id alone, as an administrator names it; locked. @throws AppError notFound */
-export async function getWithdrawalForUpdate(tx: Transaction, withdrawalId: string): Promise<Withdrawal> {
-  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.withdrawalId, withdrawalId)).for('update')
-  if (!row) throw new AppError('notFound', 'This withdrawal could not be found.')
+export async function getWithdrawalForUpdate(
+  tx: Transaction,
+  entityId: string,
+  withdrawalId: string,
+): Promise<Withdrawal> {
+  const [row] = await tx
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
+    .for('update')
+  if (!row) throw new AppError('notFound', 'This business has no withdrawal with this id. Check both ids.')
   return withdrawalSchema.parse(row.record)
 }
 

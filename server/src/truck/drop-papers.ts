@@ -36,7 +36,7 @@ async function dropPapers(unit: PaperUnit, asked: JobKinds['drop-papers']): Prom
   await dropAttachments(
     unit,
     sql`owner_id = ${truckId} and record->'subject'->>'kind' = 'paper'
-    and attachment_id in (${ids})`,
+    and record->'subject'->>'entityId' = ${entityId} and attachment_id in (${ids})`,
   )
 }
 
@@ -51,7 +51,8 @@ async function dropLostPapers(unit: PaperUnit): Promise<void> {
     unit,
     sql`attachment_id in (
     select a.attachment_id from trucks t join attachments a on a.owner_id = t.truck_id
-    where a.record->'subject'->>'kind' = 'paper' and (a.record->>'receivedAt')::bigint < ${before}
+    where a.record->'subject'->>'kind' = 'paper' and a.record->'subject'->>'entityId' = t.entity_id::text
+      and (a.record->>'receivedAt')::bigint < ${before}
       and not t.record->'papers' @> jsonb_build_array(jsonb_build_object('attachmentId', a.attachment_id))
     limit ${lostAtOnce})`,
   )

@@ -1,0 +1,82 @@
+/** Every id that an input has a place for is either made by its client or names something that exists. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { attachmentSubjectSchema } from '../attachment/attachment.ts'
+import { idSchema } from '../ids.ts'
+import { contract } from './contract.ts'
+import { madeIdKinds, madeIds, madeIdsOf, namedIds } from './made-ids.ts'
+
+const partSchema = z.looseObject({
+  format: z.string().optional(),
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof partSchema>> {
+    return z.record(z.string(), partSchema).optional()
+  },
+  get items(): z.ZodOptional<typeof partSchema> {
+    return partSchema.optional()
+  },
+  get anyOf(): z.ZodOptional<z.ZodArray<typeof partSchema>> {
+    return z.array(partSchema).optional()
+  },
+  get oneOf(): z.ZodOptional<z.ZodArray<typeof partSchema>> {
+    return z.array(partSchema).optional()
+  },
+})
+type Part = z.infer<typeof partSchema>
+
+const inputs = Object.entries(contract).map(([name, procedure]) => [name, procedure['~orpc'].inputSchema] as const)
+const idPaths = new Map(inputs.map(([name, schema]) => [name, schema instanceof z.ZodType ? idPathsOf(schema) : []]))
+
+function idPathsOf(schema: z.ZodType): string[] {
+  return [...new Set(pathsIn(partSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), ''))]
+}
+
+function pathsIn(part: Part, path: string): string[] {
+  const inside = Object.entries(part.properties ?? {}).flatMap(([name, each]) =>
+    pathsIn(each, path === '' ? name : `${path}.${name}`),
+  )
+  const others = [...(part.items ? [part.items] : []), ...(part.anyOf ?? []), ...(part.oneOf ?? [])]
+  return [...(part.format === 'uuid' ? [path] : []), ...inside, ...others.flatMap(each => pathsIn(each, path))]
+}
+
+test('every id of every call is made by the client or names something that exists', () => {
+  const all = [...idPaths].flatMap(([name, paths]) => paths.map(path => ({ name, path })))
+  expect(all.length).toBeGreaterThan(180)
+  const undeclared = all.filter(
+    ({ name, path }) => madeIds[name]?.[path] === undefined && !namedIds.has(path.split('.').at(-1) ?? ''),
+  )
+  expect(undeclared).toEqual([])
+})
+
+test('what is said to be made has a place in its input, and so has what names its owner', () => {
+  const paths = new Map([...idPaths, ['putAttachment', ['attachmentId', ...idPathsOf(attachmentSubjectSchema)]]])
+  const missing = Object.entries(madeIds).flatMap(([name, row]) =>
+    Object.entries(row ?? {}).flatMap(([field, [, ...owner]]) =>
+      [field, ...owner].filter(path => path !== 'caller' && !paths.get(name)?.includes(path)).map(path => [name, path]),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every kind of thing that clients make ids of is made by some call, and has an owner', () => {
+  const rows = Object.values(madeIds).flatMap(row => Object.values(row ?? {}))
+  expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(madeIdKinds))
+  for (const [, ...owner] of rows) expect(owner.length).toBeGreaterThan(0)
+})
+
+test('the ids of an input are read with their owners, one inside another too', () => {
+  const input = { entityId: 'e', projectId: 'p', haul: { haulId: 'h', materialId: 'm' } }
+  expect(madeIdsOf('createProject', input, 'u')).toEqual([
+    { id: 'p', kind: 'project', owner: 'e', field: 'projectId' },
+    { id: 'h', kind: 'haul', owner: 'p', field: 'haul.haulId' },
+  ])
+  expect(madeIdsOf('takeBackConfirmation', { projectId: 'p', actId: 'a', confirmationId: 'c' }, 'u')).toEqual([
+    { id: 'a', kind: 'loadLogAct', owner: 'p u', field: 'actId' },
+  ])
+  expect(madeIdsOf('changeHaul', { projectId: 'p', haulId: 'h' }, 'u')).toEqual([])
+  expect(madeIdsOf('answerOffer', { projectId: 'p', offerId: 'o' }, 'u')).toEqual([])
+})
+
+test('one id is one text, whichever letters it is sent in', () => {
+  const id = '01990000-abcd-7def-8abc-0123456789ab'
+  expect(idSchema.parse(id.toUpperCase())).toBe(id)
+})

@@ -1,0 +1,92 @@
+/**
+ * The ids that clients make: for each call, which of its input fields is a new id, of what kind, and which fields name
+ * the owner of the new thing. The server takes an id for its kind and owner the first time it is sent and refuses it
+ * to every other owner and for every other kind, so that an id names one thing wherever it is looked up.
+ *
+ * All other ids in inputs name something that exists: `namedIds`. A test refuses an id that is in neither list.
+ */
+import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
+import type { CallName } from './contract.ts'
+
+/** What clients make ids of. A confirmation has the id of its act. */
+export const madeIdKinds = [
+  ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'attachment'] as const),
+  ...(['project', 'haul', 'projectNotice', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
+  ...(['payment', 'withdrawal'] as const),
+] as const
+export type MadeIdKind = (typeof madeIdKinds)[number]
+
+/** `kind`, then what the thing belongs to: fields of the same input, or `caller` for the user who makes it. */
+type Row = Readonly<Record<string, readonly [kind: MadeIdKind, ...owner: string[]]>>
+
+const loadAct = {
+  // The first act of a load to arrive begins it, whichever that is.
+  loadLogId: ['loadLog', 'projectId'],
+  actId: ['loadLogAct', 'projectId', 'caller'],
+} as const satisfies Row
+
+const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [name, loadAct]))
+
+/** By call. `putAttachment` is the upload beside the contract. */
+export const madeIds: Readonly<Record<string, Row | undefined>> = {
+  ...loadActs,
+  ...({
+    createEntity: { entityId: ['entity', 'caller'] },
+    httpPitCreateOperator: { newEntityId: ['entity', 'entityId'] },
+    inviteFleetTrucker: { newEntityId: ['entity', 'entityId'] },
+    inviteMember: { entityTokenId: ['invitation', 'entityId'] },
+    createMaterial: { materialId: ['material', 'entityId'] },
+    setGeoPin: { geoPinId: ['geoPin', 'entityId'] },
+    createTruck: { truckId: ['truck', 'entityId'] },
+    saveTruckPaper: { paperId: ['truckPaper', 'entityId', 'truckId'] },
+    putAttachment: { attachmentId: ['attachment', 'caller'] },
+    createProject: { projectId: ['project', 'entityId'], 'haul.haulId': ['haul', 'projectId'] },
+    createHaul: { haulId: ['haul', 'projectId'] },
+    createProjectNotice: { noticeId: ['projectNotice', 'projectId'] },
+    sendOffer: { offerId: ['offer', 'projectId'] },
+    acceptTruckerNotice: { offerId: ['offer', 'projectId'], dispatchId: ['dispatch', 'projectId'] },
+    answerOffer: { dispatchId: ['dispatch', 'projectId'] },
+    dispatchTruck: { dispatchId: ['dispatch', 'projectId'] },
+    confirmTrucker: loadAct,
+    confirmLoad: loadAct,
+    takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller'] },
+    payBalance: { paymentId: ['payment', 'entityId'] },
+    userWithdrawMoney: { withdrawalId: ['withdrawal', 'entityId'] },
+  } as const satisfies Partial<Record<CallName | 'putAttachment', Row>>),
+}
+
+/** Input fields that name something that exists, where the call does not list them above. */
+export const namedIds: ReadonlySet<string> = new Set([
+  ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
+  ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
+  ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
+  ...['entityTokenId', 'notificationIds', 'sessionId'],
+  // Made by a device for itself and shared by all who sign in on it: always looked up together with the user.
+  'deviceId',
+])
+
+/** An id as its client made it. `owner` is one text that no other owner of this kind of thing has. */
+export type MadeId = { id: string; kind: MadeIdKind; owner: string; field: string }
+
+/** The ids that an input has made. @param caller the uid of the user who sends it */
+export function madeIdsOf(callName: string, input: unknown, caller: string): MadeId[] {
+  return Object.entries(madeIds[callName] ?? {}).flatMap(([field, [kind, ...owner]]) => {
+    const id = textAt(input, field)
+    if (id === undefined) return []
+    return { id, kind, field, owner: ownerOf(owner.map(name => (name === 'caller' ? caller : textAt(input, name)))) }
+  })
+}
+
+export function ownerOf(parts: readonly (string | undefined)[]): string {
+  return parts.join(' ')
+}
+
+/** @param path field names, one inside the other: `haul.haulId` */
+function textAt(input: unknown, path: string): string | undefined {
+  const value = path.split('.').reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), input)
+  return typeof value === 'string' ? value : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
