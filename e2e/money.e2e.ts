@@ -52,10 +52,12 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
   await cab.label('Amount').fill('100.00')
   await cab.text('$98.75 arrives with you').waitFor()
+  await cab.text('Haulway sends it by hand to the bank account that Sam gave us').waitFor()
   await expect.poll(() => listViolations(solo.page)).toEqual([])
   await cab.role('button', /^Withdraw \$100\.00/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await cab.text('held for a withdrawal').waitFor()
+  await cab.text('To Sam: $100.00 less $1.25 fee').waitFor()
   await cab.text('$46.61').waitFor()
 })
 

@@ -3,7 +3,7 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { useMoney } from '../payment/use-money.ts'
 import { WithdrawForm } from '../payment/WithdrawForm.tsx'
@@ -19,13 +19,19 @@ export function WithdrawPage() {
   const { scope, type } = useCurrentEntity()
   const money = useMoney(scope)
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
+  const entity = useEntityDocument()
   const back = paymentsPath(type)
   const wallet = money?.wallets.find(each => each.availableCents > 0)
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }}>
-      {(!money || config === undefined) && <Skeleton rows={4} />}
-      {money && config && wallet && (
-        <WithdrawForm wallet={wallet} config={config.body} onDone={() => navigate(back, { replace: true })} />
+      {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
+      {money && config && wallet && entity && (
+        <WithdrawForm
+          wallet={wallet}
+          entityName={entity.name}
+          config={config.body}
+          onDone={() => navigate(back, { replace: true })}
+        />
       )}
       {money && config !== undefined && !(config && wallet) && (
         <EmptyState

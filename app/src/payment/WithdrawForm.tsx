@@ -21,9 +21,9 @@ import { RefusalLine } from '../user/RefusalLine.tsx'
 import { feePartsOf } from './fee-lines.ts'
 import './payment.css'
 
-type Props = { wallet: WalletDocument; config: WithdrawFeeConfig; onDone: () => void }
+type Props = { wallet: WalletDocument; entityName: string; config: WithdrawFeeConfig; onDone: () => void }
 
-export function WithdrawForm({ wallet, config, onDone }: Props) {
+export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
   const { t } = useLingui()
   const { availableCents, currency } = wallet
   const withdraw = useAsk('userWithdrawMoney')
@@ -66,6 +66,7 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
       {quote && !isTooMuch && (
         <Lines>
           <Line label={t`You get`} value={money(quote.netCents)} total />
+          <Line label={<span className="hw-quiet">{t`Goes to`}</span>} value={entityName} />
           <Line
             label={<span className="hw-quiet">{t`Stays in balance`}</span>}
             value={money(availableCents - grossCents)}
@@ -74,8 +75,8 @@ export function WithdrawForm({ wallet, config, onDone }: Props) {
       )}
       <p className="hw-quiet">
         <Trans>
-          The amount is held from now on. It is paid out by hand: when it has gone through you are told, and if it fails
-          all of it comes back, the fee too.
+          Haulway sends it by hand to the bank account that {entityName} gave us. If we have none, we ask you first.
+          We'll hold this amount and notify you when it's paid. If it fails, you get it all back, fee included.
         </Trans>
       </p>
       <RefusalLine refusal={withdraw.refusal} />

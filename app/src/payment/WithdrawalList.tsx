@@ -30,6 +30,7 @@ export function WithdrawalList({
             const { tone, word } = words[each.state]
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
+            const name = each.entityName
             return (
               <ListRow
                 key={each.withdrawalId}
@@ -39,7 +40,7 @@ export function WithdrawalList({
                     {word}
                   </StateWord>
                 }
-                second={t`${gross} less ${fee} fee`}
+                second={t`To ${name}: ${gross} less ${fee} fee`}
                 value={formatMoney(each.netCents, each.currency)}
               />
             )

@@ -12,11 +12,13 @@ export type PayInOrder = {
   askedOn: number
 }
 
-/** Money to be paid out: the net, fee already off. */
+/** Money to be paid out: the net, fee already off. The bank account is agreed outside of the product. */
 export type PayoutOrder = {
   withdrawalId: string
   entityId: string
   entityName: string
+  /** Whom to ask for the bank account; absent where the business gave none. */
+  entityPhoneNo?: string | undefined
   netCents: number
   currency: string
   requestedOn: number

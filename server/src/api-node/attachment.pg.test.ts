@@ -93,7 +93,7 @@ test('a repeat is the same attachment, and other content under its id is refused
   expect(await put(crew.driver, { id, query })).toMatchObject({ status: 200 })
   expect(s3.seen).toHaveLength(before)
   expect(await put(crew.driver, { id, query, body: tinyJpeg('another') })).toMatchObject({ code: 'otherInput' })
-  expect(await put(crew.jobber, { id, query })).toMatchObject({ code: 'otherInput' })
+  expect(await put(crew.jobber, { id, query })).toMatchObject({ code: 'conflict' })
   expect(await listOf(crew.jobber, id)).toHaveLength(1)
 })
 

@@ -196,7 +196,10 @@ describe('approval', () => {
     const act = () => ({ ...load, actId: newTestId() })
     const open = { ...act(), loadLogId: newTestId() }
     await crew.driver.client.startLoad(open)
-    await expect(crew.jobber.client.approveLoad(open)).rejects.toMatchObject({ code: 'otherInput' })
+    await expect(crew.jobber.client.approveLoad(open)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('already in use'),
+    })
     const tooSoon = { ...open, actId: newTestId() }
     await expect(crew.jobber.client.approveLoad(tooSoon)).rejects.toMatchObject({ code: 'conflict' })
     const approval = act()

@@ -53,7 +53,7 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   const netCents = grossCents - feeCents
   const shown = { configVersion: feeConfigVersion, grossCents, feeCents, netCents }
   refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
-  const { name: entityName } = await getEntity(unit.tx, entityId)
+  const { name: entityName, phoneNo: entityPhoneNo } = await getEntity(unit.tx, entityId)
   const asked = { withdrawalId, entityId, entityName, currency, grossCents, feeCents, netCents, feeConfigVersion }
   const withdrawal: Withdrawal = { ...asked, state: 'held', requestedOn: unit.at, endedOn: null }
   const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
@@ -61,7 +61,7 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   await postEntry(unit, entityId, entry)
   unit.publish(withdrawalDocuments(withdrawal))
   const { feeCents: _, feeConfigVersion: __, grossCents: ___, ...payout } = asked
-  unit.enqueue({ kind: 'ask-payout', data: { ...payout, requestedOn: unit.at } })
+  unit.enqueue({ kind: 'ask-payout', data: { ...payout, entityPhoneNo, requestedOn: unit.at } })
   return withdrawal
 }
 
