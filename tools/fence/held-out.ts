@@ -10,3 +10,11 @@ export const heldOutTracks: ReadonlySet<string> = new Set([
   'jcia-truck-113',
   'jcia-truck-e10',
 ])
+
+/** What drove, by how the names of its tracks begin. */
+export const vehicles = {
+  cars: ['barefoot', 'nds', 'twizy'],
+  phones: ['emission'],
+  bus: ['capmetro'],
+  'waste trucks': ['jcia'],
+} as const

@@ -27,29 +27,27 @@ const sameMs = { stay: 300 * secondMs, short: 60 * secondMs }
 
 export type FenceScore = {
   fences: number
-  /** Enters and exits of true stays whose time is known: how many there were, and how many were told within 30 s. */
+  /** Enters and exits of true stays: all, and of these the rough ones, which the full rate itself hardly knows. */
   due: number
-  near: number
-  /** Told, but more than 30 s off; and not told at all. */
-  far: number
-  missed: number
+  dueRough: number
+  found: number
+  foundRough: number
+  /** Of the found ones with a time that is known, the error; and how many are more than 30 s off. */
   errorsMs: number[]
-  /** Of the told ones, how many lie within their own uncertainty (and the truth's). */
-  honest: number
-  /** Enters and exits of stays that the full rate itself knows only roughly: told, of how many. */
-  roughDue: number
-  roughTold: number
+  far: number
+  /** Of all found ones, how many have the true time within their own uncertainty, and the truth's. */
+  covered: number
   passages: number
-  passagesTold: number
+  passagesFound: number
   /** Events that belong to no stay and no passage. */
   false: number
   between: number
-  betweenTold: number
+  betweenFound: number
 }
 
-export const noScore: FenceScore = {
-  ...{ fences: 0, due: 0, near: 0, far: 0, missed: 0, errorsMs: [], honest: 0, roughDue: 0, roughTold: 0 },
-  ...{ passages: 0, passagesTold: 0, false: 0, between: 0, betweenTold: 0 },
+const noScore: FenceScore = {
+  ...{ fences: 0, due: 0, dueRough: 0, found: 0, foundRough: 0, errorsMs: [], far: 0, covered: 0 },
+  ...{ passages: 0, passagesFound: 0, false: 0, between: 0, betweenFound: 0 },
 }
 
 export function scoreTrack(track: RecordedTrack, thinning: Thinning): FenceScore {
@@ -72,52 +70,82 @@ export function percentileMs(errorsMs: readonly number[], share: number): number
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-function scoreFence(fence: FenceShape, truth: readonly GateFix[], thinned: readonly GateFix[]): FenceScore {
+export function scoreFence(fence: FenceShape, truth: readonly GateFix[], thinned: readonly GateFix[]): FenceScore {
   const nowhere: FenceShape = { kind: 'circle', center: { lat: 89, lng: 0 }, radiusMeters: 1 }
   const { events } = foldFences({ origin: fence, destination: nowhere }, thinned)
   const left = new Set(events.filter(event => !event.wasInside))
   const score = { ...noScore, fences: 1, errorsMs: [] as number[] }
-  const visits = listTrueVisits(fence, truth).sort((a, b) => b.stayMs - a.stayMs)
-  // The long ones first: what was told of them must not be counted to a passage just before or after.
+  // The long ones first: what was found of them must not be counted to a passage just before or after.
+  const visits = joinShortAbsences(listTrueVisits(fence, truth)).sort((a, b) => b.stayMs - a.stayMs)
   const endsAt = (truth.at(-1)?.at ?? 0) - goesOnMs
   const isStay = (visit: TrueVisit) => visit.stayMs >= stayMs + (visit.exit ? 0 : goesOnMs)
-  for (const visit of visits) {
-    if (isStay(visit)) scoreStay(score, visit, left, endsAt)
-    else countShort(score, visit, left)
-  }
+  for (const visit of visits.filter(isStay)) scoreStay(score, visit, left, endsAt)
+  for (const visit of visits.filter(visit => !isStay(visit))) countShort(score, visit, left)
   score.false = left.size
   return score
 }
 
-function scoreStay(score: FenceScore, visit: TrueVisit, left: Set<FenceEvent>, endsAt: number): void {
-  for (const [kind, crossing] of [
-    ['enterOrigin', visit.enter],
-    ['exitOrigin', visit.exit],
+/** `isReturn`, `isBreak`: it follows, or precedes, an absence that either answer is right for. */
+type JudgedVisit = TrueVisit & { isReturn: boolean; isBreak: boolean }
+
+/** An absence is judged as a stay is: as short as a passage it is none, and up to two minutes either is right. */
+function joinShortAbsences(visits: readonly TrueVisit[]): JudgedVisit[] {
+  const joined: JudgedVisit[] = []
+  for (const visit of visits) {
+    const last = joined.at(-1)
+    const absenceMs = (visit.enter?.at ?? visit.firstAt) - (last?.exit?.at ?? Number.NEGATIVE_INFINITY)
+    const isReturn = absenceMs < stayMs
+    if (last && absenceMs <= passageMs) {
+      const { exit: _, ...begun } = last
+      const { exit, lastAt } = visit
+      joined[joined.length - 1] = {
+        ...begun,
+        ...(exit && { exit }),
+        ...{ lastAt, stayMs: last.stayMs + absenceMs + visit.stayMs },
+      }
+      continue
+    }
+    if (last) last.isBreak = isReturn
+    joined.push({ ...visit, isReturn, isBreak: false })
+  }
+  return joined
+}
+
+function scoreStay(score: FenceScore, visit: JudgedVisit, left: Set<FenceEvent>, endsAt: number): void {
+  for (const [kind, crossing, isOpen] of [
+    ['enterOrigin', visit.enter, visit.isReturn],
+    ['exitOrigin', visit.exit, visit.isBreak],
   ] as const) {
     if (!crossing) continue
     const event = takeNearest(left, kind, crossing, sameMs.stay)
     if (crossing.at > endsAt) continue
-    if (crossing.slackMs > truthSlackMs || crossing.silenceMs > truthSilenceMs) {
-      score.roughDue++
-      if (event) score.roughTold++
+    if (isOpen) {
+      score.between++
+      if (event) score.betweenFound++
       continue
     }
+    const isRough = crossing.slackMs > truthSlackMs || crossing.silenceMs > truthSilenceMs
     score.due++
-    if (!event) {
-      score.missed++
-      continue
-    }
-    const errorMs = Math.abs(event.at - crossing.at)
-    score.errorsMs.push(errorMs)
-    if (errorMs <= nearMs) score.near++
-    else score.far++
-    if (errorMs <= event.uncertaintyMs + crossing.slackMs) score.honest++
+    if (isRough) score.dueRough++
+    if (event) countFound(score, event, crossing, isRough)
   }
 }
 
-function countShort(score: FenceScore, visit: TrueVisit, left: Set<FenceEvent>): void {
+function countFound(score: FenceScore, event: FenceEvent, crossing: TrueCrossing, isRough: boolean): void {
+  const errorMs = Math.abs(event.at - crossing.at)
+  score.found++
+  if (errorMs <= event.uncertaintyMs + crossing.slackMs) score.covered++
+  if (isRough) {
+    score.foundRough++
+    return
+  }
+  score.errorsMs.push(errorMs)
+  if (errorMs > nearMs) score.far++
+}
+
+function countShort(score: FenceScore, visit: JudgedVisit, left: Set<FenceEvent>): void {
   const isPassage = visit.stayMs <= passageMs
-  const told = (['enterOrigin', 'exitOrigin'] as const).filter((kind, i) => {
+  const found = (['enterOrigin', 'exitOrigin'] as const).filter((kind, i) => {
     const crossing = i === 0 ? visit.enter : visit.exit
     return crossing && takeNearest(left, kind, crossing, sameMs.short)
   })
@@ -125,11 +153,11 @@ function countShort(score: FenceScore, visit: TrueVisit, left: Set<FenceEvent>):
   const isKnown = [visit.enter, visit.exit].every(crossing => crossing && crossing.slackMs <= truthSlackMs)
   if (isPassage && isKnown) {
     score.passages++
-    if (told.length > 0) score.passagesTold++
+    if (found.length > 0) score.passagesFound++
     return
   }
   score.between++
-  if (told.length > 0) score.betweenTold++
+  if (found.length > 0) score.betweenFound++
 }
 
 function takeNearest(

@@ -7,7 +7,9 @@ import { accuracyMetersMax, type GateFix } from '@haulway/domain/tracking/fix-ga
 import {
   decideNearDestination,
   type NearDestinationNotificationData,
+  type NearWatch,
   nearDestinationOf,
+  newNearWatch,
 } from '@haulway/domain/tracking/near-destination.ts'
 import type { TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
 import { trackerConstants } from '@haulway/domain/tracking/web-tracker-rules.ts'
@@ -66,7 +68,7 @@ class NativeTracker implements LocationTracker {
   #isAuthorized = false
   #http: PluginConfig['http']
   #batchPoints: number = trackerConstants.batchPointsMax
-  #before: { lat: number; lng: number; at: number } | undefined
+  #nearWatch: NearWatch = newNearWatch
   // One thing after another: a load that ends while the plugin is being started must end it after.
   #work: Promise<unknown> = Promise.resolve()
 
@@ -140,7 +142,7 @@ class NativeTracker implements LocationTracker {
   async #begin(plugin: GeolocationPlugin, load: LoadToTrack): Promise<void> {
     const { status, near, clock } = this.#parts
     const held = await status.readStatus()
-    this.#before = undefined
+    this.#nearWatch = newNearWatch
     if (held.loadLogId !== load.loadLogId) {
       await near.write(nearDestinationOf(load.destination))
       await status.changeStatus({ loadLogId: load.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
@@ -203,8 +205,8 @@ class NativeTracker implements LocationTracker {
       ...{ accuracyMeters: fix.accuracyMeters, roughSince: isRough ? (roughSince ?? fix.at) : null },
     })
     const data = (await near.read()) ?? nearDestinationOf(load.destination)
-    const decided = decideNearDestination(data, fix, this.#before, load.isLoaded)
-    this.#before = fix
+    const decided = decideNearDestination(data, this.#nearWatch, fix, load.isLoaded)
+    this.#nearWatch = decided.watch
     this.#parts.onFix?.(load, fix)
     if (decided.nearAt !== undefined) {
       await near.write(decided.data)

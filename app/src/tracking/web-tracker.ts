@@ -5,7 +5,12 @@
  */
 import { accuracyMetersMax, type GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/tracking/near-destination.ts'
-import { decideNearDestination, nearDestinationOf } from '@haulway/domain/tracking/near-destination.ts'
+import {
+  decideNearDestination,
+  type NearWatch,
+  nearDestinationOf,
+  newNearWatch,
+} from '@haulway/domain/tracking/near-destination.ts'
 import { heartbeatMs, isRousing, keepFix, paceOf, probeMs } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openPacedWatch, type PacedWatch } from './paced-watch.ts'
@@ -50,8 +55,8 @@ class WebTracker implements LocationTracker {
   #load: LoadToTrack | undefined
   #isTold = false
   #lastKept: Spot | undefined
-  /** The last fix measured in full. */
-  #lastSeen: Spot | undefined
+  /** Of the fixes measured in full. */
+  #nearWatch: NearWatch = newNearWatch
   #heardAt = 0
   #movedAt = 0
   #roughSince: number | null = null
@@ -77,7 +82,7 @@ class WebTracker implements LocationTracker {
       this.#isTold = true
       this.#watch.end()
       this.#lastKept = undefined
-      this.#lastSeen = undefined
+      this.#nearWatch = newNearWatch
       this.#roughSince = null
       this.#movedAt = clock()
       if (next) this.#afterThat(() => this.#begin(next))
@@ -153,7 +158,6 @@ class WebTracker implements LocationTracker {
       if (spot.at - (this.#lastKept?.at ?? 0) < heartbeatMs + lateBeatMs) return
     } else {
       await this.#lookWhetherNear(this.#load, spot)
-      this.#lastSeen = spot
       onFix?.(tracked, spot)
     }
     const reason = isFull ? keepFix(spot, this.#lastKept) : 'heartbeat'
@@ -177,7 +181,8 @@ class WebTracker implements LocationTracker {
   async #lookWhetherNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
     const { queue, near, onNear } = this.#parts
     const data = (await near.read()) ?? nearDestinationOf(tracked.destination)
-    const decided = decideNearDestination(data, spot, this.#lastSeen, tracked.isLoaded)
+    const decided = decideNearDestination(data, this.#nearWatch, spot, tracked.isLoaded)
+    this.#nearWatch = decided.watch
     if (decided.nearAt === undefined) return
     await near.write(decided.data)
     await queue.changeStatus({ nearAt: decided.nearAt })

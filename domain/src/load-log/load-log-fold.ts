@@ -184,16 +184,17 @@ function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
 export const fenceSureMs = 2 * minuteMs
 
 function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
-  const byPerson = new Map<string, MilestoneWitness>()
+  const byPerson = new Map<string, LoadLogAct>()
   const automatic = new Set(acts.flatMap(act => (act.automatic ? [act.actId] : [])))
   for (const act of acts) {
     const key = `${act.witness} ${act.by.uid} ${act.automatic ?? false}`
-    if (!byPerson.has(key)) {
-      const { witness, by, actId, uncertaintyMs } = act
-      byPerson.set(key, { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) })
-    }
+    const held = byPerson.get(key)
+    if (!held || isBetterExit(act, held)) byPerson.set(key, act)
   }
-  const seen = [...byPerson.values()]
+  const seen = [...byPerson.values()].map((act): MilestoneWitness => {
+    const { witness, by, actId, uncertaintyMs } = act
+    return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
+  })
   const trust = (row: MilestoneWitness) => {
     const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
     if (automatic.has(row.actId)) return 60
@@ -202,6 +203,12 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
   }
   const first = [...seen].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
   return first && { at: first.at, actId: first.actId, witnesses: seen }
+}
+
+/** A geofence's later exit replaces its earlier one: it was judged from more points. */
+function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
+  if (act.kind !== 'leavePit' || (act.witness !== 'fence' && !act.automatic)) return false
+  return (act.receivedAt ?? Number.POSITIVE_INFINITY) > (held.receivedAt ?? Number.POSITIVE_INFINITY)
 }
 
 function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {

@@ -1,41 +1,51 @@
-/** When a truck crossed a fence's edge between two fixes, and how far off that may be. */
+/** When a truck crossed a geofence's edge between two fixes, and how far off that may be. */
 import { distanceMeters, placeBetween } from '../geo.ts'
+import { secondMs } from '../time.ts'
 import { edgeCrossings, type FenceShape } from './fence-shape.ts'
-import type { GateFix } from './fix-gate.ts'
+import { accuracyOf, type GateFix, standingMetersPerSecond } from './fix-gate.ts'
 import { gapMs } from './gap.ts'
 
 /** `at` is off by no more than `uncertaintyMs`, as far as a truck's speed and the two fixes allow. */
 export type EdgeTime = { at: number; uncertaintyMs: number; lat: number; lng: number }
 
-/** No loaded truck is faster on its way; it bounds how early or late it can have been at the edge. */
+/** No loaded truck is faster on the road; it bounds how early or late it can have been at the edge. */
 const truckMetersPerSecondMax = 35
-/** Slower than this a truck stands. */
-export const standingMetersPerSecond = 1.5
 
 /**
  * The crossing inwards or outwards between two fixes on either side of the edge.
- * Across a silence nothing is invented: the time is that of the fix inside the fence, where the truck was for certain.
- * @param isWayKnown false where the way between the fixes is not known at all
+ * Across a silence nothing is invented: the time is that of the fix inside, where the truck was for certain.
+ * @param known.isRoad false where it is not known how the truck came from one to the other
+ * @param known.heldMs for how long the device may have repeated the first fix
  */
 export function edgeTime(
   shape: FenceShape,
   before: GateFix,
   after: GateFix,
   direction: 'in' | 'out',
-  isWayKnown = true,
+  known: { isRoad?: boolean; heldMs?: number } = {},
 ): EdgeTime {
   const crossings = edgeCrossings(shape, before, after)
   const share = (direction === 'in' ? crossings[0] : crossings.at(-1)) ?? (direction === 'in' ? 1 : 0)
   const meters = distanceMeters(before, after)
   const spanMs = after.at - before.at
-  const earliest = Math.min(after.at, before.at + (share * meters * 1000) / truckMetersPerSecondMax)
+  const earliest = Math.min(
+    after.at,
+    before.at - (known.heldMs ?? 0) + (share * meters * 1000) / truckMetersPerSecondMax,
+  )
   const latest = Math.max(before.at, after.at - ((1 - share) * meters * 1000) / truckMetersPerSecondMax)
-  const isSilent = spanMs > gapMs || !isWayKnown
+  const isSilent = spanMs > gapMs || known.isRoad === false
   const between = before.at + driveShare(share, meters, before, after) * spanMs
-  const known = direction === 'in' ? after.at : before.at
-  const at = Math.round(isSilent ? known : between)
-  const uncertaintyMs = Math.round(Math.max(at - earliest, latest - at, 1000))
+  const certain = direction === 'in' ? after.at : before.at
+  const at = Math.round(isSilent ? certain : between)
+  const uncertaintyMs = Math.round(Math.max(at - earliest, latest - at) + blurMs(meters, before, after))
   return { at, uncertaintyMs, ...placeBetween(before, after, isSilent ? (direction === 'in' ? 1 : 0) : share) }
+}
+
+/** How long the truck takes for what the two fixes are off; a second at least. */
+function blurMs(meters: number, before: GateFix, after: GateFix): number {
+  const metersPerSecond = (meters * 1000) / (after.at - before.at)
+  const metersOff = Math.max(accuracyOf(before), accuracyOf(after))
+  return Math.max(secondMs, (metersOff * 1000) / Math.max(standingMetersPerSecond, metersPerSecond))
 }
 
 /**

@@ -48,6 +48,22 @@ test('an operator whose clock is ahead, or who taps late, hides no leaving', () 
   expect(kindsOf(round, 45)).toContainEqual(['leavePit', 40])
 })
 
+test('the exit is the last one before the site: a truck that came back for its ticket left later', () => {
+  const back = [...round.slice(0, 3), event('enterOrigin', 45), event('exitOrigin', 52), event('enterDestination', 70)]
+  expect(kindsOf(back, 38)).toContainEqual(['leavePit', 52])
+  expect(kindsOf([...back, event('exitOrigin', 90)], 38)).toContainEqual(['leavePit', 52])
+})
+
+test('a later, better exit replaces an earlier one, and the same one is not said again', () => {
+  const at = (minutes: number) => start + minutes * minuteMs
+  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: at(40), receivedAt: at(41) }]
+  const isNew = (minutes: number, acts = said) =>
+    isNewFenceAct({ kind: 'leavePit', at: at(minutes) }, acts, new Set(), 'server')
+  expect([isNew(40), isNew(40.4), isNew(52), isNew(39)]).toEqual([false, false, true, true])
+  const replaced = [...said, { ...said[0]!, actId: 'b', occurredAt: at(52), receivedAt: at(53) }]
+  expect([isNew(52, replaced), isNew(40, replaced)]).toEqual([false, true])
+})
+
 test('a fence says a thing once, and again only of another arrival after it was taken back', () => {
   const arrival = { kind: 'arriveAtPit', at: start } as const
   const said = [{ kind: 'arriveAtPit', witness: 'fence', actId: 'a', occurredAt: start }]

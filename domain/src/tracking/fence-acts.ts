@@ -1,6 +1,6 @@
 /** From fence events to what is testified of a load: the same rules on server and phone. */
 import { sameArrivalMs } from '../load-log/load-log-fold.ts'
-import { minuteMs } from '../time.ts'
+import { minuteMs, secondMs } from '../time.ts'
 import type { FenceEvent } from './fence-watch.ts'
 
 export type FenceActKind = 'arriveAtPit' | 'leavePit' | 'arriveAtSite'
@@ -13,7 +13,7 @@ const clocksApartMs = 10 * minuteMs
 
 /**
  * What the fences of a load propose, in order of time. A truck often stands at its last site when a load begins: only
- * who was loaded, or has been to the pit and left it, arrives at the site.
+ * who was loaded, or has been to the pit and left it, arrives at the site. It left the pit with its last exit before.
  * @param loadedAt when somebody confirmed the load; undefined while nobody has
  */
 export function proposeFenceActs(events: readonly FenceEvent[], loadedAt: number | undefined): FenceAct[] {
@@ -25,7 +25,10 @@ export function proposeFenceActs(events: readonly FenceEvent[], loadedAt: number
     event => event.kind === 'enterDestination' && !event.wasInside && (isLoadedBy(event.at) || leftBefore(event.at)),
   )
   const firstArrival = arrivals[0]
-  const leaving = exits.find(exit => isLoadedBy(exit.at)) ?? (firstArrival && leftBefore(firstArrival.at))
+  const isBeforeSite = (at: number) => !firstArrival || at <= firstArrival.at
+  const leaving =
+    exits.findLast(exit => isLoadedBy(exit.at) && isBeforeSite(exit.at)) ??
+    (firstArrival && leftBefore(firstArrival.at))
   const atPit = entries.filter(entry => loadedAt === undefined || entry.at <= loadedAt + clocksApartMs)
   return [
     ...atPit.map(event => actOf('arriveAtPit', event)),
@@ -38,12 +41,23 @@ function actOf(kind: FenceActKind, { at, uncertaintyMs, lat, lng }: FenceEvent):
   return { kind, at, uncertaintyMs, lat, lng }
 }
 
-/** What has been recorded of an arrival, and whether it was taken back. */
-type Recorded = { kind: string; witness: string; automatic?: boolean | undefined; actId: string; occurredAt: number }
+/** What has been recorded of an arrival or exit, and whether it was taken back. */
+type Recorded = {
+  kind: string
+  witness: string
+  automatic?: boolean | undefined
+  actId: string
+  occurredAt: number
+  receivedAt?: number | undefined
+}
+
+/** A later exit, judged from more points, replaces the one before it where it differs by more than this. */
+const otherExitMs = 30 * secondMs
 
 /**
  * Whether what GPS saw is new to a load: not recorded yet, or taken back and seen again later. A phone's automatic
- * update proves nothing, so the server records its own beside it, unless the trucker has taken it back.
+ * update proves nothing, so the server records its own beside it, unless the trucker has taken it back. A better exit
+ * is recorded too.
  */
 export function isNewFenceAct(
   act: Pick<FenceAct, 'kind' | 'at'>,
@@ -54,5 +68,15 @@ export function isNewFenceAct(
   const counts = ({ witness, automatic, actId }: Recorded) =>
     witness === 'fence' || (automatic === true && (by === 'phone' || voidedIds.has(actId)))
   const same = recorded.filter(each => each.kind === act.kind && counts(each))
+  if (act.kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) return isBetterExit(act.at, same)
   return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + sameArrivalMs)
+}
+
+function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
+  const receivedAt = (each: Recorded) => each.receivedAt ?? Number.POSITIVE_INFINITY
+  const latest = recorded.reduce<Recorded | undefined>(
+    (last, each) => (last && receivedAt(last) > receivedAt(each) ? last : each),
+    undefined,
+  )
+  return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
 }

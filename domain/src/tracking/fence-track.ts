@@ -1,21 +1,23 @@
 /**
- * One fence, fix by fix. The truck is in when it has stayed for a minute, and out when it is clear of the edge; the
- * times told are those of the crossing. A truck that only drives by is never in.
+ * One geofence, fix by fix. The truck is in when it has been inside for a minute, and out when it has been clear of the
+ * edge for a minute; the times given are those of the crossings. A truck that only drives by is never in, and one that
+ * is outside for a fix or two has not left.
  */
 import { distanceMeters } from '../geo.ts'
 import { secondMs } from '../time.ts'
-import { type EdgeTime, edgeTime, standingMetersPerSecond } from './edge-time.ts'
+import { type EdgeTime, edgeTime } from './edge-time.ts'
 import { type FenceShape, metersOutside } from './fence-shape.ts'
-import { accuracyOf, type GateFix } from './fix-gate.ts'
+import { accuracyOf, type GateFix, standingMetersPerSecond } from './fix-gate.ts'
 
-/** Inside for so long is no drive-by. */
+/** Inside, or clear of the edge, for so long: the truck has entered, or left. */
 export const dwellMs = 60 * secondMs
-/** Clear of the edge is so far out at least, and twice the fix's own accuracy. */
+/** Clear of the edge is this far out at least, and twice the fix's own accuracy. */
 const clearMeters = 25
-/** Nearer the edge, who is out for so long without a break is out too. */
-const outMs = 120 * secondMs
-/** Who has not stayed yet, and is out for so long, has left again. */
-const passedMs = 20 * secondMs
+/** Nearer the edge, a truck that is outside for so long without a break has left too. */
+const besideMs = 120 * secondMs
+/** A truck that has not stayed yet, and is outside for longer than this before it is in again, has only passed. */
+const passedMs = 30 * secondMs
+
 /** Two fixes so near each other, so long apart, are of a truck that stands. */
 const standing = { meters: 25, ms: 20 * secondMs }
 
@@ -27,70 +29,84 @@ export type FenceTrack = {
   isIn: boolean
   /** Inside, but not for long enough yet: since its crossing, first and last seen, and whether it stood. */
   entering?: { edge: FenceEntry; seenAt: number; lastAt: number; hasStood: boolean }
-  /** Outside, but not clear of the edge yet; since when farther from it than its fixes are off. */
-  leaving?: { edge: EdgeTime; apartSince: number | undefined } | undefined
+  /** Outside, but not for long enough yet: since its crossing. */
+  leaving?: { edge: EdgeTime }
+  /** Outside without a break: since when clear of the edge, and farther out than its fixes are off. */
+  clearSince?: number
+  apartSince?: number
+  /** Out for certain. */
+  isOut?: true
   /** Out, but never clear of the edge since: to be in again takes as much as to be out. */
   isBeside?: true
 }
 
-export const outsideFence: FenceTrack = { isIn: false }
+export const newFenceTrack: FenceTrack = { isIn: false }
 
-/** One used fix further. @param before the used fix before it; `isWayKnown` false after a jump */
-export function stepFence(
-  shape: FenceShape,
-  track: FenceTrack,
-  before: GateFix | undefined,
-  fix: GateFix,
-  isWayKnown = true,
-): { track: FenceTrack; changes: FenceChange[] } {
+/** How the truck came to a fix: from the used fix before it, as far as the road between them is known. */
+export type Step = { before: GateFix | undefined; isRoad: boolean; heldMs: number }
+
+type Stepped = { track: FenceTrack; changes: FenceChange[] }
+
+/** One used fix further. */
+export function stepFence(shape: FenceShape, track: FenceTrack, fix: GateFix, step: Step): Stepped {
   const meters = metersOutside(shape, fix)
+  const isInside = meters <= (track.isBeside ? -accuracyOf(fix) / 2 : 0)
   const cross = (direction: 'in' | 'out') => {
-    if (before) return edgeTime(shape, before, fix, direction, isWayKnown)
+    if (step.before) return edgeTime(shape, step.before, fix, direction, step)
     return { at: fix.at, uncertaintyMs: 0, lat: fix.lat, lng: fix.lng, wasInside: true as const }
   }
-  const isInside = meters <= (track.isBeside ? -accuracyOf(fix) / 2 : 0)
-  if (isInside) return seeInside(track, before, fix, () => cross('in'))
-  const isClear = meters > Math.max(clearMeters, 2 * accuracyOf(fix))
-  if (!track.isIn && !track.entering) return { track: isClear ? outsideFence : track, changes: [] }
-  const isApart = meters >= accuracyOf(fix) / 2
-  const leaving = {
-    edge: track.leaving?.edge ?? cross('out'),
-    apartSince: isApart ? (track.leaving?.apartSince ?? fix.at) : undefined,
-  }
-  const { track: known, changes } = confirmOnLeaving(track, leaving.edge)
-  if (!known.isIn) {
-    const hasPassed = isClear || fix.at - leaving.edge.at > passedMs
-    return { track: hasPassed ? outsideFence : { ...known, leaving }, changes }
-  }
-  const isOut = isClear || fix.at - (leaving.apartSince ?? fix.at) >= outMs
-  if (!isOut) return { track: { isIn: true, leaving }, changes }
-  const out: FenceTrack = isClear ? outsideFence : { isIn: false, isBeside: true }
-  return { track: out, changes: [...changes, { kind: 'exit', ...leaving.edge }] }
+  return isInside ? stepInside(track, fix, step.before, cross) : stepOutside(track, fix, meters, cross)
 }
 
-function seeInside(
+function stepInside(
   track: FenceTrack,
-  before: GateFix | undefined,
   fix: GateFix,
-  crossIn: () => FenceEntry,
-): { track: FenceTrack; changes: FenceChange[] } {
+  before: GateFix | undefined,
+  cross: (direction: 'in') => FenceEntry,
+): Stepped {
   if (track.isIn) return { track: { isIn: true }, changes: [] }
-  const held = track.entering
+  const edge = cross('in')
+  const hasPassed = track.leaving && edge.at - track.leaving.edge.at > passedMs
+  const held = hasPassed ? undefined : track.entering
   const entering = {
-    edge: held?.edge ?? crossIn(),
+    edge: held?.edge ?? edge,
     seenAt: held?.seenAt ?? fix.at,
     lastAt: fix.at,
     hasStood: (held?.hasStood ?? false) || stands(before, fix),
   }
-  if (!hasStayed(entering, fix.at)) return { track: { ...track, leaving: undefined, entering }, changes: [] }
-  return { track: { isIn: true }, changes: [{ kind: 'enter', ...entering.edge }] }
+  if (hasStayed(entering, fix.at)) return { track: { isIn: true }, changes: [{ kind: 'enter', ...entering.edge }] }
+  return { track: { isIn: false, entering, ...(track.isBeside && { isBeside: true }) }, changes: [] }
+}
+
+function stepOutside(track: FenceTrack, fix: GateFix, meters: number, cross: (direction: 'out') => EdgeTime): Stepped {
+  const isClear = meters > Math.max(clearMeters, 2 * accuracyOf(fix))
+  const isApart = meters > accuracyOf(fix) + 5
+  const clearSince = isClear ? (track.clearSince ?? fix.at) : undefined
+  const apartSince = isClear || isApart ? (track.apartSince ?? fix.at) : undefined
+  const since = { ...(clearSince !== undefined && { clearSince }), ...(apartSince !== undefined && { apartSince }) }
+  const isOut = fix.at - (clearSince ?? fix.at) >= dwellMs || fix.at - (apartSince ?? fix.at) >= besideMs
+  const outside: FenceTrack = {
+    ...{ isIn: false, ...since },
+    ...((isOut || track.isOut) && { isOut: true }),
+    ...(!isClear && track.isBeside && { isBeside: true }),
+  }
+  if (!track.isIn && !track.entering) return { track: outside, changes: [] }
+  const edge = track.leaving?.edge ?? cross('out')
+  const { isIn, changes } = confirmOnLeaving(track, edge)
+  if (!isIn) {
+    const { entering } = track
+    return { track: isOut || !entering ? outside : { ...outside, entering, leaving: { edge } }, changes }
+  }
+  if (!isOut) return { track: { isIn: true, ...since, leaving: { edge } }, changes }
+  const left: FenceTrack = isClear ? outside : { ...outside, isBeside: true }
+  return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
 }
 
 /** A stay is known by its fixes inside; where those are few, by its two crossings and a truck seen standing. */
-function confirmOnLeaving(track: FenceTrack, leaving: EdgeTime): { track: FenceTrack; changes: FenceChange[] } {
-  const { entering } = track
-  if (track.isIn || !entering || !hasStayed(entering, leaving.at)) return { track, changes: [] }
-  return { track: { isIn: true }, changes: [{ kind: 'enter', ...entering.edge }] }
+function confirmOnLeaving(track: FenceTrack, edge: EdgeTime): { isIn: boolean; changes: FenceChange[] } {
+  const { isIn, entering } = track
+  if (isIn || !entering || !hasStayed(entering, edge.at)) return { isIn, changes: [] }
+  return { isIn: true, changes: [{ kind: 'enter', ...entering.edge }] }
 }
 
 function hasStayed({ edge, seenAt, lastAt, hasStood }: NonNullable<FenceTrack['entering']>, untilMs: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * Which fixes say where a truck is. All are kept; those that can't be true, or say nothing, are used for no metre, no
- * fence and no cycle.
+ * Which GPS fixes say where a truck is. All are kept; those that can't be true, or say too little, count for no
+ * distance, no geofence, no map and no cycle.
  */
 import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
@@ -12,74 +12,166 @@ export type GateFix = Fix & {
   isMock?: boolean
 }
 
-/** A fix worse than this places nobody. */
+/** A fix less accurate than this says nothing of the place. */
 export const accuracyMetersMax = 100
 /** What a device that gives no accuracy is taken to have. */
 export const accuracyMetersUnknown = 20
-/** No truck is faster; a step that says so is a jump of the fix, not a way. */
+/** No truck is faster; a step that says so is a jump of the fix. */
 export const speedMetersPerSecondMax = 60
+/** A truck slower than this stands. */
+export const standingMetersPerSecond = 1.5
+/** A truck that has not left a place for so long stands there. */
+const restMs = 20 * secondMs
+/** Nearer than this, or half of its accuracy, a fix is at the same place as the one before. */
+const samePlaceMeters = 25
+/** So many fixes, over so long, may be out and back again: more of them are where the truck is. */
+const away = { fixesMax: 3, msMax: 5 * minuteMs }
+/** So many fixes that have counted may still turn out to be strays. */
+export const revocableMax = away.fixesMax
 /** Devices repeat a fix with new times for so long before they give the next one. */
 const heldMsMax = 30 * secondMs
-/** A fix that was doubted is forgotten after this. */
-const doubtMsMax = 5 * minuteMs
-
-/** The last fix that counts; since when it stands there; a jump that the next fix may yet confirm. */
-export type FixGate = { last?: GateFix; stoodSince?: number; doubted?: GateFix }
-
-/** `jump`: no truck comes here so fast. `vague`, `nowhere`, `mock`: no word on the place. `old`: not after the last. */
-export type FixVerdict = 'used' | 'jump' | 'vague' | 'nowhere' | 'mock' | 'old'
 
 /**
- * Judges the next fix in order of capture. A jump is believed from its second fix on: then it was the place before that
- * was wrong, and `isRejoined` says that the way between them is not known.
+ * `last` counts; the truck has been at the place of `rest` since then, and the device has given exactly the same place
+ * since `heldSince`. `waiting` came after `last` and do not count yet. `recent` counted before `last`, newest first.
  */
-export function passGate(gate: FixGate, fix: GateFix): { gate: FixGate; verdict: FixVerdict; isRejoined?: boolean } {
-  if (fix.lat === 0 && fix.lng === 0) return { gate, verdict: 'nowhere' }
-  if (fix.isMock) return { gate, verdict: 'mock' }
-  if (accuracyOf(fix) > accuracyMetersMax) return { gate, verdict: 'vague' }
-  const { last, doubted } = gate
-  if (!last) return { gate: { last: fix, stoodSince: fix.at }, verdict: 'used' }
-  if (fix.at <= last.at) return { gate, verdict: 'old' }
-  const heldMs = Math.min(heldMsMax, last.at - (gate.stoodSince ?? last.at))
-  if (canReach(last, fix, heldMs)) {
-    const stands = fix.lat === last.lat && fix.lng === last.lng
-    return { gate: { last: fix, stoodSince: stands ? (gate.stoodSince ?? last.at) : fix.at }, verdict: 'used' }
-  }
-  const isBackedUp = doubted && fix.at - doubted.at <= doubtMsMax && fix.at > doubted.at && canReach(doubted, fix, 0)
-  if (!isBackedUp) return { gate: { ...gate, doubted: fix }, verdict: 'jump' }
-  return { gate: { last: fix, stoodSince: fix.at }, verdict: 'used', isRejoined: true }
+export type FixGate<F extends GateFix = GateFix> = {
+  last?: F
+  rest?: F
+  heldSince?: number
+  waiting?: F[]
+  recent?: F[]
+}
+
+/** `waiting`: the next fixes decide. `vague`, `nowhere`, `mock`: says too little. `old`: not after the last. */
+export type FixVerdict = 'used' | 'waiting' | 'vague' | 'nowhere' | 'mock' | 'old'
+
+export type PassedGate<F extends GateFix> = {
+  gate: FixGate<F>
+  /** Of the fix that came. */
+  verdict: FixVerdict
+  /** The fixes that count from now on, oldest first: those that had waited, and this one. */
+  used: F[]
+  /** How the truck came to the first of them is not known: no truck is so fast. */
+  isRejoined?: boolean
+  /** Those that had waited and were wrong. */
+  strays: F[]
+  /** Those that had counted and were wrong, newest first. */
+  revoked: F[]
 }
 
 /**
- * Judges all points of columns as `passGate` does one after the other. Most come after the one before, are sharp and
- * near, and pass without being made a fix of.
- * @param sorted in the order they were taken
- * @returns called with the place and the verdict of each point
+ * Judges the next fix in order of capture. One that no truck can have reached, or that is away from where the truck
+ * stood, waits: if the truck is back within three fixes and five minutes it was a stray, else it counts, and so do
+ * those that waited with it. Where these can't be reached from the last fix, but from one of the three before, the
+ * strays were those since.
  */
-export function passColumns(sorted: TrackColumns, tell: (i: number, verdict: FixVerdict) => void): void {
+export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
+  const { last, waiting = [] } = gate
+  const refused = refuse(fix, waiting.at(-1) ?? last)
+  if (refused) return { gate, verdict: refused, used: [], strays: [], revoked: [] }
+  const latest = waiting.at(-1)
+  const isNearer = !last || !latest || distanceMeters(last, fix) < distanceMeters(latest, fix)
+  if (!last || (isNearer && isNext(gate, last, fix))) return use(gate, [fix], waiting)
+  const isChain = latest !== undefined && canReach(latest, fix, 0)
+  const chain = isChain ? [...waiting, fix] : [fix]
+  const strays = isChain ? [] : waiting
+  if (chain.length <= away.fixesMax && fix.at - chain[0]!.at <= away.msMax) {
+    return { gate: { ...gate, waiting: chain }, verdict: 'waiting', used: [], strays, revoked: [] }
+  }
+  return believe(gate, last, chain, strays)
+}
+
+/** The truck is where the fixes that waited say. */
+function believe<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
+  if (canReach(last, chain[0]!, heldMs(gate))) return use(gate, chain, strays)
+  const recent = gate.recent ?? []
+  const from = recent.findIndex(each => canReach(each, chain[0]!, 0))
+  if (from < 0) return { ...use(gate, chain, strays), isRejoined: true }
+  const earlier = recent[from]!
+  const revoked = [last, ...recent.slice(0, from)]
+  return { ...use({ last: earlier, rest: earlier, recent: recent.slice(from + 1) }, chain, strays), revoked }
+}
+
+function refuse(fix: GateFix, latest: GateFix | undefined): FixVerdict | undefined {
+  if (fix.lat === 0 && fix.lng === 0) return 'nowhere'
+  if (fix.isMock) return 'mock'
+  if (accuracyOf(fix) > accuracyMetersMax) return 'vague'
+  return latest && fix.at <= latest.at ? 'old' : undefined
+}
+
+/** @param fixes that count from now on, oldest first */
+function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): PassedGate<F> {
+  let { last, rest, heldSince, recent = [] } = gate
+  for (const fix of fixes) {
+    const isHeld = last !== undefined && fix.lat === last.lat && fix.lng === last.lng
+    heldSince = isHeld ? (heldSince ?? last?.at) : fix.at
+    rest = rest && isSamePlace(rest, fix) ? rest : fix
+    if (last) recent = [last, ...recent.slice(0, revocableMax - 1)]
+    last = fix
+  }
+  const next = { ...(last && { last }), ...(rest && { rest }), ...(heldSince !== undefined && { heldSince }), recent }
+  return { gate: next, verdict: 'used', used: fixes, strays, revoked: [] }
+}
+
+/** Whether a fix follows the last one as a truck does: reachable, and at the same place where the truck stood. */
+function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
+  if (!canReach(last, fix, heldMs(gate))) return false
+  return isSamePlace(last, fix) || last.at - (gate.rest ?? last).at < restMs
+}
+
+function isSamePlace(last: GateFix, fix: GateFix): boolean {
+  const meters = Math.max(samePlaceMeters, accuracyOf(fix) / 2)
+  return distanceMetersMax(last, fix) <= meters || distanceMeters(last, fix) <= meters
+}
+
+/** How long the device may have repeated its last fix. */
+export function heldMs({ last, heldSince }: FixGate): number {
+  return last ? Math.min(heldMsMax, last.at - (heldSince ?? last.at)) : 0
+}
+
+/**
+ * Judges all points of columns as `passGate` does one after the other; those that still wait at the end count. Most
+ * come after the one before, are sharp and near, and pass without being made a fix of.
+ * @param sorted in the order they were taken
+ * @returns called with the place of each point, and whether it counts, in no order
+ */
+export function passColumns(sorted: TrackColumns, tell: (i: number, isUsed: boolean) => void): void {
   const { at, latMicrodegrees: lat, lngMicrodegrees: lng, accuracyDecimeters: accuracy, flags } = sorted
-  let gate: FixGate = {}
-  // Where the gate stands while nothing is in doubt; −1 while only `gate` knows.
+  type Placed = GateFix & { i: number }
+  const placed = (i: number): Placed => ({ ...fixAt(sorted, i), i })
+  const stepMicrodegrees = (a: number, b: number) => Math.abs(lat[a]! - lat[b]!) + Math.abs(lng[a]! - lng[b]!)
+  let gate: FixGate<Placed> = {}
+  // The last used one and where the truck rests, while none is in doubt; −1 while only `gate` knows.
   let last = -1
-  let stoodSince = 0
+  let rest = -1
+  let heldSince = 0
+  let recent: number[] = []
   for (let i = 0; i < at.length; i++) {
     const isUsual =
       last >= 0 && at[i]! > at[last]! && (flags[i]! & codecFlags.mock) === 0 && accuracy[i]! <= accuracyMetersMax * 10
-    const stepMicrodegrees = isUsual ? Math.abs(lat[i]! - lat[last]!) + Math.abs(lng[i]! - lng[last]!) : 0
     const isPlaced = lat[i] !== 0 || lng[i] !== 0
-    if (isUsual && isPlaced && stepMicrodegrees * metersAMicrodegreeMax <= surelyReached(at[i]! - at[last]!)) {
-      if (stepMicrodegrees > 0) stoodSince = at[i]!
+    const step = isUsual ? stepMicrodegrees(i, last) : 0
+    const isNear = step * metersAMicrodegreeMax <= surelyReached(at[i]! - at[last]!)
+    if (isUsual && isPlaced && isNear && stepMicrodegrees(i, rest) * metersAMicrodegreeMax <= samePlaceMeters) {
+      if (step > 0) heldSince = at[i]!
+      recent = [last, ...recent.slice(0, revocableMax - 1)]
       last = i
-      tell(i, 'used')
+      tell(i, true)
       continue
     }
-    if (last >= 0) gate = { last: fixAt(sorted, last), stoodSince }
-    const passed = passGate(gate, fixAt(sorted, i))
+    if (last >= 0) gate = { last: placed(last), rest: placed(rest), heldSince, recent: recent.map(placed) }
+    const passed = passGate(gate, placed(i))
     gate = passed.gate
-    last = passed.verdict === 'used' ? i : -1
-    stoodSince = gate.stoodSince ?? 0
-    tell(i, passed.verdict)
+    for (const each of passed.used) tell(each.i, true)
+    for (const each of [...passed.strays, ...passed.revoked]) tell(each.i, false)
+    if (passed.used.length === 0 && passed.verdict !== 'waiting') tell(i, false)
+    last = gate.waiting ? -1 : (gate.last?.i ?? -1)
+    rest = gate.rest?.i ?? -1
+    heldSince = gate.heldSince ?? 0
+    recent = (gate.recent ?? []).map(each => each.i)
   }
+  for (const each of gate.waiting ?? []) tell(each.i, true)
 }
 
 /** Along a meridian or the equator; no step is longer. */
@@ -90,7 +182,7 @@ function surelyReached(ms: number): number {
   return (speedMetersPerSecondMax * ms) / 1000
 }
 
-/** 68 % of fixes are within it, by the device's own word. */
+/** 68 % of fixes are within it, as the device says. */
 export function accuracyOf(fix: Pick<GateFix, 'accuracyMeters'>): number {
   return fix.accuracyMeters ?? accuracyMetersUnknown
 }

@@ -39,14 +39,22 @@ export type FilledIn = z.infer<typeof filledInSchema>
 
 type Known = { points: readonly TrackPoint[]; events: readonly TrackerEvent[] }
 
-/** The points that place the truck: what is vague, made up or impossible is kept but places nobody. */
+/**
+ * The points that place the truck: what is vague, made up, impossible or a stray is kept but places nobody. Those that
+ * still wait for the next ones are where it was last heard of.
+ */
 export function placingPoints(sorted: readonly TrackPoint[]): { point: TrackPoint; isRejoined: boolean }[] {
-  let gate: FixGate = {}
-  return sorted.flatMap(point => {
-    const passed = passGate(gate, point)
+  let gate: FixGate<TrackPoint> = {}
+  const placing: { point: TrackPoint; isRejoined: boolean }[] = []
+  for (const point of sorted) {
+    const { used, isRejoined, revoked, ...passed } = passGate(gate, point)
     gate = passed.gate
-    return passed.verdict === 'used' ? [{ point, isRejoined: passed.isRejoined === true }] : []
-  })
+    placing.splice(placing.length - revoked.length)
+    used.forEach((each, i) => {
+      placing.push({ point: each, isRejoined: i === 0 && isRejoined === true })
+    })
+  }
+  return [...placing, ...(gate.waiting ?? []).map(point => ({ point, isRejoined: false }))]
 }
 
 /**

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import { type FixGate, passColumns, passGate, speedMetersPerSecondMax } from './fix-gate.ts'
+import { passColumns, speedMetersPerSecondMax } from './fix-gate.ts'
+import { placingPoints } from './gap-ledger.ts'
 import type { TrackPoint } from './location-point.ts'
 import { codecFlags, firstOfColumns, pickOfColumns, type TrackColumns } from './track-columns.ts'
 
@@ -120,28 +121,25 @@ export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
 
 /** The flags of points in the order they were taken. */
 export function flagsOf(sorted: readonly TrackPoint[]): number[] {
-  let gate: FixGate = {}
-  return sorted.map(point => {
-    const passed = passGate(gate, point)
-    gate = passed.gate
-    return (
-      (passed.verdict === 'used' ? 0 : trackFlags.unused) |
+  const placing = new Set(placingPoints(sorted).map(({ point }) => point))
+  return sorted.map(
+    point =>
+      (placing.has(point) ? 0 : trackFlags.unused) |
       (point.isMock ? trackFlags.mock : 0) |
       (point.clockShiftMs === 0 ? 0 : trackFlags.clockShifted) |
       (point.isHeartbeat ? trackFlags.heartbeat : 0) |
       ((point.speedMetersPerSecond ?? 0) > speedMetersPerSecondMax ? trackFlags.speedUnused : 0) |
-      (point.isMoving ? trackFlags.moving : 0)
-    )
-  })
+      (point.isMoving ? trackFlags.moving : 0),
+  )
 }
 
 /** The same of columns. */
 export function flagsOfColumns(sorted: TrackColumns): Uint8Array<ArrayBuffer> {
   const { flags, speedDecimetersPerSecond: speed } = sorted
   const told = new Uint8Array(flags.length)
-  passColumns(sorted, (i, verdict) => {
+  passColumns(sorted, (i, isUsed) => {
     told[i] =
-      (verdict === 'used' ? 0 : trackFlags.unused) |
+      (isUsed ? 0 : trackFlags.unused) |
       toldFlags[flags[i]! & 31]! |
       (speed[i]! > speedMetersPerSecondMax * 10 ? trackFlags.speedUnused : 0)
   })

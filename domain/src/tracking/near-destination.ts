@@ -1,7 +1,8 @@
 /** The near-destination notice: once a load, when the truck first comes within 1,000 m of where it goes. */
 import { z } from 'zod'
 import { distanceMeters, type Fix, type LatLng, segmentInCircle } from '../geo.ts'
-import { type GateFix, passGate } from './fix-gate.ts'
+import { secondMs } from '../time.ts'
+import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
 
 export const nearDestinationMeters = 1000
 
@@ -18,33 +19,57 @@ export function nearDestinationOf(destination: LatLng): NearDestinationNotificat
   return { isSent: false, destinationLat: destination.lat, destinationLng: destination.lng }
 }
 
-type SeenFix = Fix & Partial<Pick<GateFix, 'accuracyMeters' | 'isMock'>>
+/** A crossing of the circle that the next fixes have yet to confirm: between which fixes it was. */
+type NearCrossing = { at: number; before?: Fix; seen: Fix }
+
+/** What must be remembered between two fixes of a load. */
+export type NearWatch = { gate: FixGate; crossing?: NearCrossing }
+
+export const newNearWatch: NearWatch = { gate: {} }
+
+/** A truck that is not back so long after it was first seen near has come near: longer than a few stray fixes last. */
+const confirmMs = 15 * secondMs
 
 /**
- * Looks at the way to a new fix. A road that only passes through the circle between two fixes counts too. Fixes that no
- * fence would use, and the way of a jump, are no news either.
+ * Looks at the road to a new fix. One that only passes through the circle between two fixes counts too, and no fix
+ * counts that a geofence would not use. The notice is due once the next fixes confirm it.
  * @param isLoaded an empty truck near its destination (the pit is close by) is no news
  * @returns the data to keep, and when the truck came near if the notice is due now
  */
 export function decideNearDestination(
   data: NearDestinationNotificationData,
-  fix: SeenFix,
-  before: SeenFix | undefined,
+  watch: NearWatch,
+  fix: GateFix,
   isLoaded: boolean,
-  radiusMeters = nearDestinationMeters,
-): { data: NearDestinationNotificationData; nearAt?: number } {
-  if (data.isSent || !isLoaded) return { data }
-  const destination = { lat: data.destinationLat, lng: data.destinationLng }
-  const known = before && isUsed(before) ? before : undefined
-  if (!isUsed(fix, known)) return { data }
-  const crossing = known && segmentInCircle(known, fix, destination, radiusMeters)
-  const isNear = distanceMeters(fix, destination) <= radiusMeters
-  const nearAt = crossing?.enteredAt ?? (isNear ? fix.at : undefined)
-  return nearAt === undefined ? { data } : { data: { ...data, isSent: true }, nearAt }
+): { data: NearDestinationNotificationData; watch: NearWatch; nearAt?: number } {
+  const { gate, used } = passGate(watch.gate, fix)
+  if (data.isSent || !isLoaded) return { data, watch: { gate } }
+  let crossing = watch.crossing
+  let before: GateFix | undefined = watch.gate.last
+  for (const each of used) {
+    if (crossing && isBack(crossing, each)) crossing = undefined
+    if (crossing && each.at - crossing.seen.at >= confirmMs) {
+      return { data: { ...data, isSent: true }, watch: { gate }, nearAt: crossing.at }
+    }
+    crossing ??= findCrossing(data, before, each)
+    before = each
+  }
+  return { data, watch: { gate, ...(crossing && { crossing }) } }
 }
 
-function isUsed(fix: SeenFix, before?: SeenFix): boolean {
-  const full = { accuracyMeters: null, ...fix }
-  const gate = before ? { last: { accuracyMeters: null, ...before }, stoodSince: before.at } : {}
-  return passGate(gate, full).verdict === 'used'
+function findCrossing(
+  { destinationLat, destinationLng }: NearDestinationNotificationData,
+  before: GateFix | undefined,
+  fix: GateFix,
+): NearCrossing | undefined {
+  const destination = { lat: destinationLat, lng: destinationLng }
+  const crossing = before && segmentInCircle(before, fix, destination, nearDestinationMeters)
+  const isNear = distanceMeters(fix, destination) <= nearDestinationMeters
+  const at = crossing?.enteredAt ?? (isNear ? fix.at : undefined)
+  return at === undefined ? undefined : { at, ...(before && { before }), seen: fix }
+}
+
+/** Nearer to where the truck was before than to where it was seen: it was seen there by a stray. */
+function isBack({ before, seen }: NearCrossing, fix: Fix): boolean {
+  return before !== undefined && distanceMeters(before, fix) < distanceMeters(seen, fix)
 }

@@ -98,9 +98,15 @@ describe('positions', () => {
       // What is known is given at once, and once more with what has moved in this second.
       return stream.framesOf(load.loadLogId).slice(-1)
     }
-    await send(pitPlace, Date.now() - 5 * minuteMs)
+    for (const minutes of [6, 5]) await send(pitPlace, Date.now() - minutes * minuteMs)
     expect(await latestFor(own.pit)).toMatchObject([{ ...pitPlace, loaded: true }])
-    await send({ lat: 40.47, lng: -79.95 }, Date.now() - 2 * secondMs)
+    await send({ lat: 40.465, lng: -79.95 }, Date.now() - 3 * minuteMs)
+    await send(pitPlace, Date.now() - 2.9 * minuteMs)
+    expect(await latestFor(own.jobber), 'a stray shows nothing').toMatchObject([pitPlace])
+    expect(await latestFor(own.pit), 'a stray ends nothing').toMatchObject([pitPlace])
+    for (const n of [0, 1, 2, 3, 4]) {
+      await send({ lat: 40.466 + n * 0.001, lng: -79.95 }, Date.now() - (82 - n * 20) * secondMs)
+    }
     expect(await latestFor(own.jobber)).toMatchObject([{ lat: 40.47 }])
     expect(await latestFor(own.pit)).toEqual([])
     expect(await latestFor(own.operator)).toEqual([])

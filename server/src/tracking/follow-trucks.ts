@@ -1,6 +1,5 @@
 /** What follows from a truck's new points: where others see it, what its fences see, that it comes near the site. */
 import type { Fix } from '@haulway/domain/geo.ts'
-import { metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
 import {
   type FencePlaces,
   type FenceWatch,
@@ -9,7 +8,12 @@ import {
   stepFences,
 } from '@haulway/domain/tracking/fence-watch.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
-import { decideNearDestination, nearDestinationOf } from '@haulway/domain/tracking/near-destination.ts'
+import {
+  decideNearDestination,
+  type NearWatch,
+  nearDestinationOf,
+  newNearWatch,
+} from '@haulway/domain/tracking/near-destination.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { positionScopes } from '@haulway/domain/tracking/tracking.documents.ts'
 import type { Bus } from '../sync/bus.ts'
@@ -28,7 +32,8 @@ export type FollowTrucks = {
 /** A truck on its way, as this node knows it; after a restart it is learnt from the next points. */
 type OnTheWay = {
   places: FencePlaces
-  watch: FenceWatch
+  watch: FenceWatch<TrackPoint>
+  near: NearWatch
   hasLeftPit: boolean
   isNearSaid: boolean
   /** The scopes of its viewers, as long as the load is the same. */
@@ -51,6 +56,7 @@ export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts)
     const known = trucks.get(key) ?? {
       places: fencePlacesOf(load.terms),
       watch: newFenceWatch,
+      near: newNearWatch,
       hasLeftPit: load.leftPitAt !== undefined,
       isNearSaid: load.isNearSaid,
     }
@@ -77,11 +83,12 @@ export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts)
       if (load.span.endedAt !== undefined) return { isToJudge: true }
       const truck = onTheWay(load)
       const hadLeftPit = truck.hasLeftPit
-      const passedAt = truck.watch.gate.last?.at ?? 0
+      const { last, waiting } = truck.watch.gate
+      const passedAt = (waiting?.at(-1) ?? last)?.at ?? 0
       const fresh = points.filter(point => point.at > passedAt).sort((a, b) => a.at - b.at)
       const seen = fresh.map(point => pass(load, truck, point))
-      const newest = seen.findLast(each => each.isUsed)
-      if (newest) show(load, truck, hadLeftPit, newest.point)
+      const newest = seen.findLast(each => each.newest)?.newest
+      if (newest) show(load, truck, hadLeftPit, newest)
       const near = seen.find(each => each.near)?.near
       if (near && !truck.isNearSaid) {
         truck.isNearSaid = true
@@ -103,19 +110,20 @@ export function openFollowTrucks({ bus, sayNear, sayFences }: FollowTrucksParts)
   }
 }
 
-type Passed = { point: TrackPoint; isUsed: boolean; hasCrossed: boolean; near: Fix | undefined }
+/** `newest`: of the points that count from now on; a stray moves no truck on the map and ends no pit's view of it. */
+type Passed = { newest: TrackPoint | undefined; hasCrossed: boolean; near: Fix | undefined }
 
 function pass(load: TrackedLoad, truck: OnTheWay, point: TrackPoint): Passed {
-  const before = truck.watch.gate.last
-  const { watch, events } = stepFences(truck.places, truck.watch, point)
+  const { watch, events, used } = stepFences(truck.places, truck.watch, point)
   truck.watch = watch
-  if (watch.gate.last !== point) return { point, isUsed: false, hasCrossed: false, near: undefined }
+  const newest = used.at(-1)
   const isLoaded = load.loadedAt !== undefined && point.at >= load.loadedAt
-  if (isLoaded && metersOutside(truck.places.origin, point) > 0) truck.hasLeftPit = true
+  if (newest && isLoaded && watch.origin.isOut) truck.hasLeftPit = true
   const data = { ...nearDestinationOf(load.terms.destination), isSent: truck.isNearSaid }
-  const { nearAt } = decideNearDestination(data, point, before, isLoaded)
-  const near = nearAt === undefined ? undefined : { lat: point.lat, lng: point.lng, at: nearAt }
-  return { point, isUsed: true, hasCrossed: events.length > 0, near }
+  const decided = decideNearDestination(data, truck.near, point, isLoaded)
+  truck.near = decided.watch
+  const near = decided.nearAt === undefined ? undefined : { lat: point.lat, lng: point.lng, at: decided.nearAt }
+  return { newest, hasCrossed: events.length > 0, near }
 }
 
 function frameOf(load: TrackedLoad, point: TrackPoint): PositionFrame {
