@@ -25,7 +25,7 @@ export async function openWork(server: Server): Promise<{ pit: Desk; jobber: Des
   await jobber.ask('/add-supplier', { entityId, pitEntityId: pit.entityId })
   const haul = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 }
   const projectId = newTestId()
-  const project = { projectId, name: 'SR 222', startDay: '2026-03-02' }
+  const project = { projectId, name: 'SR 222', startDay: '2126-03-02' }
   await jobber.ask('/create-project', { entityId, ...project, haul: { ...haul, rate, destination } })
   await jobber.ask('/publish-project', { projectId })
   return { pit, jobber }

@@ -102,10 +102,13 @@ async function openPit(name: string): Promise<Pit> {
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
   const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
   const startDay = dayOf(Date.now(), timeZone)
-  await jobber.ask('/create-project', { entityId, projectId, name: 'SR 222', startDay, haul })
+  await jobber.ask('/create-project', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
   await jobber.ask('/publish-project', { projectId })
   return { pit, pitEntityId, email, jobber, projectId, haulId }
 }
+
+/** A shift that no hour of the test run is after. */
+const allDay = { shiftStartMinute: 0, shiftEndMinute: 1440 }
 
 type Cab = { trucker: Person; projectId: string; dispatchId: string }
 

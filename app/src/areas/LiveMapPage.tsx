@@ -43,7 +43,7 @@ export function LiveMapPage() {
     children: (
       <>
         <ProjectFilter trucks={trucks} projectId={projectId} onChange={setProjectId} />
-        <AddButton words={t`Set a pin`} onPress={geoPins.onAdd} />
+        <AddButton call="setGeoPin" words={t`Set a pin`} onPress={geoPins.onAdd} />
       </>
     ),
   }

@@ -32,7 +32,8 @@ export function MembersPage() {
   const isAlone = members?.length === 1 && open.length === 0
   const header = {
     ...{ title: t`Members`, second: entityName, back: paths.account(type) },
-    ...(mayInvite && !isAlone && { children: <AddButton words={t`Invite`} onPress={inviting.start} /> }),
+    ...(mayInvite &&
+      !isAlone && { children: <AddButton call="inviteMember" words={t`Invite`} onPress={inviting.start} /> }),
   }
   return (
     <AreaPage header={header} reading>

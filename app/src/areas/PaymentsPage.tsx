@@ -1,8 +1,11 @@
 /** Payments of a jobber, pit, solo trucker or fleet: the balance, what is owed, what was paid. */
+
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { MayCall } from '../entity/MayCall.tsx'
+import { useOwnRole } from '../entity/use-own-role.ts'
 import { paths } from '../paths.ts'
 import { LoadActs } from '../payment/LoadActs.tsx'
 import { LoadTable, useLoadColumns } from '../payment/LoadTable.tsx'
@@ -33,6 +36,7 @@ export function PaymentsPage() {
   const [find, setFind] = useState('')
   const pointedAt = useCallbackTo('pay')?.id
   const money = useMoney(scope)
+  const isHidden = useOwnRole() === 'member'
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const priced = (loads ?? []).filter(isPriced)
   const columns = useLoadColumns(priced)
@@ -53,6 +57,15 @@ export function PaymentsPage() {
     return (
       <AreaPage header={header}>
         <Skeleton rows={5} />
+      </AreaPage>
+    )
+  }
+  if (isHidden) {
+    return (
+      <AreaPage header={header}>
+        <EmptyState title={t`Amounts are hidden`}>
+          <Trans>Owners and managers see this business's money. Ask one of them if you need a figure.</Trans>
+        </EmptyState>
       </AreaPage>
     )
   }
@@ -106,15 +119,19 @@ function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[]
         </Figures>
       )}
       {!isPayee && toApprove.loads.length > 0 && (
-        <ActPlate
-          size={size}
-          title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-          {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
-          to={paths.approveLoads}
-        />
+        <MayCall call="approveLoad">
+          <ActPlate
+            size={size}
+            title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+            {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+            to={paths.approveLoads}
+          />
+        </MayCall>
       )}
       {isPayee && wallet && wallet.availableCents > 0 && (
-        <ActPlate size={size} title={t`Withdraw money`} second={t`The fee is shown before`} to={paths.withdraw(type)} />
+        <MayCall call="userWithdrawMoney">
+          <ActPlate size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
+        </MayCall>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 /** One truck of a solo trucker or a fleet: what it weighs and carries, its papers, and whether it takes work. */
+
 import { dayOf } from '@haulway/domain/time.ts'
 import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
@@ -10,6 +11,7 @@ import { useParams } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { PaperFile } from '../attachment/PaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { MayCall, useMayCall } from '../entity/MayCall.tsx'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
@@ -81,9 +83,11 @@ function Facts({ truck }: { truck: TruckDocument }) {
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
       <div className="hw-truck-acts">
-        <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
-          <Trans>Change details</Trans>
-        </PlainButton>
+        <MayCall call="changeTruckDetails">
+          <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
+            <Trans>Change details</Trans>
+          </PlainButton>
+        </MayCall>
       </div>
       <Sheet open={isOpen} title={t`Truck ${truck.number}`} onClose={() => setIsOpen(false)}>
         {isOpen && <TruckForm entityId={entityId} truck={truck} onDone={() => setIsOpen(false)} />}
@@ -96,6 +100,7 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   const { t } = useLingui()
   const words = useTruckPaperWords()
   const expiry = useExpiryWords()
+  const mayChange = useMayCall('saveTruckPaper')
   const [asked, setAsked] = useState<{ paper?: TruckPaper }>()
   const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
   return (
@@ -112,14 +117,16 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
             icon="document"
             title={[words[paper.kind], paper.number].filter(Boolean).join(' ')}
             second={<StateWord tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StateWord>}
-            onPress={() => setAsked({ paper })}
+            {...(mayChange && { onPress: () => setAsked({ paper }) })}
           />
         ))}
       </List>
       <div className="hw-truck-acts">
-        <PlainButton icon="plus" onPress={() => setAsked({})}>
-          <Trans>Add paper</Trans>
-        </PlainButton>
+        <MayCall call="saveTruckPaper">
+          <PlainButton icon="plus" onPress={() => setAsked({})}>
+            <Trans>Add paper</Trans>
+          </PlainButton>
+        </MayCall>
       </div>
       <Sheet
         open={asked !== undefined}
@@ -144,6 +151,7 @@ function Work({ truck }: { truck: TruckDocument }) {
   const { t } = useLingui()
   const { type, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
+  const mayChange = useMayCall('retireTruck')
   const drive = useAsk('changeTruck')
   const retire = useAsk('retireTruck')
   const bringBack = useAsk('returnTruck')
@@ -159,24 +167,30 @@ function Work({ truck }: { truck: TruckDocument }) {
       {isDriven && <StateWord tone="good">{t`You drive this truck`}</StateWord>}
       <RefusalLine refusal={drive.refusal ?? retire.refusal ?? bringBack.refusal} />
       <div className="hw-truck-acts">
-        {type === 'soloTrucker' && !isDriven && retiredOn === null && (
+        {type === 'soloTrucker' && mayChange && !isDriven && retiredOn === null && (
           <PlainButton icon="truck" disabled={drive.isAsking} onPress={() => void drive.run({ entityId, truckId })}>
             <Trans>Drive this truck</Trans>
           </PlainButton>
         )}
-        {retiredOn === null ? (
-          <PlainButton icon="barrier" disabled={retire.isAsking} onPress={() => void retire.run({ entityId, truckId })}>
-            <Trans>Retire this truck</Trans>
-          </PlainButton>
-        ) : (
-          <PlainButton
-            icon="undo"
-            disabled={bringBack.isAsking}
-            onPress={() => void bringBack.run({ entityId, truckId })}
-          >
-            <Trans>Take back to work</Trans>
-          </PlainButton>
-        )}
+        <MayCall call="retireTruck">
+          {retiredOn === null ? (
+            <PlainButton
+              icon="barrier"
+              disabled={retire.isAsking}
+              onPress={() => void retire.run({ entityId, truckId })}
+            >
+              <Trans>Retire this truck</Trans>
+            </PlainButton>
+          ) : (
+            <PlainButton
+              icon="undo"
+              disabled={bringBack.isAsking}
+              onPress={() => void bringBack.run({ entityId, truckId })}
+            >
+              <Trans>Take back to work</Trans>
+            </PlainButton>
+          )}
+        </MayCall>
       </div>
     </Section>
   )

@@ -1,9 +1,12 @@
 /** Withdrawing money: for a pit, a solo trucker or a fleet. */
+
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useMayCall } from '../entity/MayCall.tsx'
+import { ManagersOnly } from '../entity/WorkAct.tsx'
 import { paths } from '../paths.ts'
 import { useMoney } from '../payment/use-money.ts'
 import { WithdrawForm } from '../payment/WithdrawForm.tsx'
@@ -21,6 +24,13 @@ export function WithdrawPage() {
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
   const entity = useEntityDocument()
   const back = paymentsPath(type)
+  if (!useMayCall('userWithdrawMoney')) {
+    return (
+      <AreaPage header={{ title: t`Withdraw money`, back }}>
+        <ManagersOnly />
+      </AreaPage>
+    )
+  }
   const wallet = money?.wallets.find(each => each.availableCents > 0)
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }}>

@@ -1,4 +1,5 @@
 /** Sends a truck with its driver to accepted work. Online only: it binds both. */
+
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
@@ -9,6 +10,7 @@ import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -50,10 +52,12 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
+      <BusyWarning truckId={truckId} driverEntityId={fleetTruckerEntityId} />
       <RefusalLine refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
         <WorkPlate
           work="dispatch"
+          call="dispatchTruck"
           title={<Trans>Send {number}</Trans>}
           sending={isAsking}
           onPress={() => void send()}

@@ -50,7 +50,13 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
           error={errors.ticketSeries?.message}
         />
         <RefusalLine refusal={create.refusal} />
-        <WorkPlate work="invitation" title={<Trans>Add operator</Trans>} sending={create.isAsking} submit />
+        <WorkPlate
+          work="invitation"
+          call="httpPitCreateOperator"
+          title={<Trans>Add operator</Trans>}
+          sending={create.isAsking}
+          submit
+        />
       </Form>
     </FormProvider>
   )

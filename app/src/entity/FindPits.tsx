@@ -1,4 +1,5 @@
 /** Finds pits by name or material, the nearest to the jobber first, and adds one to the suppliers. */
+
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { MayCall } from './MayCall.tsx'
 import { useMay } from './use-may.ts'
 import { WhyNotNow } from './WorkAct.tsx'
 
@@ -43,7 +45,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
         </PlainButton>
       </Form>
       <RefusalLine refusal={refusal} />
-      <WhyNotNow work="supply" />
+      <WhyNotNow work="supply" call="addSupplier" />
       {pits?.length === 0 && <p className="hw-quiet">{t`No pit sells that. Try another word.`}</p>}
       {pits && pits.length > 0 && (
         <List label={t`Pits found`}>
@@ -59,13 +61,15 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
                 ) : !pit.takesWork ? (
                   <StateWord tone="look">{t`Takes no new work`}</StateWord>
                 ) : (
-                  <PlainButton
-                    icon="plus"
-                    disabled={add.isAsking || !may.allowed}
-                    onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
-                  >
-                    <Trans>Add</Trans>
-                  </PlainButton>
+                  <MayCall call="addSupplier">
+                    <PlainButton
+                      icon="plus"
+                      disabled={add.isAsking || !may.allowed}
+                      onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
+                    >
+                      <Trans>Add</Trans>
+                    </PlainButton>
+                  </MayCall>
                 )
               }
             />

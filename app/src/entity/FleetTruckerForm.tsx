@@ -24,7 +24,13 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
       <Form onSubmit={form.handleSubmit(submit)}>
         <PersonFields />
         <RefusalLine refusal={invite.refusal} />
-        <WorkPlate work="invitation" title={<Trans>Invite trucker</Trans>} sending={invite.isAsking} submit />
+        <WorkPlate
+          work="invitation"
+          call="inviteFleetTrucker"
+          title={<Trans>Invite trucker</Trans>}
+          sending={invite.isAsking}
+          submit
+        />
       </Form>
     </FormProvider>
   )

@@ -56,7 +56,7 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
         {...form.register('role')}
       />
       <RefusalLine refusal={invite.refusal} />
-      <WorkPlate work="invitation" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
+      <WorkPlate work="invitation" call="inviteMember" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
     </Form>
   )
 }

@@ -1,5 +1,9 @@
-/** A button that begins work: greyed while the business may not, by its state, with the reason in words beside it. */
+/**
+ * A button that begins work: for people whose role may make its call, and greyed, with the reason, while the state of the
+ * business does not permit it.
+ */
 import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,17 +11,20 @@ import { paths } from '../paths.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { useCurrentEntity } from './CurrentEntity.tsx'
+import { useMayCall } from './MayCall.tsx'
 import { type May, useMay } from './use-may.ts'
 
 type Props = {
   work: EntityWork
+  call: CallName
   /** Draws the button. @param greyed whether it can't be pressed now */
   children: (greyed: boolean) => ReactNode
 }
 
-export function WorkAct({ work, children }: Props) {
+export function WorkAct({ work, call, children }: Props) {
   const { type } = useCurrentEntity()
   const may = useMay(work)
+  if (!useMayCall(call)) return null
   return (
     <WorkActFrame may={may} to={paths.business(type)}>
       {children(!may.allowed)}
@@ -26,14 +33,31 @@ export function WorkAct({ work, children }: Props) {
 }
 
 /** The same of the next act. */
-export function WorkPlate({ work, ...plate }: { work: EntityWork } & ComponentProps<typeof ActPlate>) {
-  return <WorkAct work={work}>{greyed => <ActPlate {...plate} greyed={greyed} />}</WorkAct>
+export function WorkPlate({ work, call, ...plate }: Omit<Props, 'children'> & ComponentProps<typeof ActPlate>) {
+  return (
+    <WorkAct work={work} call={call}>
+      {greyed => <ActPlate {...plate} greyed={greyed} />}
+    </WorkAct>
+  )
 }
 
 /** The reason alone, at the head of a long form: nobody fills it in only to learn at its end that it can't be sent. */
-export function WhyNotNow({ work }: { work: EntityWork }) {
+export function WhyNotNow({ work, call }: Omit<Props, 'children'>) {
   const { type } = useCurrentEntity()
-  return <Reason may={useMay(work)} to={paths.business(type)} />
+  const may = useMay(work)
+  if (!useMayCall(call)) return <ManagersOnly />
+  return <Reason may={may} to={paths.business(type)} />
+}
+
+/** For a page that a plain member has opened by its address. */
+export function ManagersOnly() {
+  return (
+    <p>
+      <StateWord tone="look">
+        <Trans>Only an owner or a manager can do this.</Trans>
+      </StateWord>
+    </p>
+  )
 }
 
 type FrameProps = { may: May; to: string; children?: ReactNode }

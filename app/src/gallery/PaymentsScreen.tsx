@@ -87,7 +87,7 @@ const columns: Column<Row>[] = [
     value: row => row.tons,
     cell: row => row.tons.toFixed(2),
     number: true,
-    total: '106.96',
+    total: () => '106.96',
   },
   {
     key: 'total',
@@ -96,7 +96,7 @@ const columns: Column<Row>[] = [
     cell: row => (row.haulCents / 100).toFixed(2),
     number: true,
     strong: true,
-    total: '432.32',
+    total: () => '432.32',
   },
   {
     key: 'state',
@@ -139,7 +139,7 @@ export function PaymentsScreen() {
         rows={rows}
         rowKey={row => row.ticket}
         find={find}
-        foot="5 of 58 loads shown"
+        foot={() => '5 of 58 loads'}
         open={row => (
           <>
             <Lines>

@@ -66,6 +66,26 @@ test('trucks stand in the order of their arrival, and a dispatched truck without
   expect(numbers('expected')).toEqual(['T-4', 'T-5'])
 })
 
+test('a truck with two jobs at the pit is shown once, where it is now', () => {
+  const second = (n: number): DispatchDocument => {
+    const { terms, ...dispatch } = dispatchOf(n)
+    return {
+      ...dispatch,
+      dispatchId: id(400 + n),
+      terms: { ...terms, dispatchId: id(400 + n), projectName: 'Route 9' },
+    }
+  }
+  const loads = [loadOf(1, 'queued', 3), { ...loadOf(1, 'started', 1), terms: second(1).terms }]
+  const line = buildLine(
+    { loads, dispatches: [dispatchOf(1), second(1), dispatchOf(2), second(2)], confirmations: [] },
+    now,
+  )
+  expect(line.map(({ terms, place }) => [terms.truck.number, place])).toEqual([
+    ['T-2', 'expected'],
+    ['T-1', 'line'],
+  ])
+})
+
 test('a confirmation without a load takes its truck under the bucket, until it says loaded', () => {
   const held = { loads: [], dispatches: [dispatchOf(1)] }
   const began = confirmationOf(1, 'confirmTrucker', 4)

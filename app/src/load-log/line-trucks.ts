@@ -28,7 +28,10 @@ const confirmedForMs = 12 * hourMs
 
 const places = { started: 'onTheWay', queued: 'line', loading: 'loading' } as const satisfies Record<string, LinePlace>
 
-/** Every truck that can be loaded, each dispatch once: first what is under the bucket, then by time. */
+/**
+ * Every truck that can be loaded, each once, by time. A truck with two jobs at this pit is where it was last seen: a load
+ * under way counts before a dispatch that waits for one.
+ */
 export function buildLine({ loads, dispatches, confirmations }: LineDocuments, now: number): LineTruck[] {
   const open = dispatches.filter(dispatch => dispatch.state === 'open')
   const byDispatch = new Map<string, LineTruck>()
@@ -43,7 +46,15 @@ export function buildLine({ loads, dispatches, confirmations }: LineDocuments, n
     const confirmedBy = { actId: confirmationId, standsAlone: true }
     byDispatch.set(dispatchId, { ...truck, place: 'loading', since: at, loaderEntityId: byEntityId, confirmedBy })
   }
-  return [...byDispatch.values()].sort((a, b) => a.since - b.since)
+  return onePerTruck([...byDispatch.values()]).sort((a, b) => a.since - b.since)
+}
+
+const nearestFirst = ['loading', 'line', 'onTheWay', 'expected'] as const satisfies LinePlace[]
+
+function onePerTruck(all: readonly LineTruck[]): LineTruck[] {
+  const byTruck = Map.groupBy(all, ({ terms }) => terms.truck.truckId)
+  const rank = ({ place }: LineTruck) => nearestFirst.indexOf(place)
+  return [...byTruck.values()].flatMap(same => same.sort((a, b) => rank(a) - rank(b) || b.since - a.since)[0] ?? [])
 }
 
 export function trucksAt(line: readonly LineTruck[], place: LinePlace): LineTruck[] {

@@ -3,7 +3,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
 import { useMemo } from 'react'
 import { useDocument } from '../sync/use-documents.ts'
 import { useLoadLogs } from './use-load-logs.ts'

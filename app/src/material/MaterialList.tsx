@@ -33,7 +33,11 @@ export function MaterialList(props: Props) {
         rows={materials}
         rowKey={each => each.materialId}
         find={find}
-        foot={t`${materials.length} materials`}
+        foot={rows =>
+          rows.length === materials.length
+            ? t`${materials.length} materials`
+            : t`${rows.length} of ${materials.length} materials`
+        }
       />
     )
   }

@@ -49,6 +49,7 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
       <RefusalLine refusal={refusal} />
       <WorkPlate
         work="offer"
+        call="acceptTruckerNotice"
         title={<Trans>Take this work</Trans>}
         second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
         sending={isAsking}

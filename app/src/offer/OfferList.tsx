@@ -1,9 +1,11 @@
 /** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
+
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -79,6 +81,7 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
       <RefusalLine refusal={refusal} />
       <WorkPlate
         work="offer"
+        call="answerOffer"
         title={<Trans>Accept</Trans>}
         second={
           <>
@@ -89,9 +92,11 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
         sending={isAsking}
         onPress={() => void answer(true)}
       />
-      <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
-        <Trans>Decline</Trans>
-      </PlainButton>
+      <MayCall call="answerOffer">
+        <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
+          <Trans>Decline</Trans>
+        </PlainButton>
+      </MayCall>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** Which truck goes, and what of its papers is over or soon will be. It warns: the trucker decides. */
+
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
+import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 
@@ -23,6 +25,7 @@ export function TruckChoice({ trucks, value, onChange }: Props) {
         />
       )}
       {chosen && <TruckPaperWarning papers={chosen.papers} />}
+      {chosen && <BusyWarning truckId={chosen.truckId} />}
     </>
   )
 }

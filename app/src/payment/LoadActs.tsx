@@ -1,4 +1,5 @@
 /** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, settle a dispute. */
+
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/load-log-evidence.ts'
 import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
@@ -7,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct, useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { useDomainWords } from '../ui/domain-words.ts'
@@ -37,14 +39,18 @@ export function LoadActs({ load }: { load: LoadLogDocument }) {
       <RefusalLine refusal={approve.refusal ?? resolve.refusal} />
       <div className="pay-buttons">
         {offers('approve') && (
-          <PlainButton icon="check" disabled={approve.isAsking} onPress={() => void approve.run(actOn(load))}>
-            <Trans>Approve</Trans>
-          </PlainButton>
+          <MayCall call="approveLoad">
+            <PlainButton icon="check" disabled={approve.isAsking} onPress={() => void approve.run(actOn(load))}>
+              <Trans>Approve</Trans>
+            </PlainButton>
+          </MayCall>
         )}
         {offers('resolveDispute') && (
-          <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
-            <Trans>Settle the dispute</Trans>
-          </PlainButton>
+          <MayCall call="resolveDispute">
+            <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
+              <Trans>Settle the dispute</Trans>
+            </PlainButton>
+          </MayCall>
         )}
         {offers('dispute') && !load.disputed && (
           <PlainButton onPress={() => setIsDisputing(true)}>

@@ -51,7 +51,9 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
       columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
       rows={shown}
       rowKey={load => load.loadLogId}
-      foot={t`${loads.length} loads`}
+      foot={rows =>
+        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
+      }
       {...(find !== undefined && { find })}
       open={load => <div className="pay-open">{inside(load)}</div>}
     />
@@ -76,7 +78,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       cell: load => (cents(load, codes) === 0 ? '–' : amount(cents(load, codes))),
       number: true,
       strong,
-      total: amount(loads.reduce((sum, load) => sum + cents(load, codes), 0)),
+      total: shown => amount(shown.reduce((sum, load) => sum + cents(load, codes), 0)),
     })
     const unit = unitHead(loads)
     const sums = (key: string, head: string) =>
@@ -108,7 +110,8 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       ...sums('haul', t`Haul $`),
       ...sums('standby', t`Standby $`),
       ...sums('material', t`Material $`),
-      money('total', t`Total $`, ['haul', 'standby', 'material'], true),
+      // A reader without money is shown no column of noughts.
+      ...(loads.some(load => load.money) ? [money('total', t`Total $`, ['haul', 'standby', 'material'], true)] : []),
       ...(loads.some(load => load.evidence) ? [grade] : []),
       {
         key: 'state',

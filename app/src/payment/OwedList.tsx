@@ -1,7 +1,9 @@
 /** What is owed between an entity and each other one. A jobber pays from here. */
+
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { MayCall } from '../entity/MayCall.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -32,9 +34,11 @@ export function OwedList({ entityId, balances }: Props) {
             value={formatMoney(balance.money.owedCents, balance.money.currency)}
             {...(balance.money.owedCents > 0 && {
               end: (
-                <PlainButton label={t`Pay ${balance.entityName}`} onPress={() => setPayeeId(keyOf(balance))}>
-                  <Trans>Pay</Trans>
-                </PlainButton>
+                <MayCall call="payBalance">
+                  <PlainButton label={t`Pay ${balance.entityName}`} onPress={() => setPayeeId(keyOf(balance))}>
+                    <Trans>Pay</Trans>
+                  </PlainButton>
+                </MayCall>
               ),
             })}
           />

@@ -62,6 +62,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       <RefusalLine refusal={pay.refusal} />
       <WorkPlate
         work="payment"
+        call="payBalance"
         title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
         second={t`To ${entityName}`}
         sending={pay.isAsking}

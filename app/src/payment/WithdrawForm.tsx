@@ -83,6 +83,7 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
       {quote && !isTooMuch && (
         <WorkPlate
           work="withdrawal"
+          call="userWithdrawMoney"
           title={t`Withdraw ${money(grossCents)}`}
           second={t`${money(quote.netCents)} arrives with you`}
           sending={withdraw.isAsking}

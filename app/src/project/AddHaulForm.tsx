@@ -34,7 +34,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <WhyNotNow work="project" />
+        <WhyNotNow work="project" call="createHaul" />
         <div className="project-form">
           <div className="hw-form">
             <MaterialField choices={choices} material={material} currency={currency} />
@@ -48,6 +48,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
         <RefusalLine refusal={create.refusal} />
         <WorkPlate
           work="project"
+          call="createHaul"
           title={<Trans>Add the haul</Trans>}
           second={
             state === 'published' ? (

@@ -1,10 +1,12 @@
 /** Changing a haul: how much, how many trucks, what new work pays; and ending it. */
+
 import type { HaulDocument, ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import type { HaulRate } from '@haulway/domain/haul/haul.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { writeCents, writeScaled } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
@@ -24,9 +26,11 @@ export function ChangeHaul(props: Props) {
   if (project.state === 'closed' || haul.endedOn !== undefined) return null
   return (
     <>
-      <PlainButton icon="edit" wide label={t`Change this haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
-        <Trans>Change this haul</Trans>
-      </PlainButton>
+      <MayCall call="changeHaul">
+        <PlainButton icon="edit" wide label={t`Change this haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
+          <Trans>Change this haul</Trans>
+        </PlainButton>
+      </MayCall>
       <Sheet open={isOpen} title={haul.materialName} onClose={() => setIsOpen(false)}>
         <ChangeHaulForm {...props} onDone={() => setIsOpen(false)} />
       </Sheet>

@@ -1,8 +1,10 @@
 /** The list of what waits for the jobber, each row with the way to it. */
+
 import { loadLogConcerns } from '@haulway/domain/load-log/load-log-concerns.ts'
 import { gapCauses } from '@haulway/domain/tracking/gap-ledger.ts'
 import type { TrackingLog } from '@haulway/domain/tracking/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMayCall } from '../entity/MayCall.tsx'
 import { paths } from '../paths.ts'
 import { useDomainWords } from '../ui/domain-words.ts'
 import { formatAge, formatClock, formatMoney } from '../ui/format.ts'
@@ -36,7 +38,8 @@ const rowsMax = 3
 export function NeedsYou({ work, days, logs, entityId, now }: Props) {
   const { t } = useLingui()
   const say = useDomainWords()
-  const toApprove = loadsToApprove(work.loads)
+  const mayApprove = useMayCall('approveLoad')
+  const toApprove = loadsToApprove(mayApprove ? work.loads : [])
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
   const doubted = doubts(work.loads)

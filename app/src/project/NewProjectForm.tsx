@@ -34,7 +34,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <WhyNotNow work="project" />
+        <WhyNotNow work="project" call="createProject" />
         <div className="project-form">
           <div className="hw-form">
             <NameField form={form} />
@@ -50,6 +50,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
         <RefusalLine refusal={create.refusal} />
         <WorkPlate
           work="project"
+          call="createProject"
           title={<Trans>Create</Trans>}
           second={<Trans>A draft, until you publish it</Trans>}
           sending={create.isAsking}

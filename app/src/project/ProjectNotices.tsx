@@ -1,4 +1,5 @@
 /** What the jobber tells all parties of a project: written, changed and ended here. */
+
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import type { ProjectNoticeDocument } from '@haulway/domain/project/project-notice.documents.ts'
 import { projectNoticeKinds } from '@haulway/domain/project/project-notice.ts'
@@ -7,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -33,13 +35,17 @@ export function ProjectNotices({ project, notices, now }: Props) {
         now={now}
         timeZone={project.timeZone}
         acts={notice => (
-          <PlainButton bare icon="edit" label={t`Change: ${notice.text}`} onPress={() => setChosen(notice)} />
+          <MayCall call="changeProjectNotice">
+            <PlainButton bare icon="edit" label={t`Change: ${notice.text}`} onPress={() => setChosen(notice)} />
+          </MayCall>
         )}
       />
       {project.state !== 'closed' && (
-        <PlainButton icon="plus" wide onPress={() => setChosen('new')}>
-          <Trans>Tell all parties</Trans>
-        </PlainButton>
+        <MayCall call="createProjectNotice">
+          <PlainButton icon="plus" wide onPress={() => setChosen('new')}>
+            <Trans>Post a notice</Trans>
+          </PlainButton>
+        </MayCall>
       )}
       <Sheet open={chosen !== undefined} title={t`Notice to all parties`} onClose={close}>
         {chosen === 'new' && <NoticeForm projectId={project.projectId} now={now} onDone={close} />}

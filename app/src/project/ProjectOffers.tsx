@@ -1,8 +1,10 @@
 /** Who was asked to haul for a project, who said yes, and which trucks came of it. */
+
 import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { formatAge, measureRate } from '../ui/format.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -41,12 +43,14 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
             }
             {...(offer.state === 'offered' && {
               end: (
-                <PlainButton
-                  disabled={withdraw.isAsking}
-                  onPress={() => void withdraw.run({ projectId: offer.projectId, offerId: offer.offerId })}
-                >
-                  <Trans>Withdraw</Trans>
-                </PlainButton>
+                <MayCall call="withdrawOffer">
+                  <PlainButton
+                    disabled={withdraw.isAsking}
+                    onPress={() => void withdraw.run({ projectId: offer.projectId, offerId: offer.offerId })}
+                  >
+                    <Trans>Withdraw</Trans>
+                  </PlainButton>
+                </MayCall>
               ),
             })}
           />

@@ -1,5 +1,6 @@
 /** Offers a haul to a hauler the jobber has worked with, at the haul's rate or another. */
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
+import { offerTrucksMax } from '@haulway/domain/offer/offer.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
@@ -12,20 +13,29 @@ import { measureRate } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { parseCount } from './new-project.ts'
+import type { OpenHaul } from './open-hauls.ts'
 
 export type Hauler = { entityId: string; name: string }
 
-type Props = { project: ProjectReference; haulers: readonly Hauler[]; onDone: () => void }
+type Props = {
+  project: ProjectReference
+  /** Those that still want trucks; at least one. */
+  hauls: readonly OpenHaul[]
+  haulers: readonly Hauler[]
+  onDone: () => void
+}
 
-export function SendOfferForm({ project, haulers, onDone }: Props) {
+export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const { t } = useLingui()
   const send = useAsk('sendOffer')
-  const [firstHaul] = project.hauls
+  const [firstHaul] = hauls
   const form = useForm({
     defaultValues: { haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1', rate: '' },
   })
   const { errors } = form.formState
   const haulId = form.watch('haulId')
+  const trucksLeft = hauls.find(haul => haul.haulId === haulId)?.trucksLeft ?? 0
+  const trucksMax = Math.min(offerTrucksMax, trucksLeft)
   const rate = project.money?.hauls.find(each => each.haulId === haulId)?.rate
   const listed = rate && measureRate(rate, project.currency)
   const submit = form.handleSubmit(async answers => {
@@ -46,10 +56,10 @@ export function SendOfferForm({ project, haulers, onDone }: Props) {
         {...form.register('hauler', { required: t`Please choose a hauler.` })}
         error={errors.hauler?.message}
       />
-      {project.hauls.length > 1 && (
+      {hauls.length > 1 && (
         <SelectField
           label={t`Haul`}
-          options={project.hauls.map(haul => ({
+          options={hauls.map(haul => ({
             value: haul.haulId,
             label: t`${haul.materialName} to ${haul.destination.name}`,
           }))}
@@ -58,10 +68,11 @@ export function SendOfferForm({ project, haulers, onDone }: Props) {
       )}
       <NumberField
         label={t`Trucks`}
+        hint={t`${trucksLeft} still wanted`}
         {...form.register('trucks', {
           validate: text => {
             const count = parseCount(text) ?? 0
-            return (count >= 1 && count <= 50) || t`Please enter 1 to 50.`
+            return (count >= 1 && count <= trucksMax) || t`Please enter 1 to ${trucksMax}.`
           },
         })}
         error={errors.trucks?.message}
@@ -78,6 +89,7 @@ export function SendOfferForm({ project, haulers, onDone }: Props) {
       <RefusalLine refusal={send.refusal} />
       <WorkPlate
         work="offer"
+        call="sendOffer"
         title={t`Send the offer`}
         second={t`The rate is frozen when it is accepted`}
         sending={send.isAsking}

@@ -2,6 +2,9 @@
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
+import { isFirstShiftOver } from '@haulway/domain/project/project.ts'
+import type { Shift } from '@haulway/domain/project/shift-day.ts'
+import { addDays, dayOf } from '@haulway/domain/time.ts'
 import { type RateBasis, rateBases, type Unit } from '@haulway/domain/units.ts'
 import { noPlace, placeOf } from '../map/place-answer.ts'
 import { parseScaled, writeCents } from '../ui/decimal-text.ts'
@@ -38,6 +41,15 @@ export function emptyAnswers(start: { day: string; phoneNo: string }, material: 
     ...{ name: '', contactPhoneNo: start.phoneNo, siteRules: '' },
     ...{ startDay: start.day, shiftStart: '07:00', shiftEnd: '16:00' },
   }
+}
+
+/** The shift a form begins with: 07:00 to 16:00. */
+const usualShift = { shiftStartMinute: 420, shiftEndMinute: 960 }
+
+/** The first day a form begins with: today, or tomorrow once today's shift is over. */
+export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: number): string {
+  const today = dayOf(now, shift.timeZone)
+  return isFirstShiftOver({ ...usualShift, ...shift, startDay: today }, now) ? addDays(today, 1) : today
 }
 
 /** A haul as calls take it; undefined while one of its answers can't be read. */

@@ -6,9 +6,9 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { type Balance, balanceOf } from '@haulway/domain/load-log/match-factor.ts'
 import { type MeasuredRounds, measureRounds } from '@haulway/domain/load-log/measured-rounds.ts'
-import { shiftDayOf } from '@haulway/domain/load-log/shift-day.ts'
-import { shiftTimesOf } from '@haulway/domain/load-log/shift-times.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
+import { shiftTimesOf } from '@haulway/domain/project/shift-times.ts'
 import { addDays, hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 

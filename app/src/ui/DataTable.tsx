@@ -18,8 +18,8 @@ export type Column<Row> = {
   /** Numbers stand right, in Condensed; the total's column is heavier. */
   number?: boolean
   strong?: boolean
-  /** The foot under it. */
-  total?: ReactNode
+  /** The foot under it: of the rows that are shown, so that a filtered table adds up. */
+  total?: (shown: readonly Row[]) => ReactNode
 }
 
 type DataTableProps<Row> = {
@@ -32,8 +32,8 @@ type DataTableProps<Row> = {
   find?: string
   /** What an opened row holds. Without it rows do not open. */
   open?: (row: Row) => ReactNode
-  /** At the left of the foot: "9 of 58 loads shown". */
-  foot?: ReactNode
+  /** At the left of the foot, said of the rows that are shown: "9 of 58 loads". */
+  foot?: (shown: readonly Row[]) => ReactNode
 }
 
 type Sort = { key: string; down: boolean }
@@ -68,7 +68,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, find, open, foo
             />
           ))}
         </tbody>
-        {hasFoot && <Foot columns={columns} foot={foot} opens={open !== undefined} />}
+        {hasFoot && <Foot columns={columns} rows={shown} foot={foot} opens={open !== undefined} />}
       </table>
     </section>
   )
@@ -155,19 +155,22 @@ function TableRow<Row>({ row, columns, open, isOpen, onToggle }: TableRowProps<R
   )
 }
 
-type FootProps<Row> = { columns: readonly Column<Row>[]; foot: ReactNode; opens: boolean }
+type FootProps<Row> = Required<Pick<DataTableProps<Row>, 'columns' | 'rows'>> & {
+  foot: DataTableProps<Row>['foot']
+  opens: boolean
+}
 
-function Foot<Row>({ columns, foot, opens }: FootProps<Row>) {
+function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
   const before = columns.findIndex(column => column.total !== undefined)
   const words = before < 0 ? columns.length : before
   return (
     <tfoot>
       <tr>
         {opens && <td />}
-        {words > 0 && <td colSpan={words}>{foot}</td>}
+        {words > 0 && <td colSpan={words}>{foot?.(rows)}</td>}
         {columns.slice(words).map(column => (
           <td key={column.key} className={cellClass(column)}>
-            {column.total}
+            {column.total?.(rows)}
           </td>
         ))}
       </tr>

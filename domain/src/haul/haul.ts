@@ -97,6 +97,6 @@ export function refuseEnded(haul: Haul): void {
 }
 
 /** Trucks a haul still wants, never below zero. */
-export function trucksLeft(haul: Haul, trucksTaken: number): number {
+export function trucksLeft(haul: Pick<Haul, 'trucksWanted' | 'endedOn'>, trucksTaken: number): number {
   return haul.endedOn !== undefined ? 0 : Math.max(0, haul.trucksWanted - trucksTaken)
 }

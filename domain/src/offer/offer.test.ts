@@ -42,11 +42,11 @@ test('whatever is asked for in whatever order, no more trucks are taken than are
 test('what is accepted has the rate of that moment', () => {
   const offer = decideAcceptNotice(project, haul, 0, made)
   expect(offer).toMatchObject({ state: 'accepted', rate, answeredBy: 'u', answeredOn: 2 })
-  expect(decideSendOffer(project, haul, { ...made, rate: { ...rate, rateCents: 700 } }).rate.rateCents).toBe(700)
+  expect(decideSendOffer(project, haul, 0, { ...made, rate: { ...rate, rateCents: 700 } }).rate.rateCents).toBe(700)
 })
 
 test('an offer is answered or withdrawn once', () => {
-  const offer = decideSendOffer(project, haul, made)
+  const offer = decideSendOffer(project, haul, 0, made)
   const scene = { project, haul, trucksTaken: 0 }
   const accepted = decideAnswerOffer(offer, scene, { accept: true, at: 3, uid: 'u' })
   expect(() => decideAnswerOffer(accepted, scene, { accept: false, at: 4, uid: 'u' })).toThrow('accepted already')
@@ -58,5 +58,12 @@ test('nothing is taken of a project that is closed or not on the board', () => {
   const closed: Project = { ...project, state: 'closed' }
   expect(() => decideAcceptNotice(closed, haul, 0, made)).toThrow('not on the board')
   expect(() => decideAcceptNotice({ ...project, state: 'draft' }, haul, 0, made)).toThrow('not on the board')
-  expect(() => decideSendOffer(closed, haul, made)).toThrow('closed')
+  expect(() => decideSendOffer(closed, haul, 0, made)).toThrow('closed')
+})
+
+test('nobody is offered trucks of a haul that has all it wants', () => {
+  const send = (taken: number, trucks: number) => decideSendOffer(project, haul, taken, { ...made, trucks })
+  expect(send(3, 2).trucks).toBe(2)
+  expect(() => send(3, 3)).toThrow('Only 2 more trucks are wanted.')
+  expect(() => send(5, 1)).toThrow('This haul has all its trucks.')
 })

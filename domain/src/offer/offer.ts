@@ -9,6 +9,9 @@ import { instantMsSchema } from '../time.ts'
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
 export const offerStateSchema = z.enum(offerStates)
 
+/** Of one offer. */
+export const offerTrucksMax = 50
+
 export const offerSchema = z.object({
   projectId: idSchema,
   offerId: idSchema,
@@ -16,7 +19,7 @@ export const offerSchema = z.object({
   jobberEntityId: idSchema,
   truckingEntityId: idSchema,
   truckingEntityName: z.string().max(80),
-  trucks: z.int().min(1).max(50),
+  trucks: z.int().min(1).max(offerTrucksMax),
   /** Frozen here: what was accepted is what is paid, whatever the haul says later. */
   rate: haulRateSchema,
   state: offerStateSchema,
@@ -30,11 +33,17 @@ type Made = { offerId: string; truckingEntityId: string; truckingEntityName: str
 
 /**
  * A jobber's offer to a trucking entity, at the haul's rate unless another is named.
- * @throws AppError conflict when the project is closed or the haul has ended
+ * @param trucksTaken of all accepted offers of the haul: nobody is asked for trucks that could not come
+ * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left
  */
-export function decideSendOffer(project: Project, haul: Haul, made: Made & { rate?: HaulRate | undefined }): Offer {
+export function decideSendOffer(
+  project: Project,
+  haul: Haul,
+  trucksTaken: number,
+  made: Made & { rate?: HaulRate | undefined },
+): Offer {
   refuseClosed(project)
-  refuseEnded(haul)
+  refuseTooMany(haul, trucksTaken, made.trucks)
   return offerOf(project, haul, made.rate ?? haul.rate, made)
 }
 
@@ -109,6 +118,11 @@ const answeredSentences: Record<Exclude<Offer['state'], 'offered'>, string> = {
 function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
   refuseEnded(haul)
   const left = trucksLeft(haul, trucksTaken)
-  if (left === 0) throw new AppError('conflict', 'All trucks for this work have been found.', { trucksLeft: 0 })
-  if (trucks > left) throw new AppError('conflict', `Only ${left} more can come.`, { trucksLeft: left })
+  if (left === 0) throw new AppError('conflict', 'This haul has all its trucks.', { trucksLeft: 0 })
+  if (trucks > left)
+    throw new AppError(
+      'conflict',
+      left === 1 ? 'Only 1 more truck is wanted.' : `Only ${left} more trucks are wanted.`,
+      { trucksLeft: left },
+    )
 }

@@ -2,14 +2,18 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
+import { daySchema } from '../time.ts'
 import { projectNoticeFormSchema } from './project-notice.ts'
 
 const projectInput = z.object({ projectId: idSchema })
 const noticeName = z.object({ projectId: idSchema, noticeId: idSchema })
 
 export const projectCalls = {
-  /** Puts the project's hauls on the board. Owner or manager of the jobber. */
-  publishProject: call.route({ method: 'POST', path: '/publish-project' }).input(projectInput).output(projectInput),
+  /** Posts the project's hauls on the board. `startDay` moves the first day. Owner or manager of the jobber. */
+  publishProject: call
+    .route({ method: 'POST', path: '/publish-project' })
+    .input(projectInput.extend({ startDay: daySchema.optional() }))
+    .output(projectInput),
   /** Takes it off the board, withdraws offers without an answer and ends its dispatches. Loads under way go on. */
   closeProject: call.route({ method: 'POST', path: '/close-project' }).input(projectInput).output(projectInput),
   /** Tells all parties of a project something, those too who join it later. Owner or manager of the jobber. */

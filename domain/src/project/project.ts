@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { daySchema, instantMsSchema, timeZoneSchema } from '../time.ts'
+import { shiftTimesOf } from './shift-times.ts'
 
 /** `draft` is the jobber's own; `published` stands on the board; `closed` takes no new loads. */
 export const projectStates = ['draft', 'published', 'closed'] as const
@@ -60,10 +61,29 @@ export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { p
   return project
 }
 
-/** Puts a project on the board. @throws AppError conflict when it is closed */
-export function decidePublishProject(project: Project, at: number): Project {
-  refuseClosed(project)
+/**
+ * Posts a draft's hauls on the board. Publishing again changes nothing.
+ * @param startDay another first day than the draft's, for a draft whose first shift has passed
+ * @throws AppError conflict when the project is closed, or the first day's shift is over: nobody could work it
+ */
+export function decidePublishProject(draft: Project, at: number, startDay = draft.startDay): Project {
+  refuseClosed(draft)
+  if (draft.state === 'published') return draft
+  const project = { ...draft, startDay }
+  if (isFirstShiftOver(project, at)) {
+    throw new AppError('conflict', 'The shift of the first day is over. Choose a later first day.', {
+      field: 'startDay',
+    })
+  }
   return { ...project, state: 'published', publishedOn: project.publishedOn ?? at }
+}
+
+/** Whether the shift of a project's first day has ended. */
+export function isFirstShiftOver(
+  project: Pick<Project, 'startDay' | 'timeZone' | 'shiftStartMinute' | 'shiftEndMinute'>,
+  at: number,
+): boolean {
+  return shiftTimesOf(project.startDay, project).endMs <= at
 }
 
 export function decideCloseProject(project: Project, at: number): Project {

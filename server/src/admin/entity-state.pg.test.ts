@@ -104,7 +104,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
 
 const addProjectAgain = (jobber: Actor, pit: Actor, materialId: string) =>
   jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'Another', startDay: '2026-03-02' },
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'Another', startDay: '2126-03-02' },
     haul: {
       ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
       ...{ trucksWanted: 2, destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 } },

@@ -14,9 +14,9 @@ beforeAll(async () => {
   node = await openTestNode()
   solo = await addActor(node, 'Sam', 2)
   const jobber = await addActor(node, 'Alder', 0)
-  await addWork(jobber, 'Oak Run', 0, { basis: 'perTon', rateCents: 650 }, '2026-03-02')
-  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'perTon', rateCents: 900 }, '2026-03-09')
-  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'perHour', rateCents: 11_500 }, '2026-03-16')
+  await addWork(jobber, 'Oak Run', 0, { basis: 'perTon', rateCents: 650 }, '2126-03-02')
+  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'perTon', rateCents: 900 }, '2126-03-09')
+  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'perHour', rateCents: 11_500 }, '2126-03-16')
 })
 afterAll(() => node.close())
 
@@ -56,7 +56,7 @@ test.each<[string, Asked, string[]]>([
   ['by pit', { ...pitPlace, pit: 'quarry' }, ['Elm Quarry']],
   ['by pay a ton', { ...pitPlace, basis: 'perTon', rateCentsMin: 700 }, ['Elm Quarry']],
   ['by the hour', { ...pitPlace, basis: 'perHour' }, ['Ash Sand']],
-  ['by first day', { ...pitPlace, startsFrom: '2026-03-03', startsTo: '2026-03-10' }, ['Elm Quarry']],
+  ['by first day', { ...pitPlace, startsFrom: '2126-03-03', startsTo: '2126-03-10' }, ['Elm Quarry']],
   ['nearest first', pitPlace, ['Oak Run', 'Elm Quarry', 'Ash Sand']],
   ['best paid first', { basis: 'perTon', sort: 'pay' }, ['Elm Quarry', 'Oak Run']],
   [

@@ -72,7 +72,7 @@ export async function addProject(
 ) {
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   return jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: wish.name ?? 'Mill Road', startDay: '2026-03-02' },
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: wish.name ?? 'Mill Road', startDay: '2126-03-02' },
     haul: {
       ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
       ...{ trucksWanted: wish.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },

@@ -63,8 +63,9 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   return { projectId, haulId }
 }
 
-export async function publishProject(unit: Unit, input: { projectId: string }) {
-  const project = decidePublishProject(await requireProject(unit, input.projectId, 'manager', 'project'), unit.at)
+export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
+  const draft = await requireProject(unit, input.projectId, 'manager', 'project')
+  const project = decidePublishProject(draft, unit.at, input.startDay)
   await saveProject(unit.tx, project)
   for (const { haul } of await listHauls(unit.tx, project.projectId)) await joinPit(unit, project, haul.origin.entityId)
   await publishHauls(unit, project)

@@ -39,7 +39,7 @@ export async function sendOffer(
   },
 ) {
   const project = await requireProject(unit, input.projectId, 'manager', 'offer')
-  const { haul } = await getHaul(unit.tx, input.projectId, input.haulId)
+  const { haul, trucksTaken } = await getHaul(unit.tx, input.projectId, input.haulId)
   const trucking = await findEntity(unit.tx, input.truckingEntityId)
   if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
@@ -47,7 +47,7 @@ export async function sendOffer(
   await requireOthers(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, rate } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
-  const offer = decideSendOffer(project, haul, { ...made, rate })
+  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, rate })
   await addOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
   const about = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }

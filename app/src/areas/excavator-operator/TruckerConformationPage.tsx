@@ -8,7 +8,7 @@ import { nextAmount, withPass } from '../../load-log/line-amount.ts'
 import { guessArrivals } from '../../load-log/line-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/line-loaded.ts'
 import { takeTicketNo } from '../../load-log/line-tickets.ts'
-import { trucksAt } from '../../load-log/line-trucks.ts'
+import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { usePositions } from '../../sync/use-documents.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,7 +20,13 @@ import './TruckerConformationPage.css'
 
 export function TruckerConformationPage() {
   const day = useOperatorDay()
-  const { header, line, loaded, mine, now, ticketNos, operator } = day
+  const { header, loaded, now, ticketNos, operator } = day
+  const last = lastLoadedOf(day)
+  // The truck on the card of the last load has gone: below, it would be there twice.
+  const isOnCard = ({ terms, place }: LineTruck) =>
+    place === 'expected' && terms.truck.truckId === last?.terms.truck.truckId
+  const line = day.line.filter(truck => !isOnCard(truck))
+  const mine = day.mine.filter(truck => !isOnCard(truck))
   const { storage } = useSync()
   const acts = useLineActs()
   const arrivals = guessArrivals(line, usePositions(), now)
@@ -28,9 +34,9 @@ export function TruckerConformationPage() {
   const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
   return (
     <AreaPage header={header}>
-      {day.isReady && line.length === 0 && <NoTrucks />}
+      {day.isReady && day.line.length === 0 && <NoTrucks />}
       <div className="hw-conformation">
-        <LastLoaded day={day} />
+        {last && <LastLoaded last={last} day={day} />}
         <LineQueue
           line={mine}
           arrivals={arrivals}
@@ -54,15 +60,20 @@ export function TruckerConformationPage() {
   )
 }
 
+type OperatorDay = ReturnType<typeof useOperatorDay>
+
 /** The loaded truck stays in reach until the next one is under the bucket, and for the time of undoing in any case. */
 const lastLoadedForMs = 2 * minuteMs
 
-function LastLoaded({ day }: { day: ReturnType<typeof useOperatorDay> }) {
-  const acts = useLineActs()
-  const { loadedByMe, mine, now, timeZone } = day
-  const last: LoadedTruck | undefined = loadedByMe[0]
+function lastLoadedOf({ loadedByMe, mine, now }: OperatorDay): LoadedTruck | undefined {
+  const [last] = loadedByMe
   const forMs = trucksAt(mine, 'loading').length > 0 ? undoForMs : lastLoadedForMs
-  if (!last || now - last.at >= forMs) return null
+  return last && now - last.at < forMs ? last : undefined
+}
+
+function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
+  const acts = useLineActs()
+  const { now, timeZone } = day
   const { passes = 1, quantity } = last
   return (
     <LineLoadedCard

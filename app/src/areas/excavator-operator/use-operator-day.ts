@@ -1,6 +1,6 @@
 /** What the operator's screens are drawn from: who loads where, the line, and what was loaded today. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
-import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'

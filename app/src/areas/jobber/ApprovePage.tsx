@@ -1,8 +1,11 @@
 /** Loads to approve: the well proven ones are chosen already, one act approves them all. Disputes stand below. */
+
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useMayCall } from '../../entity/MayCall.tsx'
+import { ManagersOnly } from '../../entity/WorkAct.tsx'
 import { paths } from '../../paths.ts'
 import { ApproveList } from '../../payment/ApproveList.tsx'
 import { LoadActs } from '../../payment/LoadActs.tsx'
@@ -25,9 +28,12 @@ export function ApprovePage() {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const mayApprove = useMayCall('approveLoad')
   return (
     <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }}>
-      {loads ? <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} /> : <Skeleton rows={5} />}
+      {!mayApprove && <ManagersOnly />}
+      {mayApprove && !loads && <Skeleton rows={5} />}
+      {mayApprove && loads && <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} />}
     </AreaPage>
   )
 }

@@ -1,9 +1,13 @@
 /** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
+
 import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { AmountsHidden } from '../../entity/AmountsHidden.tsx'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { mayCall } from '../../entity/MayCall.tsx'
+import { useOwnRole } from '../../entity/use-own-role.ts'
 import { paths } from '../../paths.ts'
 import { Committed } from '../../project/Committed.tsx'
 import { NeedsYou } from '../../project/NeedsYou.tsx'
@@ -55,6 +59,7 @@ export function DashboardPage() {
           <NextAct work={work} />
           {isWide && needsYou}
           {isWide && <Committed days={days} />}
+          {isWide && <AmountsHidden />}
         </>
       }
     >
@@ -74,15 +79,17 @@ export function DashboardPage() {
       )}
       {!isWide && needsYou}
       {!isWide && <Committed days={days} />}
+      {!isWide && <AmountsHidden />}
     </AreaPage>
   )
 }
 
-/** The one next act: approve what is delivered, else put the draft on the board, else begin something. */
+/** The one next action: approve what is delivered, else post the draft, else begin something. */
 function NextAct({ work }: { work: JobberWork }) {
   const { t } = useLingui()
+  const role = useOwnRole()
   const { loads, totalCents, grades, currency } = loadsToApprove(work.loads)
-  if (loads.length > 0) {
+  if (loads.length > 0 && mayCall(role, 'approveLoad')) {
     const evidence = t`Evidence ${grades.join(', ')}`
     return (
       <ActPlate
@@ -93,7 +100,7 @@ function NextAct({ work }: { work: JobberWork }) {
     )
   }
   const draft = work.projects.find(project => project.state === 'draft')
-  if (draft) {
+  if (draft && mayCall(role, 'publishProject')) {
     return (
       <ActPlate
         title={t`Publish ${draft.name}`}
@@ -102,7 +109,8 @@ function NextAct({ work }: { work: JobberWork }) {
       />
     )
   }
-  return <ActPlate title={t`New project`} second={t`What goes where, and what it pays`} to={paths.newProject} />
+  if (!mayCall(role, 'createProject')) return null
+  return <ActPlate title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
 }
 
 /** Rows of all projects, and the chosen one drawn. */

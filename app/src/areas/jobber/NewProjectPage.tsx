@@ -1,12 +1,11 @@
 /** A new project from a supplier's material. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { NewProjectForm } from '../../project/NewProjectForm.tsx'
-import { materialChoices } from '../../project/new-project.ts'
+import { firstDayOf, materialChoices } from '../../project/new-project.ts'
 import { useBodies } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -47,7 +46,7 @@ export function NewProjectPage() {
           entityId={entityId}
           currency={entity.currency}
           suppliers={suppliers}
-          start={{ day: dayOf(Date.now(), entity.timeZone), phoneNo: entity.phoneNo ?? '' }}
+          start={{ day: firstDayOf({ timeZone: entity.timeZone }, Date.now()), phoneNo: entity.phoneNo ?? '' }}
           onDone={projectId => navigate(paths.project(projectId), { replace: true })}
         />
       )}

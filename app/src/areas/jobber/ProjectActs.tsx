@@ -4,9 +4,12 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { WorkAct, WorkPlate } from '../../entity/WorkAct.tsx'
 import { paths } from '../../paths.ts'
 import { loadsToApprove } from '../../project/needs-you.ts'
+import { openHauls } from '../../project/open-hauls.ts'
+import { PublishProject } from '../../project/PublishProject.tsx'
 import type { JobberWork, ProjectDay } from '../../project/project-day.ts'
 import { type Hauler, SendOfferForm } from '../../project/SendOfferForm.tsx'
 import { ActPlate } from '../../ui/ActPlate.tsx'
@@ -15,48 +18,42 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { RefusalLine } from '../../user/RefusalLine.tsx'
 
-type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[] }
+type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
 /** The one next act, and the offer beside it. */
-export function ProjectAct({ of, work, loads }: Props) {
+export function ProjectAct({ of, work, loads, now }: Props) {
   const { t } = useLingui()
-  const publish = useAsk('publishProject')
   const [isOffering, setIsOffering] = useState(false)
   const { project } = of
   const haulers = knownHaulers(work)
   const toApprove = loadsToApprove(loads)
-  const missing = of.wantedTrucks - of.expectedTrucks
-  const canOffer = project.state !== 'closed' && haulers.length > 0
+  const hauls = openHauls(project, work.offers)
+  const missing = hauls.reduce((sum, { trucksLeft }) => sum + trucksLeft, 0)
+  const canOffer = project.state !== 'closed' && haulers.length > 0 && hauls.length > 0
   const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && missing > 0
   return (
     <>
-      {project.state === 'draft' && (
-        <WorkPlate
-          work="project"
-          title={t`Publish`}
-          second={t`Truckers see it on the board`}
-          sending={publish.isAsking}
-          onPress={() => void publish.run({ projectId: project.projectId })}
-        />
-      )}
+      {project.state === 'draft' && <PublishProject project={project} now={now} />}
       {project.state !== 'draft' && toApprove.loads.length > 0 && (
-        <ActPlate
-          title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-          {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
-          to={paths.approveLoads}
-        />
+        <MayCall call="approveLoad">
+          <ActPlate
+            title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+            {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+            to={paths.approveLoads}
+          />
+        </MayCall>
       )}
       {offersNext && (
         <WorkPlate
           work="offer"
+          call="sendOffer"
           title={t`Send an offer`}
-          second={<Plural value={missing} one="# truck is missing" other="# trucks are missing" />}
+          second={<Plural value={missing} one="# more truck needed" other="# more trucks needed" />}
           onPress={() => setIsOffering(true)}
         />
       )}
-      <RefusalLine refusal={publish.refusal} />
       {canOffer && !offersNext && (
-        <WorkAct work="offer">
+        <WorkAct work="offer" call="sendOffer">
           {greyed => (
             <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
               <Trans>Send an offer</Trans>
@@ -64,8 +61,15 @@ export function ProjectAct({ of, work, loads }: Props) {
           )}
         </WorkAct>
       )}
+      {project.state === 'published' && hauls.length === 0 && (
+        <MayCall call="sendOffer">
+          <p className="hw-quiet">
+            <Trans>All trucks are accepted. To get more, change a haul.</Trans>
+          </p>
+        </MayCall>
+      )}
       <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
-        <SendOfferForm project={project} haulers={haulers} onDone={() => setIsOffering(false)} />
+        <SendOfferForm project={project} hauls={hauls} haulers={haulers} onDone={() => setIsOffering(false)} />
       </Sheet>
     </>
   )
@@ -79,9 +83,11 @@ export function CloseProject({ project }: { project: ProjectReference }) {
   if (project.state === 'closed') return null
   return (
     <>
-      <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
-        <Trans>Close the project</Trans>
-      </PlainButton>
+      <MayCall call="closeProject">
+        <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+          <Trans>Close the project</Trans>
+        </PlainButton>
+      </MayCall>
       <Sheet open={isSure} title={t`Close ${project.name}?`} onClose={() => setIsSure(false)}>
         <p>
           <Trans>Offers without an answer are withdrawn and trucks are released. Loads under way go on.</Trans>

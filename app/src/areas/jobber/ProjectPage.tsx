@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity, useSetFollowed } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { paths } from '../../paths.ts'
 import { LoadActs } from '../../payment/LoadActs.tsx'
 import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
@@ -72,7 +73,7 @@ export function ProjectPage() {
       {...(of && {
         side: (
           <div className="project-side">
-            <ProjectAct of={of} work={work} loads={loads} />
+            <ProjectAct of={of} work={work} loads={loads} now={now} />
             {isWide && terms}
           </div>
         ),
@@ -99,9 +100,11 @@ function ProjectTerms({ project }: { project: ProjectReference }) {
     <div className="project-terms">
       <ProjectHauls project={project} />
       {state !== 'closed' && (
-        <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
-          <Trans>Add another haul</Trans>
-        </PlainButton>
+        <MayCall call="createHaul">
+          <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
+            <Trans>Add another haul</Trans>
+          </PlainButton>
+        </MayCall>
       )}
       <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
         <Trans>Cycle times</Trans>

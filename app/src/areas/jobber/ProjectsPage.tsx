@@ -1,7 +1,9 @@
 /** /jobber/projects */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { paths } from '../../paths.ts'
 import { ClosedProjects } from '../../project/ClosedProjects.tsx'
 import { ProjectList } from '../../project/ProjectList.tsx'
@@ -29,7 +31,11 @@ export function ProjectsPage() {
   return (
     <AreaPage
       header={{ title: t`Projects`, find: { label: t`Find project, material, pit`, value: find, onChange: setFind } }}
-      side={<ActPlate title={t`New project`} second={t`What goes where, and what it pays`} to={paths.newProject} />}
+      side={
+        <MayCall call="createProject">
+          <ActPlate title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+        </MayCall>
+      }
     >
       {!shown && <Skeleton rows={4} />}
       {work && shown && <ProjectList days={shown.map(project => projectDayOf(project, work, now))} now={now} />}

@@ -1,8 +1,10 @@
 /** What the pit sells. */
+
 import { type MaterialDocument, materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { MaterialList } from '../../material/MaterialList.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
@@ -22,15 +24,17 @@ export function MaterialsPage() {
   const documents = useDocuments(scope, 'material-catalog', materialDocumentSchema)
   const materials = documents?.map(({ body }) => body).sort((a, b) => a.name.localeCompare(b.name))
   const add = (
-    <PlainButton icon="plus" onPress={() => setAsked({})}>
-      <Trans>Add material</Trans>
-    </PlainButton>
+    <MayCall call="createMaterial">
+      <PlainButton icon="plus" onPress={() => setAsked({})}>
+        <Trans>Add material</Trans>
+      </PlainButton>
+    </MayCall>
   )
   const header = {
     ...{
       title: t`Materials`,
       second: entityName,
-      children: <AddButton words={t`Add material`} onPress={() => setAsked({})} />,
+      children: <AddButton call="createMaterial" words={t`Add material`} onPress={() => setAsked({})} />,
     },
     find: { label: t`Find material`, value: find, onChange: setFind },
   }

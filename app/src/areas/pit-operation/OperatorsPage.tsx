@@ -1,10 +1,12 @@
 /** The pit's operators, and inviting them. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExcavatorOperatorForm } from '../../entity/ExcavatorOperatorForm.tsx'
 import { ExcavatorOperatorList } from '../../entity/ExcavatorOperatorList.tsx'
 import { InviteSheets, useInviting } from '../../entity/Inviting.tsx'
 import { invitedOf } from '../../entity/invited.ts'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AddButton } from '../AddButton.tsx'
@@ -17,15 +19,17 @@ export function OperatorsPage() {
   const [find, setFind] = useState('')
   const inviting = useInviting()
   const add = (
-    <PlainButton icon="plus" onPress={inviting.start}>
-      <Trans>Add operator</Trans>
-    </PlainButton>
+    <MayCall call="httpPitCreateOperator">
+      <PlainButton icon="plus" onPress={inviting.start}>
+        <Trans>Add operator</Trans>
+      </PlainButton>
+    </MayCall>
   )
   const header = {
     ...{
       title: t`Operators`,
       second: entityName,
-      children: <AddButton words={t`Add operator`} onPress={inviting.start} />,
+      children: <AddButton call="httpPitCreateOperator" words={t`Add operator`} onPress={inviting.start} />,
     },
     find: { label: t`Find operator`, value: find, onChange: setFind },
   }

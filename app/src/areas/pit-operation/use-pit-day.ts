@@ -1,7 +1,7 @@
 /** What the pit's screens are drawn from: the line, the people who load, what went out today, what lacks a weight. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
-import { workingDayOf } from '@haulway/domain/load-log/shift-day.ts'
+import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
 import { units } from '@haulway/domain/units.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'

@@ -1,8 +1,10 @@
 /** Work for the fleet: accepted and without a truck, offered, on the board; and the trucks that are on it. */
+
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
 import { OfferList } from '../../offer/OfferList.tsx'
 import { dayWords } from '../../offer/work-words.ts'
@@ -78,9 +80,11 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                   </>
                 }
                 end={
-                  <PlainButton onPress={() => setOpen(offer)}>
-                    <Trans>Choose a truck</Trans>
-                  </PlainButton>
+                  <MayCall call="dispatchTruck">
+                    <PlainButton onPress={() => setOpen(offer)}>
+                      <Trans>Assign a truck</Trans>
+                    </PlainButton>
+                  </MayCall>
                 }
               />
             ))}

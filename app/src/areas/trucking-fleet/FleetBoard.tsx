@@ -106,12 +106,20 @@ function useHoursColumn(fleet: FleetDay): Column<BoardRow> {
   }
 }
 
-function useSumColumns({ rows, currency, summary }: FleetDay): Column<BoardRow>[] {
+function useSumColumns({ currency, summary }: FleetDay): Column<BoardRow>[] {
   const { t } = useLingui()
-  const total = summary?.money?.haulCents
-  const loads = rows.reduce((sum, row) => sum + row.loadsDelivered, 0)
+  const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const loads: Column<BoardRow> = {
+    key: 'loads',
+    head: t`Loads`,
+    value: row => row.loadsDelivered,
+    number: true,
+    total: shown => sum(shown, row => row.loadsDelivered),
+  }
+  // A reader without money is shown no column of noughts.
+  if (!summary?.money) return [loads]
   return [
-    { key: 'loads', head: t`Loads`, value: row => row.loadsDelivered, number: true, total: loads },
+    loads,
     {
       key: 'money',
       head: t`Today`,
@@ -119,7 +127,11 @@ function useSumColumns({ rows, currency, summary }: FleetDay): Column<BoardRow>[
       cell: row => (row.haulCents ? formatMoney(row.haulCents, currency) : '–'),
       number: true,
       strong: true,
-      ...(total !== undefined && { total: formatMoney(total, currency) }),
+      total: shown =>
+        formatMoney(
+          sum(shown, row => row.haulCents ?? 0),
+          currency,
+        ),
     },
   ]
 }

@@ -1,7 +1,9 @@
 /** The fleet's first screen: trucks and jobs, accepted work without a truck, silent phones, and the day's money. */
+
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { AmountsHidden } from '../../entity/AmountsHidden.tsx'
 import { paths } from '../../paths.ts'
 import { useGapWords } from '../../tracking/gap-words.ts'
 import { PapersExpiring } from '../../truck/PapersExpiring.tsx'
@@ -44,6 +46,7 @@ export function FleetDashboardPage() {
       {rows.length > 0 && (
         <div className="hw-fleet">
           <DayFigures fleet={fleet} />
+          <AmountsHidden />
           <Faults fleet={fleet} />
           <PlaceTruck fleet={fleet} />
           <FleetBoard fleet={fleet} find={find} />

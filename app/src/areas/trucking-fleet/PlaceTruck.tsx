@@ -1,8 +1,10 @@
 /** Accepted work that still wants a truck, as the one next act: the first free truck is put on it. */
+
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DispatchTruckForm } from '../../dispatch/DispatchTruckForm.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { dayWords } from '../../offer/work-words.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -25,7 +27,9 @@ export function PlaceTruck({ fleet }: { fleet: FleetDay }) {
           <Plural value={trucksLeft(offer)} one="(# truck)" other="(# trucks)" />
         </p>
       </div>
-      <ActPlate size="row" title={free ? t`Put ${free} on it` : t`Choose a truck`} onPress={() => setIsOpen(true)} />
+      <MayCall call="dispatchTruck">
+        <ActPlate size="row" title={free ? t`Assign ${free}` : t`Assign a truck`} onPress={() => setIsOpen(true)} />
+      </MayCall>
       <DispatchSheet fleet={fleet} offer={isOpen ? offer : undefined} onClose={() => setIsOpen(false)} />
     </div>
   )

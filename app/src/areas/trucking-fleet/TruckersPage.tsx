@@ -1,10 +1,12 @@
 /** The fleet's truckers, and inviting them. */
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FleetTruckerForm } from '../../entity/FleetTruckerForm.tsx'
 import { FleetTruckerList } from '../../entity/FleetTruckerList.tsx'
 import { InviteSheets, useInviting } from '../../entity/Inviting.tsx'
 import { invitedOf } from '../../entity/invited.ts'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AddButton } from '../AddButton.tsx'
@@ -21,7 +23,7 @@ export function TruckersPage() {
   const header = {
     ...{ title: t`Truckers`, second: entityName },
     find: { label: t`Find trucker`, value: find, onChange: setFind },
-    children: <AddButton words={t`Invite trucker`} onPress={inviting.start} />,
+    children: <AddButton call="inviteFleetTrucker" words={t`Invite trucker`} onPress={inviting.start} />,
   }
   return (
     <AreaPage header={header}>
@@ -29,9 +31,11 @@ export function TruckersPage() {
         <EmptyState
           title={t`No truckers yet`}
           act={
-            <PlainButton icon="plus" onPress={inviting.start}>
-              <Trans>Invite trucker</Trans>
-            </PlainButton>
+            <MayCall call="inviteFleetTrucker">
+              <PlainButton icon="plus" onPress={inviting.start}>
+                <Trans>Invite trucker</Trans>
+              </PlainButton>
+            </MayCall>
           }
         >
           <Trans>Invite who drives your trucks. They see their loads and never a price.</Trans>

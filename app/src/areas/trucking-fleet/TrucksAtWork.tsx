@@ -1,8 +1,10 @@
 /** Trucks on each job, and taking one off. */
+
 import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { List, ListRow } from '../../ui/ListRow.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
@@ -35,9 +37,14 @@ export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocu
                 title={dispatch.terms.driverName}
                 second={dispatch.terms.materialName}
                 end={
-                  <PlainButton onPress={() => setLeaving(dispatch)}>
-                    <Trans>Take off</Trans>
-                  </PlainButton>
+                  <MayCall call="endDispatch">
+                    <PlainButton
+                      label={t`Release truck ${dispatch.terms.truck.number}`}
+                      onPress={() => setLeaving(dispatch)}
+                    >
+                      <Trans>Release</Trans>
+                    </PlainButton>
+                  </MayCall>
                 }
               />
             ))}

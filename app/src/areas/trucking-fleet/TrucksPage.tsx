@@ -1,9 +1,11 @@
 /** The fleet's trucks. */
+
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/MayCall.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,7 +30,7 @@ export function TrucksPage() {
   const header = {
     ...{ title: t`Trucks`, second: entityName },
     find: { label: t`Find truck`, value: find, onChange: setFind },
-    children: <AddButton words={t`Add truck`} onPress={() => setIsAdding(true)} />,
+    children: <AddButton call="createTruck" words={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
     <AreaPage header={header}>
@@ -36,9 +38,11 @@ export function TrucksPage() {
         <EmptyState
           title={retired.length === 0 ? t`No trucks yet` : t`No trucks at work`}
           act={
-            <PlainButton icon="plus" onPress={() => setIsAdding(true)}>
-              <Trans>Add truck</Trans>
-            </PlainButton>
+            <MayCall call="createTruck">
+              <PlainButton icon="plus" onPress={() => setIsAdding(true)}>
+                <Trans>Add truck</Trans>
+              </PlainButton>
+            </MayCall>
           }
         >
           <Trans>Add each truck with its number and weights: loaders go by them.</Trans>

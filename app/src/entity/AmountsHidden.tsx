@@ -1,0 +1,13 @@
+/** Told to a plain member where others see money: the amounts are hidden, not zero. */
+import { Trans } from '@lingui/react/macro'
+import { useOwnRole } from './use-own-role.ts'
+
+/** Draws nothing for owners and managers. */
+export function AmountsHidden() {
+  if (useOwnRole() !== 'member') return null
+  return (
+    <p className="hw-quiet">
+      <Trans>Amounts are hidden. Owners and managers see them.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+/** What a truck or its driver is already set to, beside the button that would send them somewhere else too. */
+import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useDocuments } from '../sync/use-documents.ts'
+import { StateWord } from '../ui/StateWord.tsx'
+
+type Props = { truckId: string | undefined; driverEntityId?: string | undefined }
+
+/** Warns and does not forbid: a truck may go to a second job when the first is done. */
+export function BusyWarning({ truckId, driverEntityId }: Props) {
+  const { scope } = useCurrentEntity()
+  const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema) ?? []
+  const open = dispatches.map(({ body }) => body).filter(({ state }) => state === 'open')
+  const byTruck = open.filter(({ terms }) => terms.truck.truckId === truckId)
+  const byDriver = open.filter(({ terms }) => terms.driverEntityId === driverEntityId && !byTruck.some(isSame(terms)))
+  const [truck] = byTruck
+  const [driver] = byDriver
+  return (
+    <>
+      {truck && (
+        <StateWord tone="look">
+          <Trans>
+            Truck {truck.terms.truck.number} is already on {projectNames(byTruck)}
+          </Trans>
+        </StateWord>
+      )}
+      {driver && (
+        <StateWord tone="look">
+          <Trans>
+            {driver.terms.driverName} is already on {projectNames(byDriver)}
+          </Trans>
+        </StateWord>
+      )}
+    </>
+  )
+}
+
+function isSame({ dispatchId }: { dispatchId: string }) {
+  return (other: DispatchDocument) => other.dispatchId === dispatchId
+}
+
+function projectNames(dispatches: readonly DispatchDocument[]): string {
+  return [...new Set(dispatches.map(({ terms }) => terms.projectName))].join(', ')
+}

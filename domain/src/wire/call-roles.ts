@@ -1,0 +1,32 @@
+/**
+ * The least role that a call needs in the entity it is made for, where a plain member may not make it. The screens
+ * offer by this table; a test holds it to what the server lets in.
+ */
+import type { MemberRole } from '../entity/member.ts'
+import type { CallName } from './contract.ts'
+
+const manager = [
+  ...(['changeEntity', 'entityStateChange', 'inviteMember', 'renewInvitation', 'withdrawInvitation'] as const),
+  ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator'] as const),
+  ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
+  ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
+  ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),
+  ...(['approveLoad', 'resolveDispute', 'payBalance', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
+  ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),
+  ...(['saveTruckPaper', 'removeTruckPaper', 'createMaterial', 'changeMaterial'] as const),
+  ...(['addSupplier', 'changeSupplier', 'removeSupplier'] as const),
+] satisfies CallName[]
+
+const owner = [
+  ...(['changeMemberRole', 'handOverEntity', 'requestAccountDelete', 'cancelAccountDelete'] as const),
+] satisfies CallName[]
+
+const roles = new Map<string, MemberRole>([
+  ...manager.map(call => [call, 'manager'] as const),
+  ...owner.map(call => [call, 'owner'] as const),
+])
+
+/** @returns `member` for a call that any member may make, and for those that are not about an entity */
+export function roleForCall(call: CallName): MemberRole {
+  return roles.get(call) ?? 'member'
+}

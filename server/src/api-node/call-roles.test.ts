@@ -1,0 +1,15 @@
+/** The roles by which screens offer calls, held to the table of rights that the server is tested by. */
+import { memberRoles } from '@haulway/domain/entity/member.ts'
+import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
+import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
+import { expect, test } from 'vitest'
+import { callRights } from './call-rights.fixture.ts'
+
+const names = Object.keys(contract) as CallName[]
+
+test.each(names)('%s is offered to those whom the server lets in', name => {
+  const right = callRights[name]
+  const allowed = 'may' in right ? Object.values(right.may).flat() : memberRoles
+  const least = memberRoles.findLast(role => allowed.includes(role))
+  expect(roleForCall(name)).toBe(least)
+})
