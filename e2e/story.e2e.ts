@@ -111,7 +111,7 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
   await tab(fleet, 'Dispatch')
   await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
   await seen.role('button', /^Take this work/).click()
-  await seen.role('button', /Put 7 on it/).click()
+  await seen.role('button', /Assign 7/).click()
   await seen.role('button', 'Send 7').click()
   await visible(driver.page)
     .role('button', /^Start load 1/)

@@ -1,8 +1,13 @@
 /** Money is integer cents (hundredths of the currency's unit), safe integers on the wire. Never a float of dollars. */
 import { z } from 'zod'
 
-/** ISO 4217 code, upper case. */
-export const currencySchema = z.string().regex(/^[A-Z]{3}$/)
+/** Currencies that can be chosen: those of the trade whose unit has a hundred parts, since amounts are cents. */
+export const currencies = ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'AUD', 'NZD'] as const
+
+/** ISO 4217 code, upper case; one of `currencies`. */
+export const currencySchema = z
+  .string()
+  .refine(code => currencies.some(each => each === code), `Choose one of ${currencies.join(', ')}.`)
 
 /** Cents, may be negative. */
 export const centsSchema = z.int()

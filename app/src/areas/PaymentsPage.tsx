@@ -104,20 +104,13 @@ function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[]
   const isWide = useIsWide()
   const size = isWide ? 'row' : 'full'
   const toApprove = loadsToApprove(loads)
-  const [wallet] = money.wallets
-  const amount = (cents: number) => formatMoney(cents, wallet?.currency ?? 'USD')
   const isPayee = type !== 'jobber'
+  const canWithdraw = money.wallets.some(({ availableCents }) => availableCents > 0)
   return (
     <div className="pay-top">
-      {wallet && (
-        <Figures>
-          {isPayee && <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />}
-          {isPayee && <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />}
-          {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`to pay`} />}
-          {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`on its way`} />}
-          {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
-        </Figures>
-      )}
+      {money.wallets.map(wallet => (
+        <WalletFigures key={wallet.currency} wallet={wallet} isPayee={isPayee} />
+      ))}
       {!isPayee && toApprove.loads.length > 0 && (
         <MayCall call="approveLoad">
           <ActPlate
@@ -128,12 +121,26 @@ function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[]
           />
         </MayCall>
       )}
-      {isPayee && wallet && wallet.availableCents > 0 && (
+      {isPayee && canWithdraw && (
         <MayCall call="userWithdrawMoney">
           <ActPlate size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
         </MayCall>
       )}
     </div>
+  )
+}
+
+function WalletFigures({ wallet, isPayee }: { wallet: Money['wallets'][number]; isPayee: boolean }) {
+  const { t } = useLingui()
+  const amount = (cents: number) => formatMoney(cents, wallet.currency)
+  return (
+    <Figures>
+      {isPayee && <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />}
+      {isPayee && <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />}
+      {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`to pay`} />}
+      {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`on its way`} />}
+      {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
+    </Figures>
   )
 }
 

@@ -172,8 +172,8 @@ function Work({ truck }: { truck: TruckDocument }) {
             <Trans>Drive this truck</Trans>
           </PlainButton>
         )}
-        <MayCall call="retireTruck">
-          {retiredOn === null ? (
+        {retiredOn === null ? (
+          <MayCall call="retireTruck">
             <PlainButton
               icon="barrier"
               disabled={retire.isAsking}
@@ -181,7 +181,9 @@ function Work({ truck }: { truck: TruckDocument }) {
             >
               <Trans>Retire this truck</Trans>
             </PlainButton>
-          ) : (
+          </MayCall>
+        ) : (
+          <MayCall call="returnTruck">
             <PlainButton
               icon="undo"
               disabled={bringBack.isAsking}
@@ -189,8 +191,8 @@ function Work({ truck }: { truck: TruckDocument }) {
             >
               <Trans>Take back to work</Trans>
             </PlainButton>
-          )}
-        </MayCall>
+          </MayCall>
+        )}
       </div>
     </Section>
   )

@@ -14,12 +14,13 @@ import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Page } from '../ui/Page.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
 import { useEntityTypeWords } from './entity-type-words.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { OwnLogin } from './OwnLogin.tsx'
 
-type Answers = { type: EntityTypeName; name: string; phoneNo: string; place: PlaceAnswer }
+type Answers = { type: EntityTypeName; name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
 export function EntityFormPage() {
   const { t } = useLingui()
@@ -27,7 +28,9 @@ export function EntityFormPage() {
   const { user, enterEntity } = useCurrentUser()
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
-  const form = useForm<Answers>({ defaultValues: { name: '', phoneNo: '', place: noPlace } })
+  const form = useForm<Answers>({
+    defaultValues: { name: '', phoneNo: '', currency: currencyOfLanguage(navigator.language), place: noPlace },
+  })
   const { errors } = form.formState
   const type = form.watch('type')
   const submit = async (answers: Answers) => {
@@ -37,6 +40,7 @@ export function EntityFormPage() {
       entityType: entityTypes[answers.type].code,
       name: answers.name,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: answers.currency,
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
       ...(answers.type === 'pitOperation' && { place: placeOf(answers.place) }),
     })
@@ -63,6 +67,7 @@ export function EntityFormPage() {
           error={errors.name?.message}
         />
         <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
+        <CurrencyField {...form.register('currency')} />
         {type === 'pitOperation' && (
           <Controller
             name="place"

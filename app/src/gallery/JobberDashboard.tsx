@@ -59,8 +59,8 @@ export function JobberDashboard() {
       </Section>
       <Section title="Trexler Park, Pad 3">
         <LoadBar label="352 of 960 yd³" done={0.366} forecast={0.85} />
-        <StateWord tone="stop" time="loader waits 8 min a round">
-          2 trucks too few
+        <StateWord tone="stop" time="short 160 tons at 16:00">
+          2 more trucks needed
         </StateWord>
       </Section>
       <Section title="Jordan Creek Bridge">

@@ -1,16 +1,19 @@
 /** A material as a pit sells it: what it is, what it costs now and later, and how heavy it lies. */
+
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { measureQuantity } from '../ui/format.ts'
+import { currencySign, measureQuantity } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 import { useMeasures } from '../ui/use-measures.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -26,6 +29,7 @@ type Props = {
 }
 
 export function MaterialForm({ entityId, material, onDone }: Props) {
+  const currency = useEntityDocument()?.currency ?? 'USD'
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk(material ? 'changeMaterial' : 'createMaterial')
   const units = useUnitWords()
@@ -54,14 +58,14 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       />
       <NumberField
         label={t`Price`}
-        before="$"
+        before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
           validate: value => parseCents(value) !== undefined || t`Please enter a price, such as 9.50.`,
         })}
         error={errors.price?.message}
       />
-      {material && <NextPriceFields form={form} />}
+      {material && <NextPriceFields form={form} currency={currency} />}
       <DensityFields form={form} measures={measures} />
       {material && (
         <SelectField
@@ -72,16 +76,18 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         />
       )}
       <RefusalLine refusal={refusal} />
-      <ActPlate
-        title={material ? <Trans>Save material</Trans> : <Trans>Add material</Trans>}
-        sending={isAsking}
-        submit
-      />
+      <MayCall call={material ? 'changeMaterial' : 'createMaterial'}>
+        <ActPlate
+          title={material ? <Trans>Save material</Trans> : <Trans>Add material</Trans>}
+          sending={isAsking}
+          submit
+        />
+      </MayCall>
     </Form>
   )
 }
 
-function NextPriceFields({ form }: { form: UseFormReturn<MaterialAnswers> }) {
+function NextPriceFields({ form, currency }: { form: UseFormReturn<MaterialAnswers>; currency: string }) {
   const { t } = useLingui()
   const { errors } = form.formState
   return (
@@ -89,7 +95,7 @@ function NextPriceFields({ form }: { form: UseFormReturn<MaterialAnswers> }) {
       <NumberField
         label={t`New price`}
         hint={t`May be left empty. Hauls that run keep the price they were made with.`}
-        before="$"
+        before={currencySign(currency)}
         {...form.register('nextPrice', {
           deps: 'nextDay',
           validate: (value, { nextDay }) =>

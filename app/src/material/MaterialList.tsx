@@ -16,7 +16,8 @@ type Props = {
   materials: readonly MaterialDocument[]
   currency: string
   find: string
-  onChange: (material: MaterialDocument) => void
+  /** Absent for people who may not change one. */
+  onChange?: ((material: MaterialDocument) => void) | undefined
 }
 
 export function MaterialList(props: Props) {
@@ -55,7 +56,7 @@ export function MaterialList(props: Props) {
             )
           }
           value={priceOf(material, currency)}
-          onPress={() => onChange(material)}
+          {...(onChange && { onPress: () => onChange(material) })}
         />
       ))}
     </List>
@@ -68,6 +69,16 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const nextPriceWords = useNextPriceWords()
   const { measures } = useMeasures()
   const { word: densityUnit } = measureUnits.density[measures]
+  const changeColumn: Column<MaterialDocument> = {
+    key: 'change',
+    head: t`Change`,
+    value: () => undefined,
+    cell: material => (
+      <PlainButton onPress={() => onChange?.(material)}>
+        <Trans>Change</Trans>
+      </PlainButton>
+    ),
+  }
   return [
     {
       key: 'name',
@@ -103,16 +114,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
       head: t`New price`,
       value: material => nextPriceWords(material, currency),
     },
-    {
-      key: 'change',
-      head: t`Change`,
-      value: () => undefined,
-      cell: material => (
-        <PlainButton onPress={() => onChange(material)}>
-          <Trans>Change</Trans>
-        </PlainButton>
-      ),
-    },
+    ...(onChange ? [changeColumn] : []),
   ]
 }
 

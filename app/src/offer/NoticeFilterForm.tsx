@@ -1,11 +1,13 @@
 /** What of the board one wants to see: how far, which material and pit, what pay, when. */
+
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { measureRate } from '../ui/format.ts'
+import { currencySign, measureRate } from '../ui/format.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
@@ -99,6 +101,7 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
 
 function PayFields({ filter, set }: PartProps) {
   const { t } = useLingui()
+  const currency = useEntityDocument()?.currency ?? 'USD'
   const bases = ['perTon', 'perTonne', 'perYard', 'perCubicMeter', 'perLoad', 'perHour'] as const
   const words = bases.map(basis => ({ value: basis, label: measureRate({ basis, rateCents: 0 }, 'USD').unit }))
   return (
@@ -113,7 +116,7 @@ function PayFields({ filter, set }: PartProps) {
         <>
           <NumberField
             label={t`At least`}
-            before="$"
+            before={currencySign(currency)}
             value={filter.rateMin}
             onChange={event => set({ rateMin: event.currentTarget.value })}
           />

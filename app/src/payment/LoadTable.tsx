@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatLoad, formatNumber, measureQuantity } from '../ui/format.ts'
+import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity } from '../ui/format.ts'
 import { StateWord } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
@@ -67,6 +67,9 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
   const { t } = useLingui()
   const stateWord = useLoadStateWord()
   return useMemo(() => {
+    const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
+    const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
+    const sign = oneCurrency ? currencySign(oneCurrency) : ''
     const cents = (load: LoadLogDocument, codes: readonly string[]) =>
       (load.money?.lines ?? [])
         .filter(line => codes.includes(line.code))
@@ -75,10 +78,13 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       key,
       head,
       value: load => cents(load, codes) / 100,
-      cell: load => (cents(load, codes) === 0 ? '–' : amount(cents(load, codes))),
+      cell: load => (cents(load, codes) === 0 ? '–' : amount(cents(load, codes), oneCurrency ? undefined : load)),
       number: true,
       strong,
-      total: shown => amount(shown.reduce((sum, load) => sum + cents(load, codes), 0)),
+      // Amounts of two currencies do not add up.
+      ...(oneCurrency && {
+        total: (shown: readonly LoadLogDocument[]) => amount(shown.reduce((sum, load) => sum + cents(load, codes), 0)),
+      }),
     })
     const unit = unitHead(loads)
     const sums = (key: string, head: string) =>
@@ -107,11 +113,13 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         number: true,
       },
       // Only what this party is told of: a pit has no haul, a hauler no material.
-      ...sums('haul', t`Haul $`),
-      ...sums('standby', t`Standby $`),
-      ...sums('material', t`Material $`),
+      ...sums('haul', t`Haul ${sign}`),
+      ...sums('standby', t`Standby ${sign}`),
+      ...sums('material', t`Material ${sign}`),
       // A reader without money is shown no column of noughts.
-      ...(loads.some(load => load.money) ? [money('total', t`Total $`, ['haul', 'standby', 'material'], true)] : []),
+      ...(loads.some(load => load.money)
+        ? [money('total', t`Total ${sign}`, ['haul', 'standby', 'material'], true)]
+        : []),
       ...(loads.some(load => load.evidence) ? [grade] : []),
       {
         key: 'state',
@@ -138,6 +146,7 @@ function unitHead(loads: readonly LoadLogDocument[]): string | undefined {
   return word?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
 }
 
-function amount(cents: number): string {
-  return formatNumber(cents / 100, 2, true)
+/** "106.96" under a head that says the currency; with its sign where the load's currency has to be said. */
+function amount(cents: number, load?: LoadLogDocument): string {
+  return load?.money ? formatMoney(cents, load.money.currency) : formatNumber(cents / 100, 2, true)
 }

@@ -9,7 +9,7 @@ import { newId } from '../native/new-id.ts'
 import { writeCents } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { currencySign, formatMoney } from '../ui/format.ts'
 import { Line, Lines } from '../ui/Lines.tsx'
 import { parseCents } from '../ui/parse-cents.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
@@ -42,7 +42,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       </Lines>
       <NumberField
         label={t`Amount`}
-        before="$"
+        before={currencySign(currency)}
         {...form.register('amount', {
           validate: text => {
             const cents = parseCents(text) ?? 0

@@ -71,9 +71,11 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
   if (!isSure) {
     return (
       <div className="project-second">
-        <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
-          <Trans>End this haul</Trans>
-        </PlainButton>
+        <MayCall call="endHaul">
+          <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+            <Trans>End this haul</Trans>
+          </PlainButton>
+        </MayCall>
       </div>
     )
   }

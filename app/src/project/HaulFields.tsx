@@ -10,7 +10,7 @@ import { placeRules } from '../map/place-answer.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { formatMoney, measureRate } from '../ui/format.ts'
+import { currencySign, formatMoney, measureRate } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 import { basisOf, type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitWords } from './new-project.ts'
 import './project.css'
@@ -88,7 +88,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
     <div className="project-pair">
       <NumberField
         label={t`Haul rate`}
-        before="$"
+        before={currencySign(currency)}
         {...form.register('rate', { validate: text => parseCents(text) !== undefined || money })}
         error={errors.rate?.message}
       />
@@ -112,7 +112,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
       />
       <NumberField
         label={t`Then each minute`}
-        before="$"
+        before={currencySign(currency)}
         {...form.register('standby', { validate: text => parseCents(text) !== undefined || money })}
         error={errors.standby?.message}
       />

@@ -86,7 +86,7 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
         {...form.register('kind')}
       />
       <TextAreaField
-        label={t`What they should know`}
+        label={t`Message`}
         hint={t`Gate 3 is closed until noon. Use gate 1.`}
         maxLength={500}
         {...form.register('text', { required: t`Please write what they should know.` })}
@@ -95,16 +95,16 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
       <SelectField
         label={t`Until`}
         options={[
-          { value: 'keep', label: notice?.endsOn ? t`As it is` : t`I end it` },
+          { value: 'keep', label: notice?.endsOn ? t`As it is` : t`Until I remove it` },
           ...hours.map(value => ({ value, label: t`${value} hours from now` })),
-          ...(notice?.endsOn ? [{ value: '', label: t`I end it` }] : []),
+          ...(notice?.endsOn ? [{ value: '', label: t`Until I remove it` }] : []),
         ]}
         {...form.register('hours')}
       />
       <RefusalLine refusal={create.refusal ?? change.refusal} />
       <ActPlate
-        title={notice ? <Trans>Save</Trans> : <Trans>Tell them</Trans>}
-        second={<Trans>Truckers, pit and operators see it</Trans>}
+        title={notice ? <Trans>Save</Trans> : <Trans>Post the notice</Trans>}
+        second={<Trans>Haulers, drivers, pit and operators see it</Trans>}
         sending={create.isAsking || change.isAsking}
         submit
       />
@@ -118,14 +118,16 @@ function EndNotice({ notice, onDone }: { notice: ProjectNoticeDocument; onDone: 
   return (
     <div className="project-second">
       <RefusalLine refusal={end.refusal} />
-      <PlainButton
-        icon="close"
-        wide
-        disabled={end.isAsking}
-        onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
-      >
-        <Trans>End this notice</Trans>
-      </PlainButton>
+      <MayCall call="endProjectNotice">
+        <PlainButton
+          icon="close"
+          wide
+          disabled={end.isAsking}
+          onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
+        >
+          <Trans>Remove this notice</Trans>
+        </PlainButton>
+      </MayCall>
     </div>
   )
 }

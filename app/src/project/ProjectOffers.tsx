@@ -12,6 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { StateWord, type Tone } from '../ui/StateWord.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { ReleaseTruck } from './ReleaseTruck.tsx'
 
 export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
   const { t } = useLingui()
@@ -77,29 +78,18 @@ function OfferWords({ offer }: { offer: OfferDocument }) {
 
 export function ProjectTrucksList({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
   const { t } = useLingui()
-  const end = useAsk('endDispatch')
   const open = dispatches.filter(dispatch => dispatch.state === 'open')
   if (open.length === 0) return null
   return (
     <Section title={t`Trucks`} aside={open.length}>
-      <RefusalLine refusal={end.refusal} />
       <List>
-        {open.map(({ dispatchId, projectId, terms }) => (
+        {open.map(dispatch => (
           <ListRow
-            key={dispatchId}
-            lead={<TruckPlate number={terms.truck.number} size="list" />}
-            title={terms.driverName}
-            second={terms.truckingName}
-            end={
-              <PlainButton
-                bare
-                label={t`Take off truck ${terms.truck.number}`}
-                disabled={end.isAsking}
-                onPress={() => void end.run({ projectId, dispatchId })}
-              >
-                <Trans>Take off</Trans>
-              </PlainButton>
-            }
+            key={dispatch.dispatchId}
+            lead={<TruckPlate number={dispatch.terms.truck.number} size="list" />}
+            title={dispatch.terms.driverName}
+            second={dispatch.terms.truckingName}
+            end={<ReleaseTruck dispatch={dispatch} />}
           />
         ))}
       </List>

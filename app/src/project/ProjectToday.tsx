@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { formatClock, measureQuantity } from '../ui/format.ts'
 import { Section } from '../ui/Section.tsx'
-import { BalanceWord } from './BalanceWord.tsx'
 import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
+import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
 
 export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
@@ -33,7 +33,7 @@ export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
         </span>
         <ProjectWaiting of={of} />
       </div>
-      {of.balance && <BalanceWord balance={of.balance} activeTrucks={of.activeTrucks} />}
+      <TruckBalance of={of} now={now} />
     </Section>
   )
 }

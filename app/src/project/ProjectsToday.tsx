@@ -1,9 +1,9 @@
 /** Today's projects on a desktop: a row for each, the chosen one drawn below. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../ui/format.ts'
-import { BalanceWord } from './BalanceWord.tsx'
 import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
+import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
           </th>
           <th scope="col">{t`Ends`}</th>
           <th scope="col">{t`Trucks`}</th>
-          <th scope="col">{t`Balance of trucks and loader`}</th>
+          <th scope="col">{t`Trucks and loader`}</th>
         </tr>
       </thead>
       <tbody>
@@ -101,7 +101,7 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
       </td>
       <td>
         <span className="project-cell">
-          {of.balance && <BalanceWord balance={of.balance} activeTrucks={of.activeTrucks} withFactor />}
+          <TruckBalance of={of} now={now} />
         </span>
       </td>
     </tr>

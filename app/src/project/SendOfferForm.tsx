@@ -9,7 +9,7 @@ import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
-import { measureRate } from '../ui/format.ts'
+import { currencySign, measureRate } from '../ui/format.ts'
 import { parseCents } from '../ui/parse-cents.ts'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { parseCount } from './new-project.ts'
@@ -79,7 +79,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       />
       <NumberField
         label={t`Haul rate`}
-        before="$"
+        before={currencySign(project.currency)}
         {...(listed && { unit: listed.unit, hint: t`Left empty: ${listed.number} ${listed.unit}, as on the board.` })}
         {...form.register('rate', {
           validate: text => text === '' || parseCents(text) !== undefined || t`Please enter a price, such as 3.40.`,

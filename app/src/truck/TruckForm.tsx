@@ -1,10 +1,12 @@
 /** A truck's details, as they stand on its papers. What is usual for its type is filled in, to be written over. */
+
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { truckTypes } from '@haulway/domain/truck/truck-type.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -75,7 +77,9 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <MeasuresField onChange={next => form.reset(rewriteAnswers(form.getValues(), measures, next))} />
       <Weights form={form} measures={measures} />
       <RefusalLine refusal={refusal} />
-      <ActPlate title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
+      <MayCall call={truck ? 'changeTruckDetails' : 'createTruck'}>
+        <ActPlate title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
+      </MayCall>
     </Form>
   )
 }

@@ -1,9 +1,11 @@
 /** One paper of a truck: what it is, its number, and how long it is good for. */
+
 import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck/truck-paper.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -56,16 +58,22 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
       />
       {file(attachmentId, setAttachmentId)}
       <RefusalLine refusal={refusal ?? remove.refusal} />
-      <ActPlate title={<Trans>Save paper</Trans>} sending={isAsking} submit />
+      <MayCall call="saveTruckPaper">
+        <ActPlate title={<Trans>Save paper</Trans>} sending={isAsking} submit />
+      </MayCall>
       {paper && (
-        <PlainButton
-          icon="trash"
-          wide
-          disabled={remove.isAsking}
-          onPress={() => void remove.run({ entityId, truckId, paperId: paper.paperId }).then(done => done && onDone())}
-        >
-          <Trans>Remove paper</Trans>
-        </PlainButton>
+        <MayCall call="removeTruckPaper">
+          <PlainButton
+            icon="trash"
+            wide
+            disabled={remove.isAsking}
+            onPress={() =>
+              void remove.run({ entityId, truckId, paperId: paper.paperId }).then(done => done && onDone())
+            }
+          >
+            <Trans>Remove paper</Trans>
+          </PlainButton>
+        </MayCall>
       )}
     </Form>
   )

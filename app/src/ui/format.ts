@@ -22,6 +22,17 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
 }
 
+/** "US Dollar", in the reader's language. */
+export function currencyName(currency: string): string {
+  return new Intl.DisplayNames([locale()], { type: 'currency' }).of(currency) ?? currency
+}
+
+/** "$": what stands before an amount of a currency in a form. */
+export function currencySign(currency: string): string {
+  const parts = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 /** "21.38" and "tons". Digits are the most shown after the point; zeros at the end only where `fixed`. */
 export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): Measure {
   const number = numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits })

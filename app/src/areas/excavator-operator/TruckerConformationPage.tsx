@@ -1,4 +1,5 @@
 /** The operator's first screen: one tap takes a truck under the bucket, one tap says it is loaded. */
+
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LineLoadedCard, undoForMs } from '../../load-log/LineLoadedCard.tsx'
@@ -14,6 +15,7 @@ import { usePositions } from '../../sync/use-documents.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { OtherLoaders } from './OtherLoaders.tsx'
 import { useOperatorDay } from './use-operator-day.ts'
 import './TruckerConformationPage.css'
@@ -55,6 +57,7 @@ export function TruckerConformationPage() {
           </PlainButton>
         )}
         <OtherLoaders line={line} mine={mine} now={now} />
+        <NoticesHere />
       </div>
     </AreaPage>
   )

@@ -4,7 +4,7 @@ import { type MaterialDocument, materialDocumentSchema } from '@haulway/domain/m
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/MayCall.tsx'
+import { MayCall, useMayCall } from '../../entity/MayCall.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { MaterialList } from '../../material/MaterialList.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
@@ -19,6 +19,7 @@ export function MaterialsPage() {
   const { t } = useLingui()
   const { entityId, scope } = useCurrentEntity()
   const { currency, entityName } = useAreaHeader()
+  const mayChange = useMayCall('changeMaterial')
   const [find, setFind] = useState('')
   const [asked, setAsked] = useState<{ material?: MaterialDocument }>()
   const documents = useDocuments(scope, 'material-catalog', materialDocumentSchema)
@@ -50,7 +51,7 @@ export function MaterialsPage() {
           materials={materials}
           currency={currency}
           find={find}
-          onChange={material => setAsked({ material })}
+          onChange={mayChange ? material => setAsked({ material }) : undefined}
         />
       )}
       <Sheet

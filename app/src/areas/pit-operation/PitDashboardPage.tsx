@@ -1,4 +1,5 @@
 /** The pit's first screen: missing weights, the line by loader, who comes next, and what went out today. */
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineArrivals } from '../../load-log/LineArrivals.tsx'
@@ -13,6 +14,7 @@ import { formatDay } from '../../ui/format.ts'
 import { PlainButton } from '../../ui/PlainButton.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { HeaderButton } from '../HeaderButton.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { LineNow } from './LineNow.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { OutToday } from './OutToday.tsx'
@@ -33,6 +35,7 @@ export function PitDashboardPage() {
       }}
     >
       <div className="hw-pit">
+        <NoticesHere />
         <EnterWeights weightless={weightless} />
         {isEmpty && (
           <EmptyState

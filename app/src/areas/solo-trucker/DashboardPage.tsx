@@ -17,7 +17,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { AreaPage } from '../AreaPage.tsx'
 import { LoadInHand } from '../LoadInHand.tsx'
-import { type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
+import { NoticesHere } from '../NoticesHere.tsx'
+import { projectsAtHand, type Trucker, useTrucker, useTruckerHeader } from '../use-trucker.ts'
 
 export function DashboardPage() {
   const trucker = useTrucker()
@@ -28,6 +29,7 @@ export function DashboardPage() {
     <AreaPage header={header} side={isWide ? inHand : undefined}>
       {!trucker && <Skeleton rows={5} />}
       {!isWide && inHand}
+      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
       {trucker && <Below trucker={trucker} />}
     </AreaPage>
   )

@@ -15,6 +15,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { HeaderButton } from '../HeaderButton.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { DispatchSheet, PlaceTruck, trucksLeft } from './PlaceTruck.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -34,6 +35,7 @@ export function DispatchPage() {
         children: <HeaderButton icon="map" words={t`Map`} to={paths.map('truckingFleet')} />,
       }}
     >
+      <NoticesHere />
       <div className="hw-fleet">
         <PlaceTruck fleet={fleet} />
         <div className="hw-fleet-columns">

@@ -14,6 +14,7 @@ import { PlainButton } from '../../ui/PlainButton.tsx'
 import { StateWord } from '../../ui/StateWord.tsx'
 import { AreaPage } from '../AreaPage.tsx'
 import { HeaderButton } from '../HeaderButton.tsx'
+import { NoticesHere } from '../NoticesHere.tsx'
 import { FleetBoard } from './FleetBoard.tsx'
 import { PlaceTruck } from './PlaceTruck.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -31,6 +32,7 @@ export function FleetDashboardPage() {
   }
   return (
     <AreaPage header={header}>
+      <NoticesHere />
       {fleet.isReady && rows.length === 0 && (
         <EmptyState
           title={t`No trucks yet`}

@@ -1,0 +1,31 @@
+/** In which currency a business sells, is paid and pays. Chosen once: prices and wallets are kept in it. */
+import { currencies } from '@haulway/domain/money.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import { currencyName } from '../ui/format.ts'
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'options'>
+
+export function CurrencyField(field: Props) {
+  const { t } = useLingui()
+  return (
+    <SelectField
+      label={t`Currency`}
+      hint={t`Prices and payments. It can't be changed later.`}
+      options={currencies.map(value => ({ value, label: `${value}, ${currencyName(value)}` }))}
+      {...field}
+    />
+  )
+}
+
+const regionCurrencies: Record<string, (typeof currencies)[number]> = {
+  ...{ US: 'USD', CA: 'CAD', MX: 'MXN', GB: 'GBP', AU: 'AUD', NZ: 'NZD' },
+  ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', IE: 'EUR', NL: 'EUR', BE: 'EUR', AT: 'EUR', PT: 'EUR' },
+}
+
+/** The one to begin with, by the region of a browser's language tag ("en-CA"). */
+export function currencyOfLanguage(tag: string): (typeof currencies)[number] {
+  const region = /-([A-Za-z]{2})$/.exec(tag)?.[1]?.toUpperCase() ?? ''
+  return regionCurrencies[region] ?? 'USD'
+}
