@@ -1,6 +1,6 @@
 /**
- * A button that begins work: for people whose role may make its call, and greyed, with the reason, while the state of the
- * business does not permit it.
+ * A button that begins work: for people whose role may make its call, and greyed, with the reason, while the state of
+ * the business does not permit it.
  */
 import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'

@@ -29,8 +29,8 @@ const confirmedForMs = 12 * hourMs
 const places = { started: 'onTheWay', queued: 'line', loading: 'loading' } as const satisfies Record<string, LinePlace>
 
 /**
- * Every truck that can be loaded, each once, by time. A truck with two jobs at this pit is where it was last seen: a load
- * under way counts before a dispatch that waits for one.
+ * Every truck that can be loaded, each once, by time. A truck with two jobs at this pit is where it was last seen: a
+ * load under way counts before a dispatch that waits for one.
  */
 export function buildLine({ loads, dispatches, confirmations }: LineDocuments, now: number): LineTruck[] {
   const open = dispatches.filter(dispatch => dispatch.state === 'open')

@@ -2,7 +2,7 @@
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { offerTrucksMax } from '@haulway/domain/offer/offer.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
@@ -56,16 +56,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
         {...form.register('hauler', { required: t`Please choose a hauler.` })}
         error={errors.hauler?.message}
       />
-      {hauls.length > 1 && (
-        <SelectField
-          label={t`Haul`}
-          options={hauls.map(haul => ({
-            value: haul.haulId,
-            label: t`${haul.materialName} to ${haul.destination.name}`,
-          }))}
-          {...form.register('haulId')}
-        />
-      )}
+      <HaulField hauls={hauls} {...form.register('haulId')} />
       <NumberField
         label={t`Trucks`}
         hint={t`${trucksLeft} still wanted`}
@@ -97,4 +88,15 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       />
     </Form>
   )
+}
+
+/** There is nothing to choose where one haul is open. */
+function HaulField({ hauls, ...field }: { hauls: readonly OpenHaul[] } & UseFormRegisterReturn) {
+  const { t } = useLingui()
+  if (hauls.length === 1) return null
+  const options = hauls.map(({ haulId, materialName, destination }) => ({
+    value: haulId,
+    label: t`${materialName} to ${destination.name}`,
+  }))
+  return <SelectField label={t`Haul`} options={options} {...field} />
 }

@@ -1,4 +1,4 @@
-/** Whether a project's trucks are enough for its plan: what the day's forecast says, before what the loader would like. */
+/** Whether a project's trucks are enough for its plan: by the day's forecast first, then by what the loader can take. */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectDay } from './project-day.ts'
 
@@ -44,8 +44,8 @@ function shortBy(day: Day): number {
 }
 
 /**
- * A plan is by the end of the shift only where the trucks that were wanted could deliver it in one: a project of weeks is
- * not behind because it does not end today.
+ * A plan is by the end of the shift only where the trucks that were wanted could deliver it in one: a project of weeks
+ * is not behind because it does not end today.
  */
 function isForOneDay({ forecast, amounts, activeTrucks, wantedTrucks, shift }: Day): boolean {
   const [amount] = amounts
