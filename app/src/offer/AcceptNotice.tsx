@@ -1,10 +1,12 @@
 /** Taking trucks of a notice. Online only; a refusal says why and leaves the sheet open for another try. */
+
 import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
+import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
@@ -37,7 +39,10 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
     <div className="hw-form">
       <WorkFacts work={notice} />
       {isSolo ? (
-        <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+        <>
+          <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+          <BusyWarning truckId={truckId} />
+        </>
       ) : (
         <SelectField
           label={t`How many trucks`}

@@ -8,6 +8,7 @@ import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
 import { WorkPlate } from '../entity/WorkAct.tsx'
 import { newId } from '../native/new-id.ts'
+import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -78,6 +79,7 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
     <div className="hw-form">
       <WorkFacts work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+      <BusyWarning truckId={truckId} />
       <RefusalLine refusal={refusal} />
       <WorkPlate
         work="offer"

@@ -2,7 +2,6 @@
 
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 
@@ -25,7 +24,6 @@ export function TruckChoice({ trucks, value, onChange }: Props) {
         />
       )}
       {chosen && <TruckPaperWarning papers={chosen.papers} />}
-      {chosen && <BusyWarning truckId={chosen.truckId} />}
     </>
   )
 }

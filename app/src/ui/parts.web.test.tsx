@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ActPlate } from './ActPlate.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
-import { DataTable, tableCsv } from './DataTable.tsx'
+import { type Column, DataTable, tableCsv } from './DataTable.tsx'
 import { TextField } from './fields/TextField.tsx'
 import { ListRow } from './ListRow.tsx'
 import { PlainButton } from './PlainButton.tsx'
@@ -83,6 +83,36 @@ test('a table writes and finds numbers as the chosen language does, and exports 
   expect(cells).toEqual(['1234', '1 234,5'])
   expect(tableCsv(columns, rows)).toBe('Load,Tons\r\n1234,1234.5\r\n20,20.5')
   i18n.loadAndActivate({ locale: 'en', messages: {} })
+})
+
+test('a filtered table adds up the rows that are shown', async () => {
+  const rows = [
+    { truck: '41', tons: 20 },
+    { truck: '41', tons: 22 },
+    { truck: '7', tons: 18 },
+  ]
+  const columns: Column<(typeof rows)[number]>[] = [
+    { key: 'truck', head: 'Truck', value: row => row.truck },
+    {
+      ...{ key: 'tons', head: 'Tons', number: true, value: row => row.tons },
+      total: shown => shown.reduce((sum, row) => sum + row.tons, 0),
+    },
+  ]
+  const table = (find?: string) => (
+    <DataTable
+      caption="Loads"
+      columns={columns}
+      rows={rows}
+      rowKey={row => `${row.truck} ${row.tons}`}
+      foot={shown => `${shown.length} of 3 loads`}
+      {...(find !== undefined && { find })}
+    />
+  )
+  const footOf = () => [...stage.querySelectorAll('tfoot td')].map(cell => cell.textContent)
+  await show(table())
+  expect(footOf()).toEqual(['3 of 3 loads', '60'])
+  draw(table('41'))
+  await expect.poll(footOf).toEqual(['2 of 3 loads', '42'])
 })
 
 test('an alert takes the keyboard, is not closed by Escape, and is answered by its one act', async () => {
