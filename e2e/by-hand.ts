@@ -1,7 +1,8 @@
 /** What people do by hand in more than one story. */
+import { dayOf } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Party, register, visible } from './browser.ts'
+import { type Party, register, timeZone, visible } from './browser.ts'
 
 /** Founds a business of the type that stands in the form under `words`. */
 export async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
@@ -10,6 +11,14 @@ export async function found({ page }: Party, words: string, name: string, more: 
   await seen.label(/^Business name/).fill(name)
   await more()
   await seen.role('button', 'Create').click()
+}
+
+/** A shift that goes on at whatever hour a story runs: all of today, where the devices are. */
+export async function setShiftToday({ page }: Party): Promise<void> {
+  const seen = visible(page)
+  await seen.label('First day').fill(dayOf(Date.now(), timeZone))
+  await seen.label('Shift from').fill('00:00')
+  await seen.label('Shift to').fill('00:00')
 }
 
 /** Says the truck by hand, as the form for what is missing asks for it. */

@@ -1,7 +1,7 @@
 /** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
-import { addTruck, driveTo, found, join, lineOf, readPreference, tab, takeLink } from './by-hand.ts'
+import { addTruck, driveTo, found, join, lineOf, readPreference, setShiftToday, tab, takeLink } from './by-hand.ts'
 import { readDevice } from './device.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -72,6 +72,7 @@ test('the jobber adds the pit, makes a project of its stone, and puts it on the 
   await seen.label(/^How much/).fill('900')
   await seen.label(/^Haul rate/).fill('3.40')
   await seen.label(/^Where it goes/).fill('Gate 3')
+  await setShiftToday(jobber)
   await seen.role('button', 'Use where I am now').click()
   await seen.role('button', /^Create/).click()
   await seen.role('button', /^Publish/).click()
@@ -116,6 +117,17 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
   await visible(driver.page)
     .role('button', /^Start load 1/)
     .waitFor()
+})
+
+test('a notice of the jobber reaches everybody on the project, where they work', async () => {
+  const office = visible(jobber.page)
+  await office.role('button', 'Post a notice').click()
+  await office.label('Message').fill('Gate 3 is closed until noon. Use gate 1.')
+  await office.role('button', /^Post the notice/).click()
+  await tab(pit, 'Loading')
+  for (const party of [pit, operator, solo, fleet, driver]) {
+    await visible(party.page).text('Gate 3 is closed until noon. Use gate 1.').first().waitFor()
+  }
 })
 
 test('both start, are tracked, and stand in line at the pit, seen by pit, operator and jobber', async () => {

@@ -1,0 +1,99 @@
+/** A plain member of each kind of business: sees the day's work, no amount, and no action that the server would refuse. */
+import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { newToken } from '@haulway/server/api-node/work.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let crew: Awaited<ReturnType<typeof addCrew>>
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  const region = openRegion(server)
+  crew = await addCrew(region)
+  await addDelivered(region, crew, crew.solo)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+type Kind = 'jobber' | 'pit' | 'solo' | 'fleet'
+
+/** Each page with a heading of its own, and what only owners and managers find there. */
+const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp][]; notOffered: RegExp[] }> = {
+  jobber: {
+    area: '/jobber',
+    pages: [
+      ['dashboard', /day /],
+      ['projects', /^Projects$/],
+      ['suppliers', /^Suppliers$/],
+      ['payments', /^Payments$/],
+      ['approve', /^Approve loads$/],
+    ],
+    notOffered: [/^New project/, /^Approve \d/, /^Add$/, /^Note or remove/, /^Edit supplier/, /^Pay/],
+  },
+  pit: {
+    area: '/pit-operation',
+    pages: [
+      ['materials', /^Materials$/],
+      ['operators', /^Operators$/],
+      ['payments', /^Payments$/],
+      ['withdraw', /^Withdraw money$/],
+    ],
+    notOffered: [/^Add material/, /^Change$/, /^Add operator/, /^Withdraw/],
+  },
+  solo: {
+    area: '/solo-trucker',
+    pages: [
+      ['trucks', /^Trucks$/],
+      ['payments', /^Payments$/],
+      ['withdraw', /^Withdraw money$/],
+    ],
+    notOffered: [/^Add truck/, /^Withdraw/],
+  },
+  fleet: {
+    area: '/trucking-fleet',
+    pages: [
+      ['dispatch', /^Dispatch$/],
+      ['trucks', /^Trucks$/],
+      ['truckers', /^Truckers$/],
+      ['payments', /^Payments$/],
+    ],
+    notOffered: [/^Assign/, /^Release/, /^Add truck/, /^Invite trucker/, /^Withdraw/],
+  },
+}
+
+test.each(Object.keys(pages) as Kind[])('a plain member of the %s is offered nothing they may not do', async kind => {
+  const { area, pages: own, notOffered } = pages[kind]
+  const owner = crew[kind]
+  const token = newToken()
+  const invitation = { entityId: owner.entityId, entityTokenId: newTestId(), invitationToken: token }
+  await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' })
+  const member = await openRegion(server).addUser(`Mel ${kind}`)
+  await member.client.acceptInvitation({ token })
+
+  const party = await browser.party(`Mel ${kind}`, { viewport: desktop })
+  await party.page.goto(area)
+  await logIn(party)
+  await party.page.waitForURL(at => at.pathname.startsWith(area))
+  const seen = visible(party.page)
+  for (const [path, heading] of own) {
+    await party.page.goto(`${area}/${path}`)
+    await isAt(party.page, `${area}/${path}`)
+    await seen.role('heading', heading).first().waitFor()
+    await party.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await party.screenshot(`member-${kind}-${path}`)
+    for (const name of notOffered) {
+      for (const role of ['button', 'link'] as const) await expect.poll(() => seen.role(role, name).count()).toBe(0)
+    }
+    await expect.poll(() => seen.text(/\$\d/).count()).toBe(0)
+  }
+  await party.page.goto(`${area}/payments`)
+  await seen.text('Amounts are hidden').first().waitFor()
+})
