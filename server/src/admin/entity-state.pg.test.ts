@@ -57,7 +57,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     jobber = await addActor(node, 'Alder', 0)
     const { pit: made, material } = await addPit(node, 'Oak Run')
     ;[pit, materialId] = [made, material.materialId]
-    published = await addProject(jobber, pit, materialId, { trucksWanted: 40 })
+    published = await addProject(jobber, pit, materialId, { trucksWanted: 4 })
     draft = await addProject(jobber, pit, materialId)
     await jobber.client.publishProject({ projectId: published.projectId })
     solo = await addActor(node, 'Sam', 2)

@@ -23,7 +23,7 @@ export type Crew = Awaited<ReturnType<typeof addCrew>>
 export async function addCrew(node: Region) {
   const jobber = await addActor(node, 'Alder', 0)
   const { pit, operator, material } = await addPit(node, 'Oak Run')
-  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 4 })
+  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 9 })
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Sam', 2)

@@ -108,7 +108,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   const day = dayFrom(plan, Date.now() - 2.5 * hourMs)
   await runDemo({
     ...{ url: `http://127.0.0.1:${port}`, plan, region: readRegion(), journal, day },
-    ...{ signal: AbortSignal.timeout(110_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
+    ...{ signal: AbortSignal.timeout(280_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },
