@@ -21,6 +21,15 @@ export async function setShiftToday({ page }: Party): Promise<void> {
   await seen.label('Shift to').fill('00:00')
 }
 
+/** Posts a notice to everybody on the project whose page is open. */
+export async function postNotice({ page }: Party, message: string): Promise<void> {
+  const seen = visible(page)
+  await seen.role('button', 'Post a notice').click()
+  await seen.label('Message').fill(message)
+  await seen.role('button', /^Post the notice/).click()
+  await seen.text(message).first().waitFor()
+}
+
 /** Says the truck by hand, as the form for what is missing asks for it. */
 export async function addTruck({ page }: Party, number: string): Promise<void> {
   const seen = visible(page)

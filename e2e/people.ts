@@ -3,6 +3,7 @@ import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-
 import { bearer, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
 import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
 import type { Region } from '@haulway/server/api-node/work.fixture.ts'
+import { expect } from 'vitest'
 import { emailOf, logIn, type Party, timeZone } from './browser.ts'
 import type { Server } from './server.ts'
 
@@ -69,4 +70,22 @@ export async function settle(server: Server, party: Party, type: EntityTypeName,
   await logIn(party)
   await party.page.waitForURL(`**${entityTypes[type].startPage}`)
   return person
+}
+
+/** Settles the one payment or withdrawal that the administrator finds unsettled. */
+export async function settleAll(server: Server, kind: 'payment' | 'withdrawal'): Promise<void> {
+  const lines = (await server.admin('unsettled')).split('\n')
+  const unsettled = lines.flatMap(line => {
+    const [, entityId, id] = line.match(new RegExp(`^${kind} (\\S+) (\\S+)`)) ?? []
+    return entityId && id ? [{ entityId, id }] : []
+  })
+  expect(unsettled).toHaveLength(1)
+  for (const { entityId, id } of unsettled) {
+    expect(await server.admin('settle', kind, entityId, id)).toContain('settled')
+  }
+}
+
+/** "$1,234.50" → 123450. */
+export function cents(money: string): number {
+  return Math.round(Number(money.replaceAll(/[^\d.]/g, '')) * 100)
 }

@@ -1,4 +1,4 @@
-/** A plain member of each kind of business: sees the day's work, no amount, and no action that the server would refuse. */
+/** A plain member of each kind of business sees the day's work, no amount, and no action the server would refuse. */
 import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { newToken } from '@haulway/server/api-node/work.fixture.ts'

@@ -1,8 +1,20 @@
 /** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
-import { addTruck, driveTo, found, join, lineOf, readPreference, setShiftToday, tab, takeLink } from './by-hand.ts'
+import {
+  addTruck,
+  driveTo,
+  found,
+  join,
+  lineOf,
+  postNotice,
+  readPreference,
+  setShiftToday,
+  tab,
+  takeLink,
+} from './by-hand.ts'
 import { readDevice } from './device.ts'
+import { cents, settleAll } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
@@ -120,13 +132,10 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
 })
 
 test('a notice of the jobber reaches everybody on the project, where they work', async () => {
-  const office = visible(jobber.page)
-  await office.role('button', 'Post a notice').click()
-  await office.label('Message').fill('Gate 3 is closed until noon. Use gate 1.')
-  await office.role('button', /^Post the notice/).click()
+  await postNotice(jobber, 'Gate 3 is closed until noon.')
   await tab(pit, 'Loading')
   for (const party of [pit, operator, solo, fleet, driver]) {
-    await visible(party.page).text('Gate 3 is closed until noon. Use gate 1.').first().waitFor()
+    await visible(party.page).text('Gate 3 is closed until noon.').first().waitFor()
   }
 })
 
@@ -228,7 +237,7 @@ test('the jobber pays, the administrator settles, and the newest payment stands 
     await seen.role('button', `Pay ${name}`).click()
     await seen.role('button', /^Pay \$/).click()
     await isGone(seen.role('button', `Pay ${name}`))
-    await settleAll('payment')
+    await settleAll(server, 'payment')
   }
   const payments = seen.role('list', 'Payments').getByRole('listitem')
   await expect
@@ -251,7 +260,7 @@ test('the trucker withdraws for the fee that was shown before, and is paid out',
   await seen.role('button', /^Withdraw \$75\.14/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await seen.text('On its way').first().waitFor()
-  await settleAll('withdrawal')
+  await settleAll(server, 'withdrawal')
   await seen.text('Paid out').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
   await expect.poll(() => row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
@@ -289,20 +298,3 @@ test('neither fleet trucker nor operator holds or sees a price, and no trucker h
 
 /** What a withdrawal costs is everybody's to read, on every device. */
 const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/
-
-/** Settles whatever the administrator finds unsettled of a kind. */
-async function settleAll(kind: 'payment' | 'withdrawal'): Promise<void> {
-  const lines = (await server.admin('unsettled')).split('\n')
-  const unsettled = lines.flatMap(line => {
-    const [, entityId, id] = line.match(new RegExp(`^${kind} (\\S+) (\\S+)`)) ?? []
-    return entityId && id ? [{ entityId, id }] : []
-  })
-  expect(unsettled).toHaveLength(1)
-  for (const { entityId, id } of unsettled) {
-    expect(await server.admin('settle', kind, entityId, id)).toContain('settled')
-  }
-}
-
-function cents(money: string): number {
-  return Math.round(Number(money.replaceAll(/[^\d.]/g, '')) * 100)
-}

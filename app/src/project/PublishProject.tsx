@@ -65,7 +65,7 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
       <WorkPlate
         work="project"
         call="publishProject"
-        title={<Trans>Publish</Trans>}
+        title={<Trans>Publish for this day</Trans>}
         second={<Trans>Truckers see it on the board</Trans>}
         sending={publish.isAsking}
         submit

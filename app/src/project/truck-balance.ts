@@ -1,4 +1,4 @@
-/** Whether a project's trucks are enough for its plan: by the day's forecast first, then by what the loader can take. */
+/** Whether a project's trucks are enough for its plan: by the day's forecast, then by what the loader can take. */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectDay } from './project-day.ts'
 

@@ -49,7 +49,7 @@ export async function openFormStage(address: string): Promise<FormStage> {
   }
 }
 
-/** Who they are, and the pit they work as. */
+/** Who they are, and the pit they own. */
 async function keepDocuments(uid: string): Promise<void> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
@@ -57,6 +57,8 @@ async function keepDocuments(uid: string): Promise<void> {
     ...{ collection, id, version: 1, body: { ...body } },
   })
   await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid })])
-  await storage.replaceScope(entityScope(entityId), 1, [of('haulway-entity', entityId, pit)])
+  const owner = { entityId, uid, role: 'owner', name: 'Jo Alder', since: 0 }
+  const held = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
+  await storage.replaceScope(entityScope(entityId), 1, held)
   db.close()
 }

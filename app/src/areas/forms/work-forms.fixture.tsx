@@ -9,7 +9,9 @@ import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
 import { AddHaulForm } from '../../project/AddHaulForm.tsx'
 import { ChangeHaul } from '../../project/ChangeHaulSheet.tsx'
 import { NewProjectForm } from '../../project/NewProjectForm.tsx'
+import { openHauls } from '../../project/open-hauls.ts'
 import { ProjectNotices } from '../../project/ProjectNotices.tsx'
+import { PublishProject } from '../../project/PublishProject.tsx'
 import { SendOfferForm } from '../../project/SendOfferForm.tsx'
 import { loadOf } from '../../tracking/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
@@ -98,12 +100,25 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'project/ProjectNotices.tsx',
     part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
-    ...{ open: 'Tell all parties', act: /^Tell them/, call: 'createProjectNotice' },
-    answers: { 'What they should know': 'Gate 3 is closed.' },
+    ...{ open: 'Post a notice', act: /^Post the notice/, call: 'createProjectNotice' },
+    answers: { Message: 'Gate 3 is closed.' },
+  },
+  {
+    form: 'project/PublishProject.tsx',
+    part: <PublishProject project={{ ...project, state: 'draft' }} now={Date.UTC(2126, 9, 15, 14)} />,
+    ...{ open: /^Publish/, act: /^Publish for this day/, call: 'publishProject' },
+    answers: { 'First day': '2126-10-16' },
   },
   {
     form: 'project/SendOfferForm.tsx',
-    part: <SendOfferForm project={project} haulers={[{ entityId: idOf(3), name: 'Keystone' }]} onDone={nothing} />,
+    part: (
+      <SendOfferForm
+        project={project}
+        hauls={openHauls(project, [])}
+        haulers={[{ entityId: idOf(3), name: 'Keystone' }]}
+        onDone={nothing}
+      />
+    ),
     ...{ act: /^Send the offer/, call: 'sendOffer', answers: { Trucks: '2', 'Haul rate': '3.40' } },
   },
   {
