@@ -15,7 +15,7 @@ export async function openDatabases(): Promise<Databases> {
   // Where the database's own account may enter, and on the disk that a server would use.
   const folder = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/lib' : process.cwd(), 'haulway-bench-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: { max_connections: '200' } })
-  const admin = postgres(server.url, { max: 1, onnotice: () => {} })
+  const admin = postgres(server.adminUrl, { max: 1, onnotice: () => {} })
   const drop = async (name: string) => {
     await admin.unsafe(`drop database if exists "${name}" with (force)`)
   }
@@ -23,7 +23,7 @@ export async function openDatabases(): Promise<Databases> {
     add: async name => {
       await drop(name)
       await admin.unsafe(`create database "${name}"`)
-      const url = new URL(server.url)
+      const url = new URL(server.adminUrl)
       url.pathname = `/${name}`
       return url.href
     },

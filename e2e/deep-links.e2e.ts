@@ -184,11 +184,12 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
     },
   )
 
-  test('when the page says so', async () => {
+  test('when the page says so, in a sentence of our own', async () => {
     const una = await shell.openApp(browser, 'Una')
     await leave(una.page)
     await openLink(una.page, 'haulway://login?state=error&error=The%20account%20is%20closed.')
-    await visible(una.page).text('The account is closed.').waitFor()
+    await visible(una.page).text('Signing in did not work. Please try again.').waitFor()
+    await expect.poll(() => una.page.getByText('The account is closed.').count()).toBe(0)
   })
 })
 

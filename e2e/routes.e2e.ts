@@ -34,7 +34,18 @@ describe('nobody signed in', () => {
   })
 
   test.each([
-    ...['/', '/home', '/nowhere', '/jobber/nowhere/at/all', '/auth', '/entity-form', '/missing-information-form'],
+    ...[
+      '/',
+      '/home',
+      '/nowhere',
+      '/jobber/nowhere/at/all',
+      '/auth',
+      '/auth/nowhere',
+      '/auth/login/more',
+      '/auth/loginx',
+      '/entity-form',
+      '/missing-information-form',
+    ],
     ...['/trucker-active-project-v2', ...entityTypeNames.map(type => entityTypes[type].startPage)],
   ])('%s leads to the login page', path => open(nobody.page, path, '/auth/login'))
 
@@ -52,8 +63,9 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   })
   afterAll(() => owner.context.close())
 
-  test.each(['/', '/home', '/nowhere', '/auth/login', `/${slug}`])('starts from %s at its start page', path =>
-    open(owner.page, path, startPage),
+  test.each(['/', '/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login', `/${slug}`])(
+    'starts from %s at its start page',
+    path => open(owner.page, path, startPage),
   )
 
   test('is led home from the areas of other types', async () => {

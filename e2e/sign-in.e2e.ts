@@ -77,10 +77,24 @@ test('a wrong password and an unknown e-mail are refused with one and the same s
 })
 
 describe('the redirect callback', () => {
-  test('with an error says it, and leads back to the login page', async () => {
+  const errors = [
+    'The account is closed.',
+    'Call 555 0100 to get your account back',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'Go to evil.example\n\nand log in there',
+    '{0} {message} %s',
+    'x'.repeat(5000),
+  ]
+  test('with an error says a sentence of its own, and leads back to the login page', async () => {
     const eve = await browser.party('Eve')
-    await eve.page.goto('/auth/login-redirect?state=error&error=The%20account%20is%20closed.')
-    await visible(eve.page).text('The account is closed.').waitFor()
+    for (const error of errors) {
+      for (const path of ['/auth/login-redirect', '/auth/register-redirect']) {
+        await eve.page.goto(`${path}?${new URLSearchParams({ state: 'error', error })}`)
+        await visible(eve.page).text('Signing in did not work. Please try again.').waitFor()
+        await expect.poll(() => eve.page.locator('body').textContent()).not.toContain(error.slice(0, 20))
+      }
+    }
     await visible(eve.page).role('link', 'Log in').click()
     await isAt(eve.page, '/auth/login')
   })
@@ -131,7 +145,10 @@ describe('by mail', () => {
     const link = await getMailedLink(server, vera.email, '/auth/api/verify-email')
     await vera.page.goto(link.href)
     await isAt(vera.page, '/entity-form')
-    const other = await browser.party('Vera elsewhere')
+    const other = await browser.party('Vera elsewhere', { shell: true })
+    await other.page.goto('/auth/login')
+    // Where the app is installed, its service worker leaves the link to the server.
+    await other.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await other.page.goto(link.href)
     await isAt(other.page, '/auth/login')
     await visible(other.page).text('Your email is confirmed.').waitFor()

@@ -1,4 +1,5 @@
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { signInRoutes } from '@haulway/domain/startup/next-route.ts'
 import { expect, test } from 'vitest'
 import { areaTabs, paths } from './paths.ts'
 
@@ -15,4 +16,9 @@ test('no address changes unseen', () => {
     areaTabs[name].map(tab => `${paths.area(name)}/${tab}`),
   )
   expect({ ...Object.fromEntries(all), tabs }).toMatchSnapshot()
+})
+
+test('every page under /auth is one that startup lets anybody open', () => {
+  const own = Object.values(paths).filter(path => typeof path === 'string' && path.startsWith('/auth/'))
+  expect(own.toSorted()).toEqual(signInRoutes.toSorted())
 })

@@ -13,8 +13,9 @@ test('with nothing set one machine serves itself: embedded database, loopback, d
   expect(readConfig({}, false).dataDir).toBe('./.haulway')
 })
 
-test('with a public address it is production: every interface, no demo', () => {
-  expect(readConfig(production, true)).toMatchObject({ host: '0.0.0.0', demo: false })
+test('with a public address it is production: no demo, and still on loopback unless HOST says otherwise', () => {
+  expect(readConfig(production, true)).toMatchObject({ host: '127.0.0.1', demo: false })
+  expect(readConfig({ ...production, HOST: '0.0.0.0' }, true).host).toBe('0.0.0.0')
 })
 
 test('what production lacks stops the start, all of it named at once', () => {
@@ -51,3 +52,25 @@ test('a bucket for attachments is set whole or not at all', () => {
   expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_SECRET: '' }, true)).toThrow(/set all three, or none/)
   expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_URL: 'a bucket' }, true)).toThrow(/ATTACHMENTS_S3_URL/)
 })
+
+test.each([
+  [undefined, ['loopback']],
+  ['10.9.0.2', ['10.9.0.2']],
+  ['uniquelocal, 192.0.2.0/24,2001:db8::/32', ['uniquelocal', '192.0.2.0/24', '2001:db8::/32']],
+])('TRUST_PROXY %s names the proxies that are believed', (setting, proxies) => {
+  expect(readConfig({ TRUST_PROXY: setting }, true).trustProxy).toEqual(proxies)
+})
+
+test.each(['true', '*', '10.9.0', '10.9.0.0/33', 'proxy.example', 'loopback,', '::/129', '10.9.0.0/8/8'])(
+  'TRUST_PROXY %s stops the start',
+  setting => {
+    expect(() => readConfig({ TRUST_PROXY: setting }, true)).toThrow(/TRUST_PROXY/)
+  },
+)
+
+test.each(['https:', '*', 'https://*.tiles.example', 'https://tiles.example/path', "'unsafe-inline'", 'tiles.example'])(
+  'TILE_ORIGINS %s stops the start: only whole origins are let in',
+  setting => {
+    expect(() => readConfig({ TILE_ORIGINS: setting }, true)).toThrow(/TILE_ORIGINS/)
+  },
+)

@@ -1,10 +1,36 @@
 /** Configuration from the environment: anything missing or malformed stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
+
+/** A setting that names several, with commas between them. */
+function listOf(isOne: (text: string) => boolean, sentence: string) {
+  return z
+    .string()
+    .transform(text => text.split(',').map(one => one.trim()))
+    .refine(list => list.every(isOne), sentence)
+}
+
+/** As Fastify takes one: a name of its own, an address, or a network. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const bitsMax = isIP(address) === 4 ? 32 : 128
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) || (isIP(address) > 0 && isNetwork && more.length === 0)
+  )
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  HOST: z.string().min(1).optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  TRUST_PROXY: listOf(isProxy, 'Please name addresses, networks, loopback, linklocal or uniquelocal.').default([
+    'loopback',
+  ]),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -28,7 +54,8 @@ const environmentSchema = z.object({
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   TRACK_RETENTION_DAYS: z.coerce.number().int().min(15).max(36_500).default(400),
-  TILE_STYLE_URL: z.url().optional(),
+  TILE_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TILE_ORIGINS: listOf(isOrigin, 'Please name origins such as https://tiles.example.').default([]),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
@@ -47,6 +74,8 @@ const environmentSchema = z.object({
 export type Config = {
   port: number
   host: string
+  /** Proxies whose word about a client's address is taken: addresses, networks, or Fastify's names for them. */
+  trustProxy: string[]
   /** Absent: the embedded PostgreSQL is started in `dataDir`. */
   databaseUrl: string | undefined
   databaseConnectionsMax: number
@@ -59,6 +88,8 @@ export type Config = {
   /** Points are removed when they are older. */
   trackRetentionDays: number
   tileStyleUrl: string | undefined
+  /** Where the style has its tiles, letters and pictures, besides its own origin. */
+  tileOrigins: string[]
   /** Absent: attachments lie in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
   push: PushConfig
@@ -96,7 +127,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   const demo = env.HAULWAY_DEMO === undefined ? !production : env.HAULWAY_DEMO === 'on'
   return {
     port: env.PORT,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: env.HOST,
+    trustProxy: env.TRUST_PROXY,
     databaseUrl: env.DATABASE_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
     publicUrl: env.PUBLIC_URL,
@@ -107,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     demo,
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
     tileStyleUrl: env.TILE_STYLE_URL,
+    tileOrigins: env.TILE_ORIGINS,
     attachmentsS3: readBucket(env),
     push: readPush(env),
     androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],

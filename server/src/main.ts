@@ -7,6 +7,9 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { startDemo } from './demo/start-demo.ts'
 
+// Whatever is written to the data folder, by us, by PostgreSQL or by a library, is for its owner alone.
+process.umask(0o077)
+
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // A terminal that is closed, or a pipe nobody reads any more, is no reason to stop serving.
 process.stdout.on('error', () => {})
@@ -35,6 +38,8 @@ async function start(config: Config): Promise<void> {
     push: config.push,
     trackRetentionDays: config.trackRetentionDays,
     tileStyleUrl: config.tileStyleUrl,
+    tileOrigins: config.tileOrigins,
+    trustProxy: config.trustProxy,
     appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
   })
   let demo: ReturnType<typeof startDemo> | undefined
@@ -79,7 +84,7 @@ function stopOnce(close: () => Promise<void>): () => void {
 function readOwnSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(file, 'utf8')

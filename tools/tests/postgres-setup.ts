@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(path.join(tmpdir(), prefix))
   const settings = { fsync: 'off', max_connections: '300' }
   const running = await startEmbeddedPostgres({ dataDir, log: sentence => console.log(sentence), settings })
-  project.provide('postgresUrl', running.url)
+  project.provide('postgresUrl', running.adminUrl)
   return async () => {
     await running.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -56,7 +56,7 @@ export function Screens() {
         {route(paths.forgotPassword, <ForgotPasswordPage />)}
         {route(paths.resetPassword, <ResetPasswordPage />)}
         {route(paths.newEmail, <NewEmailPage />)}
-        <Route path="/auth" element={<Navigate to={paths.login} replace />} />
+        {route('/auth', null)}
         {route(paths.entityForm, <EntityFormPage />)}
         {route(paths.missingInformationForm, <MissingInformationPage />)}
         {route(paths.emptyPage, <EmptyPage />)}

@@ -15,9 +15,6 @@ import type { Transport } from '../sync/transport.ts'
 /** What the sign-in page needs to know: where to come back to, and the challenge of the secret kept here. */
 export type SignInStart = { redirectTo: SignInRedirectTarget; challenge: string }
 
-/** What an address says of an error is somebody's words: no more of them than a sentence. */
-const errorCharactersMax = 200
-
 const challengeStoreSchema = z.object({ verifier: verifierSchema })
 
 /** Makes and keeps a fresh secret. */
@@ -55,10 +52,8 @@ export async function hasLeftForSignIn(): Promise<boolean> {
 export async function finishSignIn(transport: Transport, callback: URLSearchParams): Promise<SessionTokens> {
   const token = callback.get('token')
   if (callback.get('state') !== 'success' || !token) {
-    throw new AppError(
-      'signInAgain',
-      callback.get('error')?.slice(0, errorCharactersMax) ?? 'Signing in did not work. Please try again.',
-    )
+    // What the address says of an error is anybody's words, and shown to nobody.
+    throw new AppError('signInAgain', 'Signing in did not work. Please try again.')
   }
   const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
   if (!kept) throw new AppError('signInAgain', 'This sign-in was not started on this device. Please log in again.')

@@ -12,7 +12,10 @@ import { CodeField } from './CodeField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { useRefusable } from './use-refusable.ts'
 
-type Props = { start: SignInStart; methods: MfaMethod[]; onBack: () => void }
+/** A login whose password was right and whose code is still to come. */
+export type Halfway = { start: SignInStart; methods: MfaMethod[] }
+
+type Props = Halfway & { onBack: () => void }
 
 export function LoginCodeForm({ start, methods, onBack }: Props) {
   const { t } = useLingui()

@@ -1,23 +1,18 @@
 /** /auth/login (specification 2): in place on the web, in the system's browser for a native shell. */
-import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import type { SignInStart } from '../session/sign-in.ts'
 import { readSignInStart, signInWithPassword } from '../session/sign-in-page.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { EmailField } from './EmailField.tsx'
-import { LoginCodeForm } from './LoginCodeForm.tsx'
+import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRefusable } from './use-refusable.ts'
-
-/** A login whose password was right and whose code is still to come. */
-type Halfway = { start: SignInStart; methods: MfaMethod[] }
 
 export function LoginPage() {
   const { search } = useLocation()

@@ -1,6 +1,8 @@
 /** /auth/register (specification 2): makes the account (signUpState 0 → 1), then signs in as login does. */
 import { AppError } from '@haulway/domain/errors.ts'
+import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { ask } from '../ask.ts'
@@ -12,6 +14,7 @@ import { ActPlate } from '../ui/ActPlate.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSpokenLanguage } from '../ui/i18n.ts'
 import { EmailField } from './EmailField.tsx'
+import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -24,6 +27,7 @@ export function RegisterPage() {
   const language = useSpokenLanguage()
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  const [halfway, setHalfway] = useState<Halfway>()
   const register = form.handleSubmit(answers =>
     attempt(async () => {
       const query = new URLSearchParams(search)
@@ -31,9 +35,20 @@ export function RegisterPage() {
       const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '', language })
       const [isCreated, error] = reply
       if (!isCreated) throw new AppError('invalidInput', error)
-      await signInWithPassword(await readSignInStart('register', query), answers.email, answers.password)
+      const start = await readSignInStart('register', query)
+      const methods = await signInWithPassword(start, answers.email, answers.password).catch(error => {
+        throw isWrongPassword(error) ? new AppError('signInAgain', mayHaveAccount) : error
+      })
+      if (methods) setHalfway({ start, methods })
     }),
   )
+  if (halfway) {
+    return (
+      <SignInFrame title={<Trans>Enter your code</Trans>}>
+        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame title={<Trans>Register</Trans>}>
       <form noValidate onSubmit={register}>
@@ -59,4 +74,9 @@ export function RegisterPage() {
       </div>
     </SignInFrame>
   )
+}
+
+/** Whether an email has an account is told to its owner alone, by mail. */
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof AppError && error.message === loginRefused
 }

@@ -4,6 +4,12 @@ import { callbackRoutes } from './callback.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 
 export const loginRoute = '/auth/login'
+/** The pages that anybody may open to sign in, register, or follow a link of a mail. */
+export const signInRoutes: readonly string[] = [
+  loginRoute,
+  ...['/auth/login-redirect', '/auth/register', '/auth/register-redirect'],
+  ...['/auth/forgot-password', '/auth/reset', '/auth/new-email'],
+]
 export const entityFormRoute = '/entity-form'
 export const missingInformationRoute = '/missing-information-form'
 export const drivingRoute = '/trucker-active-project-v2'
@@ -61,7 +67,8 @@ export function guardPath(currentPath: string, visitor: Visitor): string | undef
   const path = plainPath(currentPath)
   if (path === '/') return '/home'
   if (path === '/home') return visitor.home
-  if (path === '/empty-page' || isWithin(path, '/auth')) return undefined
+  if (path === '/auth') return visitor.isLoggedIn ? visitor.home : loginRoute
+  if (path === '/empty-page' || signInRoutes.includes(path)) return undefined
   // Ways back from hosted pages: kept there, and followed once somebody is signed in.
   if (path === callbackRoutes.pay || path === callbackRoutes.accountDetails) return undefined
   if (path === entityFormRoute) return visitor.isLoggedIn ? undefined : '/auth'

@@ -48,12 +48,6 @@ const formSchema = z.object({
 })
 export type NewUser = z.infer<typeof formSchema>
 
-/**
- * Said when an account can't be made. It does not say outright that the e-mail is taken; that a second registration
- * fails can't be hidden from someone who is signed in right after the first.
- */
-export const createUserRefused = 'This account could not be created. If you have one already, please sign in.'
-
 /** @throws AppError invalidInput with the sentence of the first field that is wrong */
 export function decideNewUser(input: CreateUserInput): NewUser {
   const parsed = formSchema.safeParse(input)

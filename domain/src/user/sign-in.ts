@@ -67,3 +67,6 @@ export type LoginReply = z.infer<typeof loginReplySchema>
 
 /** Said of a wrong password and of an unknown e-mail alike. */
 export const loginRefused = 'The e-mail or the password is not right.'
+
+/** Said where an account was made, as far as anybody is told, and its password does not open it. */
+export const mayHaveAccount = 'Please check your email. If you have an account already, we sent you a link to log in.'

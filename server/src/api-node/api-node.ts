@@ -13,7 +13,7 @@ import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-
 import { openAuth } from '../auth/auth.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
-import { openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
@@ -67,6 +67,10 @@ export type ApiNodeOptions = {
   push?: PushSettings | undefined
   /** Ground of the maps; absent: the region drawn by ourselves. */
   tileStyleUrl?: string | undefined
+  /** Where the style has its tiles, letters and pictures, besides its own origin. */
+  tileOrigins?: string[]
+  /** Proxies whose word about a client's address is taken; those on loopback where it is not said. */
+  trustProxy?: string[]
   /** Points are removed when they are older; 400 where it is not said. */
   trackRetentionDays?: number
   /** How often open loads are looked at for silence; a minute where it is not said. */
@@ -128,7 +132,10 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     router,
     authenticate: auth.authenticate,
     logLevel: options.logLevel,
+    trustProxy: options.trustProxy ?? ['loopback'],
+    mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
+  await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { endStreams, tracking } = await registerRoutes(app, options, parts, storage)
   await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage }))
   return {
@@ -144,6 +151,15 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await database.close()
     },
   }
+}
+
+const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
+
+/** A statement of a superuser reaches the machine itself, its files and programs; a node needs its database alone. */
+async function warnOfSuperuser({ sql }: Database, warn: (sentence: string) => void): Promise<void> {
+  const [role] = await sql`select rolsuper from pg_roles where rolname = current_user`
+  if (role?.rolsuper)
+    warn('The user of DATABASE_URL is a superuser. Please use one that owns the database (docs/production.md).')
 }
 
 /** Everything that is served beside the calls of the contract. */

@@ -13,7 +13,10 @@ const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').
 let node: TestNode
 let actor: Actor
 beforeAll(async () => {
-  node = await openTestNode({ appLinks, publicUrl: 'https://haulway.example' })
+  node = await openTestNode({
+    ...{ appLinks, publicUrl: 'https://haulway.example' },
+    ...{ tileStyleUrl: 'https://style.example/streets.json', tileOrigins: ['https://tiles.example'] },
+  })
   actor = await addActor(node, 'Alder', 3)
 }, 60_000)
 afterAll(() => node.close())
@@ -31,6 +34,10 @@ function listRoutes(): Route[] {
   })
 }
 
+/** Ourselves, and the origins of the maps as they were configured. */
+const mapOrigins = ['https://style.example', 'https://tiles.example']
+const listed = ["'self'", "'none'", 'data:', 'blob:', ...mapOrigins]
+
 const ask = ({ method, path }: Route, more: RequestInit = {}) => fetch(node.url + path, { method, ...more })
 
 /** What is wrong with the headers of an answer, in words. */
@@ -44,8 +51,10 @@ function faultsOf({ headers }: Response): string[] {
   const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['*']
   const isStrict = scripts.every(source => ["'self'", "'none'"].includes(source))
   const isSandboxed = policy.has('sandbox')
+  const others = ['connect-src', 'img-src'].flatMap(name => policy.get(name) ?? policy.get('default-src') ?? ['*'])
   const must: [string, boolean][] = [
     ['lets in scripts', isStrict],
+    ['loads from anywhere', isSandboxed || others.every(source => listed.includes(source))],
     ['may be framed', isSandboxed || policy.get('frame-ancestors')?.join() === "'none'"],
     ['may be framed by old browsers', headers.get('x-frame-options') === 'DENY'],
     ['may hold plugins', isSandboxed || policy.get('object-src')?.join() === "'none'"],
@@ -121,6 +130,13 @@ describe('the headers are there', () => {
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     await expectGood(answer, 200)
   })
+})
+
+test('maps are loaded from their own origins and from no other', async () => {
+  const { headers } = await ask({ method: 'GET', path: '/healthz' })
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`connect-src 'self' ${mapOrigins.join(' ')};`)
+  expect(policy).toContain(`img-src 'self' data: blob: ${mapOrigins.join(' ')};`)
 })
 
 test('no page has a script in itself, or a handler in a tag', async () => {

@@ -7,8 +7,9 @@ import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
-import { type BetterAuth, clientAddressHeader, mailLinkLifeMs } from './better-auth.ts'
+import { type BetterAuth, clientAddressHeader, knownDeviceHeader, mailLinkLifeMs } from './better-auth.ts'
 import { hashPassword } from './password.ts'
+import type { Client } from './try-limit.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
 
@@ -30,7 +31,7 @@ export type Accounts = {
    * The account a password opens; undefined for a wrong password and for an unknown e-mail alike, after the same work.
    * @throws AppError tooManyRequests
    */
-  checkPassword: (email: string, password: string, clientAddress: string) => Promise<Account | undefined>
+  checkPassword: (email: string, password: string, client: Client) => Promise<Account | undefined>
   /** The token of a verification mail; it names the e-mail and is good for an hour. */
   newVerificationToken: (email: string) => Promise<string>
   /** Begins a reset: the mail goes out, if there is such an account. */
@@ -60,8 +61,9 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
       await tx.insert(accountCredentials).values({ id: newId(), ...credential, ...times })
       return accountOf(row)
     },
-    checkPassword: async (email, password, clientAddress) => {
-      const headers = new Headers({ [clientAddressHeader]: clientAddress })
+    checkPassword: async (email, password, { address, knownDevice }) => {
+      const headers = new Headers({ [clientAddressHeader]: address })
+      if (knownDevice !== undefined) headers.set(knownDeviceHeader, knownDevice)
       const name = accountEmailSchema.safeParse(email).data ?? 'nobody@invalid.example'
       try {
         const { token, user } = await auth.api.signInEmail({ body: { email: name, password }, headers })

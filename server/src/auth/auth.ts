@@ -7,6 +7,7 @@ import { endGrants } from './account-grants.ts'
 import { type Authenticate, openAuthenticate } from './authenticate.ts'
 import { type BetterAuth, openBetterAuth } from './better-auth.ts'
 import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
+import { type KnownDevices, openKnownDevices } from './known-device.ts'
 import { resetMail } from './mails.ts'
 import { openRateLimits, type RateLimits } from './rate-limit.ts'
 import { openRevokedSessions, type RevokedSessions } from './revoked-sessions.ts'
@@ -20,6 +21,7 @@ export type Auth = {
   secondFactors: SecondFactors
   revoked: RevokedSessions
   limits: RateLimits
+  knownDevices: KnownDevices
   /** @throws AppError tokenExpired or userNotAuthenticated */
   authenticate: Authenticate
 }
@@ -42,6 +44,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   const { database, clock, newId, secret } = parts
   const accessTokens = openAccessTokens(secret, clock)
   const limits = openRateLimits(database.orm, clock)
+  const knownDevices = openKnownDevices(deriveKey(secret, 'known devices'), parts.publicUrl.startsWith('https:'))
   const revoked = await openRevokedSessions(database.orm, clock, error =>
     parts.logError(error, 'the revoked sessions could not be read'),
   )
@@ -59,6 +62,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
     newId,
     publicUrl: parts.publicUrl,
     limits,
+    knownDevices,
     sendReset: ({ to, token }) =>
       database.inTransaction(tx => parts.jobs.enqueue(tx, [resetMail(to, parts.publicUrl, token)])),
     afterReset: async uid =>
@@ -77,6 +81,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
     ),
     revoked,
     limits,
+    knownDevices,
     authenticate: openAuthenticate(accessTokens, revoked, clock),
   }
 }

@@ -16,13 +16,17 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { z } from 'zod'
 import type { Orm } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers, accountVerifications } from './account.table.ts'
+import type { KnownDevices } from './known-device.ts'
 import { hashPassword, isPasswordOf } from './password.ts'
 import { isCommonPassword } from './password-guess.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { forgetTries, takeTry } from './try-limit.ts'
 
 export const authBasePath = '/auth/api'
 /** The header in which a client's address is passed on; whatever a client sends under this name is replaced. */
 export const clientAddressHeader = 'haulway-client-address'
+/** The same for a device that we know by more than its cookie. */
+export const knownDeviceHeader = 'haulway-known-device'
 export const mailLinkLifeMs = 60 * minuteMs
 const cookieLifeMs = 10 * minuteMs
 
@@ -33,6 +37,7 @@ export type BetterAuthParts = {
   /** Where people reach the product. */
   publicUrl: string
   limits: RateLimits
+  knownDevices: KnownDevices
   sendReset: (mail: { to: string; token: string }) => Promise<void>
   afterReset: (uid: string) => Promise<void>
   logError: (sentence: string) => void
@@ -84,7 +89,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
         },
       },
     },
-    hooks: { before: guardPassword(limits), after: forgetTries(limits) },
+    hooks: { before: guardPassword(parts), after: forgetGoodTry(parts) },
     advanced: {
       // Said outright: left open, both are off wherever tests run, and a link could lead anywhere.
       disableOriginCheck: false,
@@ -106,15 +111,14 @@ const signInBodySchema = z.object({ email: z.string().max(254) })
 const resetBodySchema = z.object({ newPassword: newPasswordSchema })
 
 /** Counts tries of a password before it is looked at, whether over HTTP or by ourselves, and looks at a new one. */
-function guardPassword(limits: RateLimits) {
+function guardPassword({ limits, knownDevices }: Pick<BetterAuthParts, 'limits' | 'knownDevices'>) {
   return createAuthMiddleware(async ctx => {
     if (ctx.path === '/reset-password') requireNewPassword(ctx.body)
     if (ctx.path !== '/sign-in/email') return
-    const who = triedBy(ctx.body, ctx.headers)
+    const who = triedBy(ctx.body, ctx.headers, knownDevices)
     if (!who) return
     try {
-      await limits.take('signInByEmailAndAddress', who.pair)
-      await limits.take('signInByEmail', who.email)
+      await takeTry(limits, 'password', who.email, who.client)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       throw new APIError('TOO_MANY_REQUESTS', { message: error.message, code: error.code, ...error.data })
@@ -130,17 +134,18 @@ function requireNewPassword(body: unknown): void {
   if (sentence !== undefined) throw new APIError('BAD_REQUEST', { message: sentence, code: 'invalidInput' })
 }
 
-function forgetTries(limits: RateLimits) {
+function forgetGoodTry({ limits, knownDevices }: Pick<BetterAuthParts, 'limits' | 'knownDevices'>) {
   return createAuthMiddleware(async ctx => {
     if (ctx.path !== '/sign-in/email' || !ctx.context.newSession) return
-    const who = triedBy(ctx.body, ctx.headers)
-    if (who) await limits.clear('signInByEmailAndAddress', who.pair)
+    const who = triedBy(ctx.body, ctx.headers, knownDevices)
+    if (who) await forgetTries(limits, 'password', who.email, who.client)
   })
 }
 
-function triedBy(body: unknown, headers: Headers | undefined) {
+function triedBy(body: unknown, headers: Headers | undefined, knownDevices: KnownDevices) {
   const parsed = signInBodySchema.safeParse(body)
   if (!parsed.success) return undefined
   const email = parsed.data.email.trim().toLowerCase()
-  return { email, pair: `${email} ${headers?.get(clientAddressHeader) ?? ''}` }
+  const knownDevice = headers?.get(knownDeviceHeader) ?? knownDevices.find(headers?.get('cookie'), email)
+  return { email, client: { address: headers?.get(clientAddressHeader) ?? '', knownDevice } }
 }

@@ -7,6 +7,7 @@ import type { Account } from './account.ts'
 import { mfaCodeMail } from './mails.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SecondFactors } from './second-factor.ts'
+import { type Client, forgetTries, takeCodeMail, takeTry } from './try-limit.ts'
 
 /**
  * Lets a sign-in pass that needs no code, or has a good one.
@@ -18,6 +19,7 @@ export async function passSecondFactor(
   uid: string,
   boundTo: string,
   code: string | undefined,
+  client: Client,
 ): Promise<'passed' | MfaMethod[]> {
   const { isOn, hasAuthenticator, backupCodesLeft } = await secondFactors.read(uid)
   if (!isOn) return 'passed'
@@ -28,9 +30,9 @@ export async function passSecondFactor(
       ...(backupCodesLeft > 0 ? (['backupCode'] as const) : []),
     ]
   }
-  await limits.take('mfaTryByUser', uid)
+  await takeTry(limits, 'code', uid, client)
   if (!(await secondFactors.take(uid, boundTo, code))) throw new AppError('invalidInput', mfaCodeRefused)
-  await limits.clear('mfaTryByUser', uid)
+  await forgetTries(limits, 'code', uid, client)
   return 'passed'
 }
 
@@ -39,8 +41,9 @@ export async function mailCode(
   parts: { secondFactors: SecondFactors; limits: RateLimits; database: Database; jobs: Jobs },
   account: Account,
   boundTo: string,
+  client: Client,
 ): Promise<void> {
-  await parts.limits.take('mfaMailByUser', account.uid)
+  await takeCodeMail(parts.limits, account.uid, client)
   await parts.database.inTransaction(async tx => {
     const code = await parts.secondFactors.issueMailed(tx, account.uid, boundTo)
     await parts.jobs.enqueue(tx, [mfaCodeMail(account.email, code)])

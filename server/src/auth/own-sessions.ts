@@ -2,6 +2,7 @@
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
+import { accountUsers } from './account.table.ts'
 import type { Actor } from './actor.ts'
 import { deviceSessions } from './session.table.ts'
 
@@ -33,4 +34,15 @@ export async function endOwnSession(tx: Transaction, uid: string, sessionId: str
     isNull(deviceSessions.revokedAt),
   )
   return (await tx.update(deviceSessions).set({ revokedAt: now }).where(isIt).returning()).length > 0
+}
+
+/** Whether an account has been signed in on a device, as far back as its sessions are kept. */
+export async function isDeviceOf(orm: Orm, email: string, deviceId: string): Promise<boolean> {
+  const [row] = await orm
+    .select({ sessionId: deviceSessions.sessionId })
+    .from(deviceSessions)
+    .innerJoin(accountUsers, eq(accountUsers.id, deviceSessions.uid))
+    .where(and(eq(accountUsers.email, email.trim().toLowerCase()), eq(deviceSessions.deviceId, deviceId)))
+    .limit(1)
+  return row !== undefined
 }

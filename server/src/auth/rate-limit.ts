@@ -10,19 +10,28 @@ type Limit = { max: number; windowMs: number }
 
 /**
  * What is limited, and by whom it is counted. Many phones share one address of their carrier, so limits by address are
- * wide; guessing one account's password is what the narrow ones stop.
+ * wide; guessing one account's password is what the narrow ones stop. A limit that is counted by the account alone only
+ * makes others narrower: nobody is locked out by what others try.
  */
 export const limits = {
   signInByAddress: { max: 120, windowMs: minuteMs },
-  signInByEmailAndAddress: { max: 10, windowMs: 10 * minuteMs },
-  signInByEmail: { max: 100, windowMs: hourMs },
+  passwordByClient: { max: 10, windowMs: 10 * minuteMs },
+  passwordByAccount: { max: 100, windowMs: hourMs },
+  /** For a client that is new to an account while more is tried there than its owner would. */
+  passwordByNewClient: { max: 3, windowMs: hourMs },
   createUserByAddress: { max: 100, windowMs: 10 * minuteMs },
+  /** As many as a lost answer and a wrong field take: what comes of it must not be told by who is refused first. */
+  createUserByEmailAndAddress: { max: 5, windowMs: 10 * minuteMs },
   exchangeByAddress: { max: 120, windowMs: minuteMs },
   requestByAddress: { max: 60, windowMs: 10 * minuteMs },
   mailByEmail: { max: 5, windowMs: hourMs },
   emailChangeByUser: { max: 5, windowMs: hourMs },
-  mfaMailByUser: { max: 10, windowMs: hourMs },
-  mfaTryByUser: { max: 10, windowMs: 10 * minuteMs },
+  codeMailByClient: { max: 10, windowMs: hourMs },
+  /** For clients that are new to an account, all of them together: nobody's mailbox is to be flooded. */
+  codeMailByAccount: { max: 50, windowMs: hourMs },
+  codeByClient: { max: 10, windowMs: 10 * minuteMs },
+  codeByAccount: { max: 30, windowMs: hourMs },
+  codeByNewClient: { max: 3, windowMs: hourMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -11,10 +11,12 @@ import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Accounts, CookieSession } from './account.ts'
 import { authBasePath, type BetterAuth, clientAddressHeader } from './better-auth.ts'
+import type { KnownDevices } from './known-device.ts'
 import { mailCode, passSecondFactor } from './mfa-gate.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { issueSignInCode } from './sign-in-code.ts'
+import type { Client } from './try-limit.ts'
 
 /** What of better-auth is open to the page. Its other endpoints are not reached over HTTP. */
 const openEndpoints = [
@@ -35,6 +37,7 @@ export type SignInPageParts = {
   accounts: Accounts
   secondFactors: SecondFactors
   limits: RateLimits
+  knownDevices: KnownDevices
   jobs: Jobs
   database: Database
   clock: () => number
@@ -57,12 +60,16 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
     if (!held) throw tookTooLong()
     return held
   }
+  const clientOf = (request: FastifyRequest, email: string): Client => ({
+    address: request.ip,
+    knownDevice: parts.knownDevices.find(request.headers.cookie, email),
+  })
   app.post('/auth/send-mfa-code', async request => {
     requireSameOrigin(request, parts.publicUrl)
     const held = await requireCookie(request)
     const account = await parts.accounts.find({ uid: held.uid })
     if (!account || !(await parts.secondFactors.read(held.uid)).isOn) throw new AppError('notAllowed')
-    await mailCode(parts, account, pageBinding(held))
+    await mailCode(parts, account, pageBinding(held), clientOf(request, account.email))
     return { isSuccessful: true }
   })
   app.post('/auth/finish-sign-in', async (request, reply) => {
@@ -70,12 +77,16 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
     const { challenge, redirectTo, code } = finishSchema.parse(request.body)
     const held = await requireCookie(request)
     reply.header('cache-control', 'no-store')
-    const gate = await passSecondFactor(parts, held.uid, pageBinding(held), code)
+    const account = await parts.accounts.find({ uid: held.uid })
+    if (!account) throw tookTooLong()
+    const client = clientOf(request, account.email)
+    const gate = await passSecondFactor(parts, held.uid, pageBinding(held), code, client)
     if (gate !== 'passed') return { mfaMethods: gate }
     const token = await parts.database.inTransaction(async tx => {
       if (!(await held.end(tx))) throw tookTooLong()
       return issueSignInCode(tx, held.uid, challenge, parts.clock())
     })
+    if (client.knownDevice === undefined) reply.header('set-cookie', parts.knownDevices.newCookie(account.email))
     return { redirectTo: buildSignInRedirect(redirectTo, { state: 'success', token }) }
   })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
@@ -14,8 +14,10 @@ export type DataLock = { release(): void }
  * @throws ConfigError with a sentence for the person at the terminal when another process holds the folder
  */
 export function takeDataLock(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true })
-  const file = new DatabaseSync(path.join(dataDir, 'in-use.lock'), { timeout: 0 })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lockFile = path.join(dataDir, 'in-use.lock')
+  const file = new DatabaseSync(lockFile, { timeout: 0 })
+  chmodSync(lockFile, 0o600)
   try {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
 import { findFreePort } from './free-port.ts'
-import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
+import { canEnter, choosePostgresAccount, letEnter, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { createCluster, readPassword } from './postgres-cluster.ts'
+import { adminName, createCluster, readOwnerPassword, readPassword } from './postgres-cluster.ts'
 import { clearPidFile, findPostmaster, isAlive, stopPostmaster } from './postgres-process.ts'
+import { quietLogSettings } from './quiet-log.ts'
 
 type EmbeddedPostgresOptions = {
   /** The cluster, its password, its log and the lock lie here. */
@@ -25,8 +26,10 @@ type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Names the database `haulway`, with its superuser and password. */
+  /** Names the database `haulway`, with the user that owns it and nothing else. */
   url: string
+  /** The same server with its superuser: for what makes databases. */
+  adminUrl: string
   /** Whether one that a killed process left behind was found running, and taken over as it was. */
   adopted: boolean
   /** Shuts down 'fast' and gives the data folder back. */
@@ -55,7 +58,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (running) await stopPostmaster(running.pid)
       lock.release()
     }
-    return { url: urlOf(cluster.password, port, 'haulway'), adopted: left !== undefined, stop }
+    const adminUrl = urlOf(adminName, cluster.password, port, 'haulway')
+    return {
+      url: urlOf(ownerName, cluster.ownerPassword, port, 'haulway'),
+      adminUrl,
+      adopted: left !== undefined,
+      stop,
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -80,13 +89,14 @@ async function waitForDataLock(dataDir: string, patienceMs: number): Promise<Dat
  */
 export function findEmbeddedUrl(dataDir: string): string | undefined {
   const running = findPostmaster(path.join(path.resolve(dataDir), 'postgres'))
-  return running && urlOf(readPassword(dataDir), running.port, 'haulway')
+  return running && urlOf(ownerName, readOwnerPassword(dataDir), running.port, 'haulway')
 }
 
 type Cluster = {
   dir: string
   logFile: string
   password: string
+  ownerPassword: string
   account: PostgresAccount
   binaries: PostgresBinaries
   settings: Record<string, string>
@@ -96,7 +106,7 @@ type Cluster = {
 async function openCluster(dataDir: string, options: EmbeddedPostgresOptions): Promise<Cluster> {
   const dir = path.join(dataDir, 'postgres')
   const account = choosePostgresAccount(dir)
-  if (account) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  if (account) letEnter(account, dataDir)
   if (!canEnter(account, dataDir)) {
     throw new ConfigError(
       `PostgreSQL does not run as root, and its account can't enter ${dataDir}. ` +
@@ -117,7 +127,8 @@ async function openCluster(dataDir: string, options: EmbeddedPostgresOptions): P
   }
   const settings = options.settings ?? {}
   const logFile = path.join(dataDir, 'postgres.log')
-  return { dir, logFile, password: readPassword(dataDir), account, binaries, settings, log: options.log }
+  const passwords = { password: readPassword(dataDir), ownerPassword: readOwnerPassword(dataDir) }
+  return { dir, logFile, ...passwords, account, binaries, settings, log: options.log }
 }
 
 /** The port of a postmaster left running that lets us in; one that does not is stopped. */
@@ -154,7 +165,8 @@ function spawnPostmaster(cluster: Cluster, port: number): ChildProcess {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    ...quietLogSettings,
     ...cluster.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -196,18 +208,25 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false
 }
 
+/** Haulway's user owns its database and is no superuser: what a statement could do to the machine, it may not. */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const sql = postgres(urlOf(cluster.password, port, 'postgres'), { max: 1, onnotice: () => {} })
+  const sql = postgres(urlOf(adminName, cluster.password, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
+    const [owner] = await sql`select 1 from pg_roles where rolname = ${ownerName}`
+    if (!owner) await sql.unsafe(`create role ${ownerName} login password '${cluster.ownerPassword}'`)
     const [found] = await sql`select 1 from pg_database where datname = 'haulway'`
-    if (!found) await sql`create database haulway`
+    if (!found) await sql.unsafe(`create database haulway owner ${ownerName}`)
   } finally {
     await sql.end()
   }
 }
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const sql = postgres(urlOf(cluster.password, port, 'postgres'), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(urlOf(adminName, cluster.password, port, 'postgres'), {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+  })
   try {
     await sql`select 1`
     return true
@@ -244,6 +263,8 @@ function keepAlive(cluster: Cluster, port: number): { end(): Promise<void> } {
   }
 }
 
-function urlOf(password: string, port: number, database: string): string {
-  return `postgres://haulway:${password}@127.0.0.1:${port}/${database}`
+const ownerName = 'haulway'
+
+function urlOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }

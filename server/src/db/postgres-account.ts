@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.ts'
 
@@ -32,6 +32,13 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount {
 /** Hands a path to the account; nothing to do for an ordinary user. */
 export function giveTo(account: PostgresAccount, ...paths: string[]): void {
   if (account) for (const each of paths) chownSync(each, account.uid, account.gid)
+}
+
+/** Lets the account pass through a folder that is closed to everybody else. */
+export function letEnter(account: NonNullable<PostgresAccount>, folder: string): void {
+  if (canEnter(account, folder)) return
+  chownSync(folder, -1, account.gid)
+  chmodSync(folder, statSync(folder).mode | 0o010)
 }
 
 /** Whether the account may pass through a folder: all the folders above it count too. */

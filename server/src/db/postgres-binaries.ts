@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
@@ -82,7 +82,10 @@ function copyBeside(dataDir: string, packaged: string): string {
     const half = `${copy}.half`
     rmSync(half, { recursive: true, force: true })
     cpSync(path.join(packaged, 'native'), path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-    chmodSync(half, 0o755)
+    const folders = readdirSync(half, { recursive: true, withFileTypes: true }).filter(each => each.isDirectory())
+    for (const folder of ['', ...folders.map(each => path.relative(half, path.join(each.parentPath, each.name)))]) {
+      chmodSync(path.join(half, folder), 0o755)
+    }
     renameSync(half, copy)
   }
   tryLinkLibraries(copy)

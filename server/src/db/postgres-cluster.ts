@@ -7,7 +7,8 @@ import { giveTo, type PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /**
- * Makes a new cluster whose superuser `haulway` has a random password, kept beside the data for nobody else to read.
+ * Makes a new cluster. Its superuser and Haulway's own user each have a random password, kept beside the data for
+ * nobody else to read.
  * Whole or not at all: it is made under another name and renamed when it is finished.
  */
 export function createCluster(
@@ -20,9 +21,8 @@ export function createCluster(
   const handedOver = path.join(dataDir, 'postgres-password.half')
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(path.join(dataDir, passwordFile), `${password}\n`, { mode: 0o600 })
-  chmodSync(path.join(dataDir, passwordFile), 0o600)
+  const password = newPassword(dataDir, passwordFile)
+  newPassword(dataDir, ownerPasswordFile)
   writeFileSync(handedOver, `${password}\n`, { mode: 0o600 })
   giveTo(account, half, handedOver)
   try {
@@ -35,18 +35,37 @@ export function createCluster(
 
 /** The superuser's password. @throws ConfigError when its file is gone */
 export function readPassword(dataDir: string): string {
+  return readSecret(path.join(dataDir, passwordFile))
+}
+
+/** The password of the user that owns Haulway's database. @throws ConfigError when its file is gone */
+export function readOwnerPassword(dataDir: string): string {
+  return readSecret(path.join(dataDir, ownerPasswordFile))
+}
+
+export const adminName = 'postgres'
+const passwordFile = 'postgres-password'
+const ownerPasswordFile = 'database-password'
+
+function newPassword(dataDir: string, name: string): string {
+  const password = randomBytes(24).toString('base64url')
+  const file = path.join(dataDir, name)
+  writeFileSync(file, `${password}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return password
+}
+
+function readSecret(file: string): string {
   try {
-    return readFileSync(path.join(dataDir, passwordFile), 'utf8').trim()
+    return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new ConfigError(`The database's password is missing: there is no ${path.join(dataDir, passwordFile)}.`)
+    throw new ConfigError(`The database's password is missing: there is no ${file}.`)
   }
 }
 
-const passwordFile = 'postgres-password'
-
 /** The same order of letters on every machine, whatever languages its system has: PostgreSQL's own C.UTF-8. */
 const initdbFlags = [
-  '--username=haulway',
+  `--username=${adminName}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
   '--locale=C',

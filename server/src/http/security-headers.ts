@@ -1,28 +1,32 @@
 /** Security headers on every answer: a strict content policy without inline script, no sniffing, no framing. */
 import type { FastifyInstance } from 'fastify'
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  "connect-src 'self' https:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** @param mapOrigins the only other origins that anything is loaded from */
+function contentPolicy(mapOrigins: readonly string[]): string {
+  const maps = [...new Set(mapOrigins)].map(origin => ` ${origin}`).join('')
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${maps}`,
+    "font-src 'self'",
+    `connect-src 'self'${maps}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Browsers that came over https once come so for a year, whatever a link or a network says. */
 const httpsOnly = { 'strict-transport-security': 'max-age=31536000' }
 
 /** @param publicUrl where people reach the product; only where that is https are they held to it */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(publicUrl: string, mapOrigins: readonly string[]): Record<string, string> {
   return {
     ...(publicUrl.startsWith('https:') && httpsOnly),
-    'content-security-policy': contentPolicy,
+    'content-security-policy': contentPolicy(mapOrigins),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',

@@ -33,9 +33,13 @@ export async function buildServer(options: {
   router: Router<any, CallContext>
   authenticate: Authenticate
   logLevel: string
+  /** Proxies whose `x-forwarded-for` is believed; from anybody else it is not looked at. */
+  trustProxy: string[]
+  /** Other origins that the app loads its maps from. */
+  mapOrigins: string[]
 }): Promise<FastifyInstance> {
   const { parts, authenticate } = options
-  const app = openApp(parts, options.logLevel)
+  const app = openApp(parts, options)
   app.setErrorHandler((error, request, reply) => {
     const failure = answerToFailure(error, request.id, request.log)
     return reply.status(failure.status).send(failure)
@@ -85,13 +89,15 @@ export async function buildServer(options: {
 }
 
 /** Fastify as we have it, with what every answer bears. */
-function openApp(parts: NodeParts, logLevel: string): FastifyInstance {
-  const headers = securityHeaders(parts.publicUrl)
+type AppOptions = { logLevel: string; trustProxy: string[]; mapOrigins: string[] }
+
+function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOptions): FastifyInstance {
+  const headers = securityHeaders(parts.publicUrl, mapOrigins)
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    trustProxy: 'loopback',
+    trustProxy,
     genReqId: request => traceIdOf(request, parts.newId),
     // A picture takes its time on the edge of a network.
     requestTimeout: 120_000,

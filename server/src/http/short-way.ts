@@ -19,7 +19,7 @@ export type ShortWayParts = { publicUrl: string; newId: () => string }
 export function addShortWay(app: FastifyInstance, { publicUrl, newId }: ShortWayParts, take: ShortWay): void {
   const [framework] = app.server.listeners('request') as RequestListener[]
   if (!framework) throw new Error('the framework does not listen to its server')
-  const everyAnswer = { ...securityHeaders(publicUrl), ...variesByOrigin, 'content-type': jsonType }
+  const everyAnswer = { ...securityHeaders(publicUrl, []), ...variesByOrigin, 'content-type': jsonType }
   app.server.off('request', framework)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const taking = take(request)

@@ -22,8 +22,8 @@ export function openManualPort(folder: string): { payIn: PayIn; payout: Payout }
 
 /** Written whole or not at all; the same order again is the same file. */
 async function writeOrder(folder: string, [owner, id]: [owner: string, id: string], order: object): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `${owner}_${id}.json`)
-  await writeFile(`${file}.half`, `${JSON.stringify(order, null, 2)}\n`)
+  await writeFile(`${file}.half`, `${JSON.stringify(order, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.half`, file)
 }

@@ -4,9 +4,10 @@ import { buildTotpUri, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import { noticeMail } from '../auth/mails.ts'
 import { mailCode } from '../auth/mfa-gate.ts'
+import { forgetTries, takeTry } from '../auth/try-limit.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
-import { deviceBinding, requireAccount, requireFactor, requirePassword } from './require-proof.ts'
+import { deviceBinding, ownClient, requireAccount, requireFactor, requirePassword } from './require-proof.ts'
 import { loginBinding } from './session.commands.ts'
 import type { UserEntities } from './user.commands.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
@@ -23,14 +24,14 @@ export async function sendMfaCode(context: CallContext, input: { email: string; 
   await auth.limits.take('requestByAddress', clientAddress)
   if (context.actor) {
     const { actor, account } = await requireAccount(context, input.email)
-    await mailCode({ ...context, ...auth }, account, deviceBinding(actor.sessionId))
+    await mailCode({ ...context, ...auth }, account, deviceBinding(actor.sessionId), ownClient(context))
     return isSuccessful
   }
   if (!input.mfaToken) throw new AppError('noAuthorizationToken')
   const binding = loginBinding(input.mfaToken)
   const account = await findAwaiting(context, binding)
   if (account?.email !== input.email.trim().toLowerCase()) throw new AppError('signInAgain')
-  await mailCode({ ...context, ...auth }, account, binding)
+  await mailCode({ ...context, ...auth }, account, binding, ownClient(context))
   return isSuccessful
 }
 
@@ -49,20 +50,20 @@ export async function confirmMfaCode(
   const { uid, sessionId } = actor
   if (input.userId !== uid) throw new AppError('notAllowed')
   if (!(await findUser(database.orm, uid))) throw new AppError('userDoesNotExist')
-  await auth.limits.take('mfaTryByUser', uid)
+  await takeTry(auth.limits, 'code', uid, ownClient(context))
   const { isOn } = await auth.secondFactors.read(uid)
   const step = await auth.secondFactors.findPendingStep(uid, input.code)
   if (isOn && !step) {
     const method = await auth.secondFactors.take(uid, deviceBinding(sessionId), input.code)
     if (!method) throw new AppError('invalidInput', mfaCodeRefused)
-    await auth.limits.clear('mfaTryByUser', uid)
+    await forgetTries(auth.limits, 'code', uid, ownClient(context))
     return isSuccessful
   }
   await requirePassword(context, account, input.password)
   if (!step && !(await auth.secondFactors.takeMailed(uid, deviceBinding(sessionId), input.code))) {
     throw new AppError('invalidInput', mfaCodeRefused)
   }
-  await auth.limits.clear('mfaTryByUser', uid)
+  await forgetTries(auth.limits, 'code', uid, ownClient(context))
   const backupCodes = await inUnit(async unit => {
     if (step) await auth.secondFactors.adopt(unit.tx, uid, step)
     if (isOn) return undefined

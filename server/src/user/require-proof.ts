@@ -7,6 +7,7 @@ import { passwordMissing, passwordRefused } from '@haulway/domain/user/account.c
 import { mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import type { Actor } from '../auth/actor.ts'
+import { type Client, forgetTries, takeTry } from '../auth/try-limit.ts'
 import type { CallContext } from '../http/context.ts'
 
 /** The account of the caller. @param email as the call names it; another's is refused */
@@ -23,12 +24,13 @@ export async function requireAccount(
 
 /** @throws AppError invalidInput for a password that is missing or wrong, tooManyRequests */
 export async function requirePassword(
-  { auth, clientAddress }: CallContext,
+  context: CallContext,
   account: Account,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw refusedField('password', passwordMissing)
-  if (!(await auth.accounts.checkPassword(account.email, password, clientAddress))) {
+  const isRight = await context.auth.accounts.checkPassword(account.email, password, ownClient(context))
+  if (!isRight) {
     throw refusedField('password', passwordRefused)
   }
 }
@@ -36,14 +38,20 @@ export async function requirePassword(
 /** What a code is bound to that is mailed to a signed-in device. */
 export const deviceBinding = (sessionId: string) => `device:${sessionId}`
 
+/** A device that is signed in is known to its account. */
+export function ownClient({ actor, clientAddress: address }: CallContext): Client {
+  return { address, knownDevice: actor?.sessionId }
+}
+
 /** Spends a code of the second factor. @throws AppError invalidInput where it is missing or wrong, tooManyRequests */
-export async function requireFactor({ auth }: CallContext, actor: Actor, code: string | undefined): Promise<void> {
+export async function requireFactor(context: CallContext, actor: Actor, code: string | undefined): Promise<void> {
+  const { auth } = context
   if (code === undefined) throw refusedField('code', mfaCodeMissing)
-  await auth.limits.take('mfaTryByUser', actor.uid)
+  await takeTry(auth.limits, 'code', actor.uid, ownClient(context))
   if (!(await auth.secondFactors.take(actor.uid, deviceBinding(actor.sessionId), code))) {
     throw refusedField('code', mfaCodeRefused)
   }
-  await auth.limits.clear('mfaTryByUser', actor.uid)
+  await forgetTries(auth.limits, 'code', actor.uid, ownClient(context))
 }
 
 function refusedField(field: string, sentence: string): AppError {

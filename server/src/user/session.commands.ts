@@ -3,8 +3,10 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { mfaCodeNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { type LoginReply, loginRefused, type SessionTokens } from '@haulway/domain/user/sign-in.ts'
 import { passSecondFactor } from '../auth/mfa-gate.ts'
+import { isDeviceOf } from '../auth/own-sessions.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { takeSignInCode } from '../auth/sign-in-code.ts'
+import type { Client } from '../auth/try-limit.ts'
 import type { Unit } from '../http/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { appendRequest } from './request.table.ts'
@@ -27,15 +29,25 @@ export async function login(
 ): Promise<LoginReply> {
   const { accounts, limits, sessions } = context.auth
   await limits.take('signInByAddress', context.clientAddress)
-  const account = await accounts.checkPassword(input.email, input.password, context.clientAddress)
+  const client = await findClient(context, input)
+  const account = await accounts.checkPassword(input.email, input.password, client)
   if (!account) return refused(loginRefused)
-  const gate = await passOrRefuse(context, account.uid, input)
+  const gate = await passOrRefuse(context, account.uid, input, client)
   if (gate !== 'passed') return gate
   const tokens = await inUnit(async unit => {
     await repairUser(unit, account, entities)
     return sessions.start(unit.tx, { uid: account.uid, deviceId: input.deviceId, agent: context.agent ?? '' })
   })
   return { ...tokens, loginSuccessful: true, err: null }
+}
+
+/** An app names its device, which is known where the account has signed in on it before. */
+async function findClient(
+  { clientAddress: address, database }: CallContext,
+  { email, deviceId }: LoginInput,
+): Promise<Client> {
+  const isKnown = deviceId !== undefined && (await isDeviceOf(database.orm, email, deviceId))
+  return { address, knownDevice: isKnown ? deviceId : undefined }
 }
 
 /** What a login's code is bound to while it is on its way by mail. */
@@ -46,9 +58,10 @@ async function passOrRefuse(
   { auth }: CallContext,
   uid: string,
   { mfaCode, mfaToken = newSecret() }: LoginInput,
+  client: Client,
 ): Promise<'passed' | LoginReply> {
   try {
-    const gate = await passSecondFactor(auth, uid, loginBinding(mfaToken), mfaCode)
+    const gate = await passSecondFactor(auth, uid, loginBinding(mfaToken), mfaCode, client)
     if (gate === 'passed') return gate
     await auth.secondFactors.awaitCode(uid, loginBinding(mfaToken))
     return { ...refused(mfaCodeNeeded), mfaToken, mfaMethods: gate }

@@ -2,7 +2,6 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   type CreateUserInput,
-  createUserRefused,
   decideNewUser,
   decideUserOfAccount,
   type NewUser,
@@ -10,7 +9,8 @@ import {
 import { userDocumentOf } from '@haulway/domain/user/user.documents.ts'
 import type { UserDocument, UserEntity } from '@haulway/domain/user/user.ts'
 import type { Account } from '../auth/account.ts'
-import { verificationMail } from '../auth/mails.ts'
+import { addressToCount } from '../auth/client-address.ts'
+import { takenEmailMail, verificationMail } from '../auth/mails.ts'
 import { hashPassword } from '../auth/password.ts'
 import { requireUncommonPassword } from '../auth/password-guess.ts'
 import type { Orm, Transaction } from '../db/database.ts'
@@ -27,8 +27,9 @@ export type UserEntities = {
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 
 /**
- * Makes an account and its user record together (signUpState 0 → 1), with the verification mail. With the password of
- * an account that is there already it answers with that one's user, so a repeat makes no second one.
+ * Makes an account and its user record together (signUpState 0 → 1), with the verification mail. An email that has an
+ * account is answered the same, after the same work, and only its owner is told. With the password of that account it
+ * answers with its user, so a repeat makes no second one; where a code is needed beside the password, it does not.
  */
 export async function createHaulwayUser(
   { context, input, inUnit }: { context: CallContext; input: CreateUserInput; inUnit: InUnit },
@@ -38,7 +39,13 @@ export async function createHaulwayUser(
   try {
     const form = decideNewUser(input)
     requireUncommonPassword(form.password, [form.email, `${form.firstName} ${form.lastName}`], 'password')
-    const account = await findOrMakeAccount(context, form, inUnit, entities)
+    const who = `${form.email} ${addressToCount(context.clientAddress)}`
+    await context.auth.limits.take('createUserByEmailAndAddress', who)
+    const made = await makeAccount(context, form, inUnit, entities)
+    const opened = await openAccount(context, form)
+    if (!made && !opened) return [true, await answerAsMade(context, form, inUnit)]
+    const account = made ?? opened!
+    await inUnit(unit => repairUser(unit, account, entities))
     const user = await findUser(context.database.orm, account.uid)
     if (!user) throw new AppError('userNotFound')
     return [true, userDocumentOf(user, await entities.listEntitiesOf(context.database.orm, account.uid))]
@@ -48,33 +55,43 @@ export async function createHaulwayUser(
   }
 }
 
-async function findOrMakeAccount(
-  context: CallContext,
+/** @returns undefined when the email has an account */
+async function makeAccount(
+  { auth: { accounts } }: CallContext,
   form: NewUser,
   inUnit: InUnit,
   entities: UserEntities,
-): Promise<Account> {
-  const { accounts } = context.auth
-  const existing = await accounts.find({ email: form.email })
-  if (!existing) {
-    const passwordHash = await hashPassword(form.password)
-    const token = await accounts.newVerificationToken(form.email)
-    const name = `${form.firstName} ${form.lastName}`.trim()
-    const made = await inUnit(async unit => {
-      const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
-      if (!account) return undefined
-      await saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
-      await entities.publishUser(unit, account.uid)
-      unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
-      return account
-    })
-    if (made) return made
-  }
-  const opened = await accounts.checkPassword(form.email, form.password, context.clientAddress)
-  if (!opened) throw new AppError('conflict', createUserRefused)
-  await inUnit(unit => repairUser(unit, opened, entities))
-  return opened
+): Promise<Account | undefined> {
+  const passwordHash = await hashPassword(form.password)
+  const token = await accounts.newVerificationToken(form.email)
+  const name = fullNameOf(form)
+  return inUnit(async unit => {
+    const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
+    if (!account) return undefined
+    await saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
+    await entities.publishUser(unit, account.uid)
+    unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
+    return account
+  })
 }
+
+/** The account that the password alone opens. Tried for a new one, too: it takes as long as hashing does. */
+async function openAccount({ auth, clientAddress }: CallContext, form: NewUser): Promise<Account | undefined> {
+  const opened = await auth.accounts.checkPassword(form.email, form.password, { address: clientAddress })
+  return opened && !(await auth.secondFactors.read(opened.uid)).isOn ? opened : undefined
+}
+
+/** The user that the form would have made; its owner is told by mail. */
+async function answerAsMade({ auth, newId }: CallContext, form: NewUser, inUnit: InUnit): Promise<UserDocument> {
+  const mayMail = await auth.limits.isWithin('mailByEmail', form.email)
+  const unmade = { uid: newId(), email: form.email, name: fullNameOf(form) }
+  return inUnit(async unit => {
+    if (mayMail) unit.enqueue(takenEmailMail(form.email, unit.publicUrl))
+    return userDocumentOf(decideUserOfAccount(unmade, form, unit.at), [])
+  })
+}
+
+const fullNameOf = ({ firstName, lastName }: NewUser) => `${firstName} ${lastName}`.trim()
 
 /** An account whose user record is missing (signUpState 0) gets it. Done at every sign-in; else nothing changes. */
 export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
