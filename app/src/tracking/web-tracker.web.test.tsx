@@ -199,10 +199,8 @@ test('points wait for as long as it takes, are told of after a day, and no age g
   page.tracker.track(undefined)
   await page.sleep(dayMs)
   expect(waitsLongSince(await page.queue.readOldestAt(), now)).toBe(takenAt)
-  // The phone's clock may also be wrong by as much.
   await page.sleep(40 * dayMs)
   expect(await page.queue.count()).toBe(1)
-  expect(page.dropped).toEqual([])
   page.answer = 'taken'
   await page.pass(minuteMs)
   await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
@@ -293,7 +291,10 @@ function openPage(memory?: NearDestinationNotificationData) {
   })
 }
 
-/** Until the database has done what the tracker asked of it. */
+/** Each question is answered after what was asked before it, however busy the machine is. */
 async function settled(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 40))
+  for (let step = 0; step < 12; step++) {
+    await Promise.all(databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))
+    await new Promise(resolve => setTimeout(resolve, 4))
+  }
 }

@@ -1,0 +1,90 @@
+/**
+ * The long trials: what the tests of faults do a few times, again and again with fresh seeds.
+ * `npm run trials -- [kill|clock|postgres|disk|all] [--rounds 3]`. Everything runs on loopback in databases and folders
+ * of its own, which are removed again. Each trial prints its seed and counts; exits with 1 when one failed.
+ */
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { root } from './steps.ts'
+
+/** A file, and of its tests those whose name has these words. */
+type Trial = { file: string; words?: string }
+
+const faults = 'e2e/tracking-faults.pg.test.ts'
+const trials: Record<string, readonly Trial[]> = {
+  /** The server killed under load: points, a whole working day with its money, jobs. */
+  kill: [
+    { file: faults, words: 'killed under load, each batch' },
+    { file: 'server/src/api-node/tracking-kill.pg.test.ts' },
+    { file: 'server/src/demo/kill.pg.test.ts' },
+    { file: 'server/src/api-node/jobs-kill.pg.test.ts' },
+  ],
+  /** Clocks of phones, nodes and the database, off and stepping by a second, an hour and forty days. */
+  clock: [
+    { file: 'server/src/api-node/stepping-clock.pg.test.ts' },
+    { file: 'server/src/api-node/wrong-clock.pg.test.ts' },
+    { file: faults, words: 'clocks' },
+  ],
+  /** PostgreSQL killed under load, lost in the middle of transactions, and standing still. */
+  postgres: [
+    { file: faults, words: 'PostgreSQL killed' },
+    { file: 'server/src/db/database-lost.pg.test.ts' },
+    { file: 'server/src/api-node/health.pg.test.ts' },
+  ],
+  /** The disk full; left out without root's rights, which a small disk of its own needs. */
+  disk: [{ file: faults, words: 'disk full' }],
+}
+
+const { positionals, values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' } },
+  allowPositionals: true,
+})
+const [kind = 'all'] = positionals
+const rounds = Number(values.rounds)
+const chosen = kind === 'all' ? Object.keys(trials) : [kind]
+if (!(rounds > 0) || chosen.some(each => !Object.hasOwn(trials, each))) {
+  throw new Error(`Usage: npm run trials -- [${Object.keys(trials).join('|')}|all] [--rounds 3]`)
+}
+
+const totals = { passed: 0, failed: 0, skipped: 0 }
+for (const name of chosen) {
+  for (let round = 1; round <= rounds; round++) {
+    for (const trial of trials[name] ?? []) await run(name, round, trial)
+  }
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} left out.`)
+process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
+
+/** A trial by itself, and what it says: the lines that begin with its seed, and what failed. */
+async function run(name: string, round: number, { file, words }: Trial): Promise<void> {
+  const seed = randomInt(1_000_000)
+  const args = ['run', '--project', 'pg', file, '--reporter=default', ...(words ? ['-t', words] : [])]
+  const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', HAULWAY_SEED: String(seed) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+    })
+  }
+  const code = await new Promise<number>(resolve => child.once('close', status => resolve(status ?? 1)))
+  const lines = stripVTControlCharacters(output).split('\n')
+  const counted = lines.find(line => /^\s*Tests /.test(line)) ?? ''
+  const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(counted)?.[1] ?? 0)
+  const passed = count('passed')
+  const failed = Math.max(count('failed'), code === 0 ? 0 : 1)
+  totals.passed += passed
+  totals.failed += failed
+  if (passed + failed === 0) totals.skipped++
+  const verdict = failed > 0 ? '✗' : passed > 0 ? '✓' : '– left out:'
+  const what = words === undefined ? file : `${file}, ${words}`
+  console.log(`${verdict} ${name}, round ${round}, seed ${seed}: ${what}: ${passed} passed, ${failed} failed`)
+  for (const line of lines.filter(each => /^(Seed|\d+ jobs of|\d+ kills)/.test(each))) console.log(`  ${line}`)
+  const reasons = failed > 0 ? lines.filter(each => /(FAIL|Error: )/.test(each)).slice(0, 10) : []
+  for (const line of reasons) console.log(`  ${line}`)
+}
