@@ -2,18 +2,23 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { standsStill } from './faults.ts'
 
 const seenSchema = z.object({ ink: z.number(), colors: z.number() })
 
-/** A page with a heading and a sentence has some thousand pixels of ink, in shades of more than a handful of colors. */
-const leastInk = 800
+/** The shortest of all pages, a list of one row, has some 650 pixels of ink in 140 colors; a blank one has none. */
+const leastInk = 300
 const leastColors = 8
 
 /** What is neither a page's band at its head nor the tabs at its foot, on a phone. */
 const margins = { top: 110, bottom: 90 }
 
-/** Waits until something is drawn in the middle of the page. `about` names the page where nothing is. */
+/**
+ * Waits until something is drawn in the middle of the page. `about` names the page where nothing is. While pages move,
+ * the one before is still drawn: it is looked at once they stand still.
+ */
 export async function expectDrawn(page: Page, about: string): Promise<void> {
+  await standsStill(page)
   await expect
     .poll(
       async () => {
