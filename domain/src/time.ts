@@ -14,9 +14,9 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** When a device says an act happened, mended by its measured offset, and by knowing that it can't be after receipt. */
+/** When a device says an act happened, corrected by its measured offset: not after receipt, and not before 1970. */
 export function correctedAtMs(occurredAt: number, clockOffsetMs: number | undefined, receivedAt: number): number {
-  return Math.min(occurredAt + (clockOffsetMs ?? 0), receivedAt)
+  return Math.max(0, Math.min(occurredAt + (clockOffsetMs ?? 0), receivedAt))
 }
 
 /** The calendar day of an instant in a zone. */

@@ -3,6 +3,7 @@
  * Factors: 1 short ton = 2,000 lb = 0.90718474 t; 1 yd³ = 0.764554857984 m³ (international definitions, exact).
  */
 import { z } from 'zod'
+import { unitPriceCentsSchema } from './money.ts'
 
 type UnitRow = {
   measure: 'mass' | 'volume' | 'count'
@@ -25,8 +26,14 @@ export type Unit = keyof typeof units
 export const unitNames = Object.keys(units) as Unit[]
 export const unitSchema = z.enum(unitNames)
 
-/** So many thousandths of a unit: 20.94 tons is { amountMilli: 20940, unit: 'ton' }. */
-export const quantitySchema = z.object({ amountMilli: z.int().min(0).max(10_000_000_000), unit: unitSchema })
+/**
+ * How much is in one truck, in thousandths of a unit: 20.94 tons is { amountMilli: 20940, unit: 'ton' }. The largest
+ * truck built carries 496 tons.
+ */
+export const quantitySchema = z.object({
+  amountMilli: z.int().min(0).max(500_000, 'A load is at most 500 tons or cubic yards.'),
+  unit: unitSchema,
+})
 export type Quantity = z.infer<typeof quantitySchema>
 
 /** What a price is per. The unit of each basis; an hour is no quantity of material. */
@@ -43,7 +50,7 @@ export type RateBasis = keyof typeof rateBases
 export const rateBasisSchema = z.enum(Object.keys(rateBases) as RateBasis[])
 
 /** A price: cents for one unit of the basis. */
-export const rateSchema = z.object({ basis: rateBasisSchema, rateCents: z.int().min(0).max(100_000_000) })
+export const rateSchema = z.object({ basis: rateBasisSchema, rateCents: unitPriceCentsSchema })
 export type Rate = z.infer<typeof rateSchema>
 
 /**

@@ -121,6 +121,8 @@ CREATE TABLE "dispatches" (
 	"project_id" uuid NOT NULL,
 	"dispatch_id" uuid NOT NULL,
 	"record" jsonb NOT NULL,
+	"act_count" integer DEFAULT 0 NOT NULL,
+	"acts_known_at" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
 );
 --> statement-breakpoint

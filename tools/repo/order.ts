@@ -6,7 +6,7 @@
 export const order = {
   domain: [
     ...['seed', 'properties'],
-    ...['errors', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'language', 'call', 'document'],
+    ...['errors', 'read-input', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'language', 'call', 'document'],
     ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
     ...['load-log', 'tracking', 'notification', 'attachment'],
     ...['startup', 'log'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { haulRateSchema } from '../haul/haul.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, unitPriceCentsSchema } from '../money.ts'
 import { type Party, parties } from '../project/party.ts'
 import { type Dispatch, dispatchSchema, type Terms, termsSchema } from './dispatch.ts'
 
@@ -22,7 +22,7 @@ export const partyTermsSchema = termsSchema.omit({ rate: true, materialPriceCent
     .object({
       currency: currencySchema,
       rate: haulRateSchema.optional(),
-      materialPriceCents: amountCentsSchema.optional(),
+      materialPriceCents: unitPriceCentsSchema.optional(),
     })
     .optional(),
 })

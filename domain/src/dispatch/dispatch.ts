@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { placeSchema } from '../geo-pin/geo-pin.ts'
 import { type Haul, haulRateSchema, refuseEnded } from '../haul/haul.ts'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, unitPriceCentsSchema } from '../money.ts'
 import type { Offer } from '../offer/offer.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
@@ -55,7 +55,7 @@ export const termsSchema = z.object({
   siteRules: z.string().max(1000),
   contactPhoneNo: z.string().max(24),
   rate: haulRateSchema,
-  materialPriceCents: amountCentsSchema,
+  materialPriceCents: unitPriceCentsSchema,
 })
 export type Terms = z.infer<typeof termsSchema>
 

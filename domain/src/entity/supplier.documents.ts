@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, unitPriceCentsSchema } from '../money.ts'
 import { type PitListing, pitListingSchema, type Supplier, supplierMaterialSchema, supplierSchema } from './supplier.ts'
 
 /** A pit with its prices apart: `priceCents` by material id. */
 export const pricedPitSchema = pitListingSchema.omit({ currency: true }).extend({
   materials: z.array(supplierMaterialSchema.omit({ priceCents: true })),
-  money: z.object({ currency: currencySchema, priceCents: z.record(idSchema, amountCentsSchema) }).optional(),
+  money: z.object({ currency: currencySchema, priceCents: z.record(idSchema, unitPriceCentsSchema) }).optional(),
 })
 export type PricedPit = z.infer<typeof pricedPitSchema>
 

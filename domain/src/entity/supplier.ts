@@ -1,7 +1,7 @@
 /** Supplier: a pit as jobbers find it, and as those have it who buy there. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, unitPriceCentsSchema } from '../money.ts'
 import { instantMsSchema } from '../time.ts'
 import { unitSchema } from '../units.ts'
 import { groundSchema } from './entity.ts'
@@ -10,7 +10,7 @@ export const supplierMaterialSchema = z.object({
   materialId: idSchema,
   name: z.string().max(60),
   unit: unitSchema,
-  priceCents: amountCentsSchema,
+  priceCents: unitPriceCentsSchema,
   gramsPerCubicMeter: z.int().optional(),
   /** Not to be ordered at present. */
   outOfStock: z.boolean().optional(),

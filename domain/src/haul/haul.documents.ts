@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope, projectScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, unitPriceCentsSchema } from '../money.ts'
 import { type Party, parties } from '../project/party.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Haul, haulRateSchema, haulSchema } from './haul.ts'
@@ -12,7 +12,7 @@ const openHaulSchema = haulSchema.omit({ rate: true, materialPriceCents: true })
 const haulPricesSchema = z.object({
   haulId: idSchema,
   rate: haulRateSchema.optional(),
-  materialPriceCents: amountCentsSchema.optional(),
+  materialPriceCents: unitPriceCentsSchema.optional(),
 })
 
 /** Collection `hauls`, in the project's own scope: without any price, since all parties read it. */

@@ -4,7 +4,7 @@ import { materialRefusals, type PitListing, whyNotMaterial } from '../entity/sup
 import { AppError } from '../errors.ts'
 import { pinSchema, placeSchema } from '../geo-pin/geo-pin.ts'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema } from '../money.ts'
+import { unitPriceCentsSchema } from '../money.ts'
 import type { Project } from '../project/project.ts'
 import { instantMsSchema } from '../time.ts'
 import { rateSchema, unitSchema } from '../units.ts'
@@ -12,7 +12,7 @@ import { rateSchema, unitSchema } from '../units.ts'
 /** A price for hauling with its standby rule: minutes in line that cost nothing, then so many cents a minute. */
 export const haulRateSchema = rateSchema.extend({
   standbyFreeMinutes: z.int().min(0).max(600).default(15),
-  standbyCentsPerMinute: amountCentsSchema.default(0),
+  standbyCentsPerMinute: unitPriceCentsSchema.default(0),
 })
 /** Frozen into the offer when accepted, and from there into each load. */
 export type HaulRate = z.infer<typeof haulRateSchema>
@@ -27,7 +27,7 @@ export const haulSchema = z.object({
   /** Thousandths of the unit. */
   targetMilli: z.int().min(1).max(10_000_000_000),
   /** What the pit asks for one unit, frozen when the haul is made. */
-  materialPriceCents: amountCentsSchema,
+  materialPriceCents: unitPriceCentsSchema,
   origin: placeSchema,
   destination: placeSchema,
   rate: haulRateSchema,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema } from '../money.ts'
 import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
-import { convertQuantity, unitSchema } from '../units.ts'
+import { convertQuantity, unitNames, unitSchema } from '../units.ts'
 import type { LoadLog } from './load-log.ts'
 import type { LoadLogFold } from './load-log-fold.ts'
 import { loadLogStates } from './load-log-state.ts'
@@ -44,12 +44,16 @@ export type SummaryRow = z.infer<typeof summaryRowSchema>
 
 const cycleSchema = z.object({ loadLogId: idSchema, at: instantMsSchema, minutes: z.int().min(0) })
 
+/** As many by name; those beyond are counted together. */
+const summaryNamesMax = 200
+const summaryRowsMax = summaryNamesMax + unitNames.length
+
 export const daySummarySchema = z.object({
   kind: z.enum(daySummaryKinds),
   /** The project, or the entity. */
   ownerId: idSchema,
   day: daySchema,
-  rows: z.array(summaryRowSchema).max(200),
+  rows: z.array(summaryRowSchema).max(summaryRowsMax),
   /** The last rounds from start to delivery, oldest first. */
   cycles: z.array(cycleSchema).max(20),
   firstStartAt: instantMsSchema.nullable(),
@@ -61,11 +65,12 @@ export const daySummarySchema = z.object({
 export type DaySummary = z.infer<typeof daySummarySchema>
 
 /** What one load adds to one summary. */
-export type SummaryPart = Omit<DaySummary, 'rows' | 'cycles' | 'firstStartAt'> & {
-  row: SummaryRow
-  cycle: DaySummary['cycles'][number] | null
-  startedAt: number
-}
+export const summaryPartSchema = daySummarySchema.omit({ rows: true, cycles: true, firstStartAt: true }).extend({
+  row: summaryRowSchema,
+  cycle: cycleSchema.nullable(),
+  startedAt: instantMsSchema,
+})
+export type SummaryPart = z.infer<typeof summaryPartSchema>
 
 /** The parts of a load: one for each summary it counts in. */
 export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart[] {
@@ -142,7 +147,7 @@ const figureNames = Object.keys(loadFiguresSchema.shape) as (keyof LoadFigures)[
 
 /** All rows added up; quantities only where all have one unit. */
 export function sumFigures(rows: readonly SummaryRow[]): LoadFigures {
-  const sum = (name: keyof LoadFigures) => rows.reduce((total, row) => total + row[name], 0)
+  const sum = (name: keyof LoadFigures) => rows.reduce((total, row) => addSafely(total, row[name]), 0)
   return Object.fromEntries(figureNames.map(name => [name, sum(name)])) as LoadFigures
 }
 
@@ -173,12 +178,19 @@ function figuresOf({ terms }: LoadLog, fold: LoadLogFold, pay: LoadPay | undefin
 
 function addRow(rows: readonly SummaryRow[], row: SummaryRow | undefined, sign: 1 | -1): SummaryRow[] {
   if (!row) return [...rows]
-  const held = rows.find(each => each.key === row.key)
-  const changed = { ...row }
-  for (const name of figureNames) changed[name] = (held?.[name] ?? 0) + sign * row[name]
-  const others = rows.filter(each => each.key !== row.key)
+  const isNamed = rows.some(each => each.key === row.key) || rows.length < summaryNamesMax
+  const counted = isNamed ? row : { ...row, key: `others ${row.unit}`, label: '…' }
+  const held = rows.find(each => each.key === counted.key)
+  const changed = { ...counted }
+  for (const name of figureNames) changed[name] = addSafely(held?.[name] ?? 0, sign * row[name])
+  const others = rows.filter(each => each.key !== counted.key)
   const isEmpty = figureNames.every(name => changed[name] === 0)
   return (isEmpty ? others : [...others, changed]).sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** A sum that is too large to be exact stays as large as can be read: no load makes a day unreadable. */
+function addSafely(a: number, b: number): number {
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, a + b))
 }
 
 const cyclesKept = 20

@@ -1,22 +1,25 @@
 /** The few acts a document carries so that a phone can fold them with its own pending ones. */
 import type { LoadLogAct } from './load-log-act.ts'
-import { distinctActs } from './load-log-fold.ts'
+import { approvalSequence, distinctActs, isBetterExit, sequenceOf } from './load-log-fold.ts'
 
 /**
  * Leaves out what can't change the fold any more: a fence saying again what it said. People's words all stay, since
  * each may still be taken back, and so do a fence's on arrivals.
  */
 export function essentialActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
-  const seen = new Set<string>()
   const received = distinctActs(acts)
-  const frozenAt = Math.min(...received.map(act => (act.kind === 'approve' && act.receivedAt) || Infinity))
-  return received.filter(act => {
-    if (!isBarePlace(act) || (act.receivedAt ?? Infinity) > frozenAt) return true
-    const key = `${act.kind} ${act.witness} ${act.by.uid}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const approval = approvalSequence(received)
+  const isRepeatable = (act: LoadLogAct) => isBarePlace(act) && sequenceOf(act) <= approval
+  const counted = new Map<string, LoadLogAct>()
+  for (const act of received.filter(isRepeatable)) {
+    const held = counted.get(keyOf(act))
+    if (!held || isBetterExit(act, held)) counted.set(keyOf(act), act)
+  }
+  return received.filter(act => !isRepeatable(act) || counted.get(keyOf(act)) === act)
+}
+
+function keyOf({ kind, witness, by }: LoadLogAct): string {
+  return `${kind} ${witness} ${by.uid}`
 }
 
 const passed: ReadonlySet<LoadLogAct['kind']> = new Set(['leavePit', 'nearDestination'])

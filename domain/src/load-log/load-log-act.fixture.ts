@@ -19,7 +19,7 @@ const uidOf: Record<Witness, string> = {
 }
 const entityOf = Object.fromEntries(Object.values(uidOf).map((uid, i) => [uid, testId(9000 + i)]))
 
-/** An act `minutes` after 06:00, received at once. */
+/** An act `minutes` after 06:00, received at once and `n` acts after the first. */
 export function act(
   n: number,
   kind: LoadLogAct['kind'],
@@ -30,7 +30,7 @@ export function act(
   const uid = uidOf[witness]
   const occurredAt = dayStartMs + minutes * minuteMs
   const by = { uid, entityId: entityOf[uid]! }
-  return { actId: testId(n), kind, witness, by, occurredAt, receivedAt: occurredAt, ...more }
+  return { actId: testId(n), kind, witness, by, occurredAt, receivedAt: occurredAt, sequence: n + 1, ...more }
 }
 
 /** One load as it ought to go: two people, both fences. */

@@ -48,8 +48,15 @@ export const loadLogActSchema = z.object({
   occurredAt: instantMsSchema,
   /** What to add to the device's clock to have the server's. */
   clockOffsetMs: z.int().optional(),
-  /** Server time of receipt; absent while the act waits on a phone. */
+  /** Server time of receipt, as evidence: nothing is ordered by it. Absent while the act waits on a phone. */
   receivedAt: instantMsSchema.optional(),
+  /**
+   * Its place in the order in which the server took the acts of a dispatch, counted under the dispatch's lock. What is
+   * early or late against an approval depends on this alone. Absent while the act waits on a phone.
+   */
+  sequence: z.int().min(1).optional(),
+  /** When it happened, as the server decided on receipt (`decideActAt`). Absent while the act waits on a phone. */
+  at: instantMsSchema.optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
 import { essentialActs } from './essential-acts.ts'
 import { act, dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
-import { loadLogActSchema } from './load-log-act.ts'
-import { foldLoadLog, waitingMinutes } from './load-log-fold.ts'
-import { historyArbitrary, shuffledArbitrary } from './load-log-history.fixture.ts'
+import { type LoadLogAct, loadLogActSchema } from './load-log-act.ts'
+import { actAt, foldLoadLog, waitingMinutes } from './load-log-fold.ts'
+import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './load-log-history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 const codes = (acts: Parameters<typeof foldLoadLog>[0]) => foldLoadLog(acts).needsYou.map(row => row.code)
@@ -42,7 +42,7 @@ test('the state does not depend on how late acts arrive', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.array(fc.nat(72 * 60), { minLength: 15, maxLength: 15 }), (acts, lateness) => {
       const plain = acts.map(row => ({ ...row, clockOffsetMs: undefined, voidsActId: undefined }))
-      const later = plain.map((row, i) => ({ ...row, receivedAt: row.occurredAt + lateness[i]! * minuteMs }))
+      const later = receivedInOrder(plain, (row, i) => row.occurredAt + lateness[i]! * minuteMs)
       expect(foldLoadLog(later).state).toBe(foldLoadLog(plain).state)
     }),
     { numRuns: 1000 },
@@ -52,8 +52,8 @@ test('the state does not depend on how late acts arrive', () => {
 test('acts pending on a phone and the same acts back from the server fold to one state', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
-      const inTurn = acts.map((row, i) => ({ ...row, receivedAt: at(5000 + i) }))
-      const onPhone = inTurn.map((row, i) => (i < cut ? row : { ...row, receivedAt: undefined }))
+      const inTurn = takenInTurn(acts)
+      const onPhone = inTurn.map((row, i) => (i < cut ? row : onThePhone(row)))
       expect(foldLoadLog(onPhone).state).toBe(foldLoadLog(inTurn).state)
       // While some copies have come back and the pending ones are not yet gone.
       expect(foldLoadLog([...onPhone, ...inTurn])).toEqual(foldLoadLog(inTurn))
@@ -65,9 +65,9 @@ test('acts pending on a phone and the same acts back from the server fold to one
 test('the acts a document carries fold like all acts, with pending ones too', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
-      const inTurn = acts.map((row, i) => ({ ...row, receivedAt: at(5000 + i) }))
+      const inTurn = takenInTurn(acts)
       const received = inTurn.slice(0, cut)
-      const pending = inTurn.slice(cut).map(row => ({ ...row, receivedAt: undefined }))
+      const pending = inTurn.slice(cut).map(onThePhone)
       const carried = essentialActs(received)
       expect(foldLoadLog([...carried, ...pending])).toEqual(foldLoadLog([...received, ...pending]))
     }),
@@ -79,10 +79,8 @@ test('no act is ever lost: it stands, was taken back by its maker, or is a corre
   fc.assert(
     fc.property(historyArbitrary, acts => {
       const fold = foldLoadLog(acts)
-      const approvedAt = Math.min(...acts.filter(a => a.kind === 'approve').map(a => a.receivedAt ?? Infinity))
-      const late = acts.filter(
-        a => !['approve', 'dispute', 'resolveDispute'].includes(a.kind) && a.receivedAt! > approvedAt,
-      )
+      const approval = Math.min(...acts.filter(a => a.kind === 'approve').map(a => a.sequence))
+      const late = acts.filter(a => !['approve', 'dispute', 'resolveDispute'].includes(a.kind) && a.sequence > approval)
       expect(fold.corrections.map(a => a.actId).sort()).toEqual(late.map(a => a.actId).sort())
     }),
   )
@@ -91,6 +89,12 @@ test('no act is ever lost: it stands, was taken back by its maker, or is a corre
 test('a fence that fires a hundred times is carried once', () => {
   const acts = Array.from({ length: 100 }, (_, i) => act(i, 'leavePit', 'fence', 20 + i))
   expect(essentialActs(acts)).toHaveLength(1)
+})
+
+test('a geofence’s later exit is the one that a document carries', () => {
+  const acts = [act(1, 'start', 'trucker', 0), act(2, 'leavePit', 'fence', 20), act(3, 'leavePit', 'fence', 40)]
+  expect(foldLoadLog(acts).milestones.leavePit?.at).toBe(at(40))
+  expect(foldLoadLog(essentialActs(acts))).toEqual(foldLoadLog(acts))
 })
 
 test('two people saying one thing are one milestone with two witnesses, timed by the more believed one', () => {
@@ -122,10 +126,30 @@ test('a trucker says that a fence was wrong: the load is on its way again, and t
   expect(foldLoadLog([...arrived, byOther]).state).toBe('queued')
 })
 
-test('a fast clock is mended by its offset and by receipt', () => {
-  const fast = act(1, 'start', 'trucker', 10, { clockOffsetMs: -10 * minuteMs, receivedAt: at(1) })
-  expect(foldLoadLog([fast]).milestones.start?.at).toBe(at(0))
-  expect(foldLoadLog([{ ...fast, clockOffsetMs: undefined }]).milestones.start?.at).toBe(at(1))
+test('whatever the server’s clock says on receipt, the load is the same', () => {
+  fc.assert(
+    fc.property(historyArbitrary, fc.array(fc.integer({ min: -40, max: 40 })), (acts, shifts) => {
+      const clockless = (rows: typeof acts) => {
+        const { corrections, ...fold } = foldLoadLog(rows)
+        return { ...fold, corrections: corrections.map(row => row.actId), essential: essentialActs(rows).length }
+      }
+      const shifted = acts.map((row, i) => ({
+        ...row,
+        receivedAt: row.receivedAt! + (shifts[i] ?? 0) * 24 * 60 * minuteMs,
+      }))
+      expect(clockless(shifted)).toEqual(clockless(acts))
+      expect(clockless(acts.map(row => ({ ...row, receivedAt: 0 })))).toEqual(clockless(acts))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a dispute that came after the answer is not answered by it, whatever the clocks say', () => {
+  const settled = act(60, 'resolveDispute', 'jobber', 99, { note: 'Paid the wait.' })
+  const before = act(59, 'dispute', 'trucker', 120, { reason: 'standby' })
+  const after = act(61, 'dispute', 'trucker', 90, { reason: 'standby' })
+  expect(foldLoadLog([...goodDay(), before, settled]).disputed).toBe(false)
+  expect(foldLoadLog([...goodDay(), settled, after]).disputed).toBe(true)
 })
 
 test("a pit's scale outweighs the operator's buckets, and a gap of over 5 % needs somebody", () => {
@@ -243,3 +267,13 @@ test('a weight is weighed only where those who load say it', () => {
   expect(loaded('operator')).toMatchObject({ weighed: true })
   expect(loaded('trucker')).toMatchObject({ weighed: false, netGrams: 18_000_000 })
 })
+
+/** All taken by the server, in the order of the list. */
+function takenInTurn(acts: readonly LoadLogAct[]): LoadLogAct[] {
+  return acts.map((row, i) => ({ ...row, sequence: i + 1, at: actAt({ ...row, at: undefined }) }))
+}
+
+/** The same act before the server has it. */
+function onThePhone(row: LoadLogAct): LoadLogAct {
+  return { ...row, receivedAt: undefined, sequence: undefined, at: undefined }
+}

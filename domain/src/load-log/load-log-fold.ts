@@ -1,5 +1,5 @@
 /** The fold: from any set of acts, in any order, however often and late, to what a load is; on server and phone. */
-import { correctedAtMs, minuteMs } from '../time.ts'
+import { minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
 import type { LoadLogAct, Witness } from './load-log-act.ts'
 import { findConcerns, type LoadLogConcern } from './load-log-concerns.ts'
@@ -67,17 +67,22 @@ export function waitingMinutes(fold: Pick<LoadLogFold, 'standby'>, nowMs: number
   return Math.max(0, Math.floor(((endedAt ?? nowMs) - startedAt) / minuteMs))
 }
 
-/** When an act happened, as far as known: its device's time, mended by the offset, not after its receipt. */
-export function actAt(act: Pick<LoadLogAct, 'occurredAt' | 'clockOffsetMs' | 'receivedAt'>): number {
-  return correctedAtMs(act.occurredAt, act.clockOffsetMs, act.receivedAt ?? Number.POSITIVE_INFINITY)
+/** When an act happened: as the server decided on receipt, until then as its device says. */
+export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs'>): number {
+  return act.at ?? act.occurredAt + (act.clockOffsetMs ?? 0)
+}
+
+/** The place of an act in the server's order; after all others while it waits on a phone. */
+export function sequenceOf(act: Pick<LoadLogAct, 'sequence'>): number {
+  return act.sequence ?? Number.POSITIVE_INFINITY
 }
 
 /** A total order over acts, so that every choice between two of them is the same everywhere. */
 export function compareActs(a: LoadLogAct, b: LoadLogAct): number {
-  return actAt(a) - actAt(b) || (a.actId < b.actId ? -1 : a.actId > b.actId ? 1 : 0)
+  return actAt(a) - actAt(b) || compareNumbers(sequenceOf(a), sequenceOf(b)) || (a.actId < b.actId ? -1 : 1)
 }
 
-/** One act for each id, in total order; the copy the server has received is the true one. */
+/** One act for each id, in total order; the copy that the server took first is the true one. */
 export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const byId = new Map<string, LoadLogAct>()
   for (const act of acts) {
@@ -88,10 +93,12 @@ export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
 }
 
 function isTruer(a: LoadLogAct, b: LoadLogAct): boolean {
-  const difference = (a.receivedAt ?? Number.POSITIVE_INFINITY) - (b.receivedAt ?? Number.POSITIVE_INFINITY)
-  if (difference < 0) return true
-  if (difference > 0) return false
-  return canonical(a) < canonical(b)
+  return (compareNumbers(sequenceOf(a), sequenceOf(b)) || (canonical(a) < canonical(b) ? -1 : 1)) < 0
+}
+
+// A difference of two infinities is not a number.
+function compareNumbers(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 // Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order.
@@ -101,9 +108,8 @@ function canonical(act: LoadLogAct): string {
 
 function sortOut(acts: Iterable<LoadLogAct>) {
   const distinct = distinctActs(acts)
-  const frozenAt = freezeMs(distinct)
-  const isLate = (act: LoadLogAct) =>
-    !neverLate.has(act.kind) && (act.receivedAt ?? Number.POSITIVE_INFINITY) > (frozenAt ?? Number.POSITIVE_INFINITY)
+  const approval = approvalSequence(distinct)
+  const isLate = (act: LoadLogAct) => !neverLate.has(act.kind) && sequenceOf(act) > approval
   const intime = distinct.filter(act => !isLate(act))
   const voided = voidedIds(intime)
   return {
@@ -116,9 +122,9 @@ function sortOut(acts: Iterable<LoadLogAct>) {
 // Approvals freeze, and disputes are about what was frozen.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set(['approve', 'dispute', 'resolveDispute'])
 
-function freezeMs(acts: LoadLogAct[]): number | undefined {
-  const received = acts.flatMap(act => (act.kind === 'approve' && act.receivedAt !== undefined ? [act.receivedAt] : []))
-  return received.length > 0 ? Math.min(...received) : undefined
+/** The place of the first approval in the server's order, which what comes after it does not change any more. */
+export function approvalSequence(acts: readonly LoadLogAct[]): number {
+  return Math.min(...acts.filter(act => act.kind === 'approve').map(sequenceOf))
 }
 
 /** Acts taken back by their own maker. A load once started is cancelled; money once approved is corrected. */
@@ -164,7 +170,7 @@ function hasOpenDispute(acts: LoadLogAct[]): boolean {
   const answers = acts.filter(act => act.kind === 'resolveDispute')
   const voided = voidedIds(acts)
   const isAnswered = (dispute: LoadLogAct) =>
-    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : actAt(a) >= actAt(dispute)))
+    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : sequenceOf(a) > sequenceOf(dispute)))
   return acts.some(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
 }
 
@@ -206,9 +212,9 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
 }
 
 /** A geofence's later exit replaces its earlier one: it was judged from more points. */
-function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
+export function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
   if (act.kind !== 'leavePit' || (act.witness !== 'fence' && !act.automatic)) return false
-  return (act.receivedAt ?? Number.POSITIVE_INFINITY) > (held.receivedAt ?? Number.POSITIVE_INFINITY)
+  return sequenceOf(act) > sequenceOf(held)
 }
 
 function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {

@@ -38,7 +38,7 @@ test('the fold on the phone is the fold on the server, whatever was said before'
       const [change] = await loadLogEffects[name]!(async () => documentOf(history), input, by)
       const foretold = loadLogDocumentSchema.parse(change?.body)
       const act = foretold.acts.find(each => each.actId === testId(77))!
-      const published = documentOf([...history, { ...act, receivedAt: receiptAfter(history, occurredAt) }])
+      const published = documentOf([...history, { ...act, at: occurredAt, sequence: history.length + 1 }])
       expect(folded(foretold)).toEqual(folded(published))
     }),
     { numRuns: 300 },
@@ -48,11 +48,6 @@ test('the fold on the phone is the fold on the server, whatever was said before'
 function documentOf(acts: readonly LoadLogAct[]): LoadLogDocument {
   const changes = loadLogDocuments({ loadLog, acts, aliases: [], pay: undefined }, [])
   return loadLogDocumentSchema.parse(changes.find(each => each.scope === entityScope(driver))?.body)
-}
-
-/** The server gives receipts in the order in which acts come. */
-function receiptAfter(history: readonly LoadLogAct[], occurredAt: number): number {
-  return Math.max(occurredAt, ...history.map(act => act.receivedAt ?? 0)) + 1
 }
 
 function folded({ acts: _, ...fold }: LoadLogDocument) {

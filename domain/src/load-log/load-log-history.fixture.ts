@@ -1,8 +1,9 @@
 /** Whole histories of one load for tests: any acts in any order. */
 import fc from 'fast-check'
 import { minuteMs } from '../time.ts'
+import { decideActAt } from './decide-act-at.ts'
 import { act, dayStartMs, testId } from './load-log-act.fixture.ts'
-import { loadLogActKinds, type Witness } from './load-log-act.ts'
+import { type LoadLogAct, loadLogActKinds, type Witness } from './load-log-act.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>('trucker', 'operator', 'pit', 'receiver', 'jobber', 'fence', 'system')
 
@@ -23,6 +24,7 @@ const actArbitrary = (n: number) =>
     .map(row =>
       act(n, row.kind, row.witness, row.minutes, {
         receivedAt: dayStartMs + (row.minutes + row.lateMinutes) * minuteMs,
+        sequence: undefined,
         clockOffsetMs: row.clockOffsetMs,
         quantity: row.amountMilli === undefined ? undefined : { amountMilli: row.amountMilli, unit: row.unit },
         netGrams: row.netGrams,
@@ -33,10 +35,21 @@ const actArbitrary = (n: number) =>
       }),
     )
 
-/** Any set of up to 15 acts of one load, sensible or not, all received. */
+/** Any set of up to 15 acts of one load, sensible or not, all received, late ones too. */
 export const historyArbitrary = fc
   .integer({ min: 0, max: 15 })
   .chain(length => fc.tuple(...Array.from({ length }, (_, n) => actArbitrary(n))))
+  .map(acts => receivedInOrder(acts, row => row.receivedAt ?? 0))
+
+/** The acts as the server takes them: by rising `rank`, each in its place in the list. */
+export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLogAct, i: number) => number) {
+  const ranked = acts.map((row, i) => ({ row, rank: rank(row, i) })).sort((a, b) => a.rank - b.rank)
+  const place = new Map(ranked.map(({ row }, i) => [row.actId, i + 1]))
+  return acts.map(row => {
+    const at = decideActAt(row, { now: row.receivedAt ?? Number.POSITIVE_INFINITY, before: 0 })
+    return { ...row, at, sequence: place.get(row.actId)! }
+  })
+}
 
 /** A history with a shuffled copy of it in which acts are also doubled. */
 export const shuffledArbitrary = historyArbitrary.chain(acts =>

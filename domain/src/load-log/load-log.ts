@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { termsSchema } from '../dispatch/dispatch.ts'
 import { idSchema } from '../ids.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
+import { loadApprovalSchema } from './load-approval.ts'
 
 export const loadLogSchema = z.object({
   projectId: idSchema,
@@ -14,6 +15,8 @@ export const loadLogSchema = z.object({
   /** Set when this start turned out to be a second one of the same truck and dispatch: it stands for the first. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,
+  /** Absent until it is approved. */
+  approval: loadApprovalSchema.optional(),
 })
 /** The acts stand beside it, append-only, each a row of its own. */
 export type LoadLog = z.infer<typeof loadLogSchema>

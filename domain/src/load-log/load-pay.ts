@@ -2,10 +2,17 @@
 import type { Terms } from '../dispatch/dispatch.ts'
 import { haulPay, materialPay, type Pay } from '../payment/pay-lines.ts'
 import { minuteMs } from '../time.ts'
+import type { LoadLog } from './load-log.ts'
 import type { LoadLogFold } from './load-log-fold.ts'
 
 /** Two bargains that know nothing of each other: the hauling, and the material. */
 export type LoadPay = { haul: Pay; material: Pay }
+
+/** What was approved, for a load that is; what any other is worth so far. */
+export function currentPay(loadLog: Pick<LoadLog, 'terms' | 'approval'>, fold: LoadLogFold): LoadPay | undefined {
+  const { approval, terms } = loadLog
+  return approval ? { haul: approval.haul, material: approval.material } : payOfLoad(terms, fold)
+}
 
 /** Undefined for a load that is worth nothing: cancelled, or turned away at the site. */
 export function payOfLoad(terms: Terms, fold: LoadLogFold): LoadPay | undefined {

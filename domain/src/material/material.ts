@@ -1,7 +1,7 @@
 /** Material: what is hauled, as a pit sells it. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema } from '../money.ts'
+import { unitPriceCentsSchema } from '../money.ts'
 import { daySchema } from '../time.ts'
 import { unitSchema } from '../units.ts'
 
@@ -11,7 +11,7 @@ export const materialFormSchema = z.object({
   name: materialNameSchema,
   unit: unitSchema,
   /** What one unit costs at the pit. */
-  priceCents: amountCentsSchema,
+  priceCents: unitPriceCentsSchema,
   /** Loose density: converts weight and volume. */
   gramsPerCubicMeter: z.int().min(100_000).max(6_000_000).optional(),
   /** How much more room it takes loose than in the ground. */
@@ -21,7 +21,7 @@ export const materialFormSchema = z.object({
   /** Shown to buyers, and not to be ordered at present. */
   outOfStock: z.boolean().default(false),
   /** What one unit will cost from a day on. Hauls made before keep the price they were made with. */
-  nextPrice: z.object({ priceCents: amountCentsSchema, fromDay: daySchema }).nullable().default(null),
+  nextPrice: z.object({ priceCents: unitPriceCentsSchema, fromDay: daySchema }).nullable().default(null),
 })
 export type MaterialForm = z.infer<typeof materialFormSchema>
 

@@ -1,7 +1,7 @@
 /** Pay lines: what a load is worth, each line with everything it was made of, so that every cent can be opened. */
 import { z } from 'zod'
 import type { HaulRate } from '../haul/haul.ts'
-import { amountCentsSchema, multiplyDivideRound } from '../money.ts'
+import { amountCentsSchema, multiplyDivideRound, unitPriceCentsSchema } from '../money.ts'
 import { convertQuantity, type Quantity, quantitySchema, rateBases, type Unit, unitNames } from '../units.ts'
 
 /** Rules a line is made by; the sentence stands under an opened line. */
@@ -9,7 +9,7 @@ export const payRules = {
   quantityTimesRate: 'Quantity times rate.',
   convertedQuantityTimesRate: 'Quantity in the unit of the rate, to three decimals, times rate.',
   oneLoad: 'One load at the rate.',
-  hoursTimesRate: 'Minutes worked at the rate for an hour.',
+  hoursTimesRate: 'Minutes worked, at most 24 hours a load, at the rate for an hour.',
   standbyAfterFreeMinutes: 'Minutes in line beyond the free ones, at the standby rate.',
 } as const
 
@@ -21,7 +21,7 @@ export const payLineSchema = z.object({
   /** As stated, where it had to be converted. */
   statedQuantity: quantitySchema.optional(),
   gramsPerCubicMeter: z.int().optional(),
-  rateCents: amountCentsSchema,
+  rateCents: unitPriceCentsSchema,
   /** Paid minutes, for time. */
   minutes: z.int().min(0).nullable(),
   /** Minutes in all and free ones, for standby. */
@@ -68,7 +68,7 @@ export function materialPay(
 
 function hourPay(rate: HaulRate, facts: HaulFacts): Pay {
   if (facts.workedMinutes === undefined) return { missing: 'minutes' }
-  const minutes = Math.max(0, Math.floor(facts.workedMinutes))
+  const minutes = paidMinutes(facts.workedMinutes)
   const line: PayLine = {
     code: 'haul',
     quantityMilli: null,
@@ -81,8 +81,15 @@ function hourPay(rate: HaulRate, facts: HaulFacts): Pay {
   return total([line])
 }
 
+/** A load takes no longer than a day: what clocks say beyond it is not paid by the minute. */
+const loadMinutesMax = 24 * 60
+
+function paidMinutes(minutes: number): number {
+  return Math.min(loadMinutesMax, Math.max(0, Math.floor(minutes)))
+}
+
 function standbyLine(rate: HaulRate, waited: number): PayLine | undefined {
-  const waitedMinutes = Math.max(0, Math.floor(waited))
+  const waitedMinutes = paidMinutes(waited)
   const minutes = Math.max(0, waitedMinutes - rate.standbyFreeMinutes)
   if (minutes === 0 || rate.standbyCentsPerMinute === 0) return undefined
   return {

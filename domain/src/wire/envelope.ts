@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
+import { readInput } from '../read-input.ts'
 import { instantMsSchema } from '../time.ts'
 
 export const envelopeHeaders = {
@@ -37,9 +38,9 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** Reads the envelope of a request. @throws ZodError when a header is there but malformed */
+/** Reads the envelope of a request. @throws AppError invalidInput when a header is there but malformed */
 export function parseEnvelope(header: (name: string) => string | undefined): Envelope {
-  return envelopeSchema.parse({
+  return readInput(envelopeSchema, {
     key: header(envelopeHeaders.key),
     deviceId: header(envelopeHeaders.device),
     sequence: header(envelopeHeaders.sequence),

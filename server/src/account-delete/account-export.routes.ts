@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -33,7 +34,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
   app.get('/account-export/:entityId', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { entityId } = paramsSchema.parse(request.params)
+    const { entityId } = readInput(paramsSchema, request.params)
     const member = await findMember(parts.orm, entityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
     if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')

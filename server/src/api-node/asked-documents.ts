@@ -6,6 +6,7 @@ import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { truckerNoticeQuerySchema } from '@haulway/domain/haul/haul.calls.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
@@ -30,7 +31,7 @@ export function registerAskedDocuments(
   }
   app.get('/documents/haulway-trucker-notice', async (request): Promise<DocumentPage> => {
     const actor = await actorOf(request)
-    const { entityId: asked, ...query } = boardQuerySchema.parse(request.query)
+    const { entityId: asked, ...query } = readInput(boardQuerySchema, request.query)
     const entityId = asked ?? (await findTruckingEntity(parts, actor))
     // Who has no trucks has no board.
     if (entityId === undefined) return { documents: [] }

@@ -41,6 +41,7 @@ import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import { userSchema } from '@haulway/domain/user/user.ts'
 import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { getPitListingForUpdate } from '../entity/supplier.table.ts'
@@ -108,7 +109,7 @@ function recordStep<Schema extends z.ZodType>(
   schema: Schema,
   documentsOf: (tx: Transaction, record: z.infer<Schema>) => ReturnType<RebuildStep['documentsOf']>,
 ): RebuildStep {
-  return { name: table, table, key, documentsOf: (tx, row) => documentsOf(tx, schema.parse(row.record)) }
+  return { name: table, table, key, documentsOf: (tx, row) => documentsOf(tx, readRecord(table, schema, row.record)) }
 }
 
 /** A table of real columns: `available_cents` is the record's `availableCents`, whole numbers come as text. */
@@ -126,6 +127,7 @@ function rowStep<Schema extends z.ZodType>(
     name: table,
     table,
     key,
-    documentsOf: (_, row) => documentsOf(schema.parse(Object.fromEntries(Object.entries(row).map(fieldOf)))),
+    documentsOf: (_, row) =>
+      documentsOf(readRecord(table, schema, Object.fromEntries(Object.entries(row).map(fieldOf)))),
   }
 }

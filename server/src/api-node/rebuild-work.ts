@@ -8,13 +8,14 @@ import { confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
 import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
-import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { offerDocuments } from '@haulway/domain/offer/offer.documents.ts'
 import { projectDocuments } from '@haulway/domain/project/project.documents.ts'
 import { projectSchema } from '@haulway/domain/project/project.ts'
 import { projectNoticeDocuments } from '@haulway/domain/project/project-notice.documents.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { listParties } from '../entity/project-party.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
@@ -29,7 +30,7 @@ type Row = Record<string, unknown>
 
 /** A project with its hauls, its line in each party's list, its notices, the pins around it and its offers. */
 export async function readProjectDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
-  const project = projectSchema.parse(row.record)
+  const project = readRecord('projects', projectSchema, row.record)
   const hauls = (await listHauls(tx, project.projectId)).map(line => line.haul)
   const notices = await listProjectNotices(tx, project.projectId)
   const open = await listOpenDispatches(tx, project.projectId)
@@ -56,13 +57,13 @@ export async function readProjectDocuments(tx: Transaction, row: Row): Promise<D
 }
 
 export async function readDispatchDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
-  const dispatch = dispatchSchema.parse(row.record)
+  const dispatch = readRecord('dispatches', dispatchSchema, row.record)
   return dispatchDocuments(dispatch, await listOperatorEntityIds(tx, dispatch.terms.pitEntityId))
 }
 
 /** A load from all that was said under any of its names; another name of a load shows nothing. */
 export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
-  const loadLog = loadLogSchema.parse(row.record)
+  const loadLog = readRecord('load_logs', loadLogSchema, row.record)
   const { projectId, loadLogId, terms } = loadLog
   const operators = await listOperatorEntityIds(tx, terms.pitEntityId)
   if (loadLog.aliasOf !== null) return noLoadLogDocuments(loadLog, operators)
@@ -75,11 +76,11 @@ export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<D
   const names = [loadLogId, ...aliases]
   const said = [...(await listActs(tx, projectId, names)).values()].flat()
   const acts = [...said, ...(await listConfirmedActs(tx, projectId, names))]
-  const pay = payOfLoad(terms, foldLoadLog(acts, foldOptionsOf(loadLog)))
+  const pay = currentPay(loadLog, foldLoadLog(acts, foldOptionsOf(loadLog)))
   return loadLogDocuments({ loadLog, acts, aliases, pay }, operators)
 }
 
 export async function readConfirmationDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
-  const confirmation = confirmationSchema.parse(row.record)
+  const confirmation = readRecord('confirmations', confirmationSchema, row.record)
   return confirmationDocuments(confirmation, await listOperatorEntityIds(tx, confirmation.pitEntityId))
 }

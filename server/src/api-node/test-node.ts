@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
-import { signUpStates } from '@haulway/domain/user/user.ts'
+import { signUpStates, type User } from '@haulway/domain/user/user.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
 import { createORPCClient } from '@orpc/client'
@@ -29,7 +29,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
   const mailFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-mail-'))
-  const node = await openApiNode({
+  const options = {
     databaseUrl: database.url,
     databaseConnectionsMax: 6,
     authSecret,
@@ -42,7 +42,8 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     silenceSweepMs: 86_400_000,
     dueJobsLookSeconds: 1,
     ...more,
-  })
+  } satisfies ApiNodeOptions
+  const node = await openApiNode(options)
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })
   const tokens = openAccessTokens(authSecret, Date.now)
@@ -58,22 +59,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     /** A user with a record and a good access token; how accounts come to be is tested where they are made. */
     addUser: async (name: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
-      const [firstName = name, lastName = ''] = name.split('-')
-      await drizzle(sql).transaction(tx =>
-        saveUser(tx, {
-          uid,
-          email: `${uid}@example.com`,
-          firstName,
-          lastName,
-          phoneNo: '',
-          signUpState: signUpStates.userCreated,
-          missingInformationExists: false,
-          testAccount: false,
-          mfaRegistered: false,
-          userDelete: null,
-          createdOn: Date.now(),
-        }),
-      )
+      await drizzle(sql).transaction(tx => saveUser(tx, newUser(uid, name)))
       const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
       const headers = { authorization: `Bearer ${accessToken}` }
       return { uid, headers, client: openTestClient(url, headers) }
@@ -84,6 +70,11 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
+    /** Another node on the same database, as behind one load balancer; close it first. */
+    openPeer: async (other: Partial<ApiNodeOptions>) => {
+      const peer = await openApiNode({ ...options, ...other })
+      return { url: await peer.listen('127.0.0.1', 0), close: () => peer.close() }
+    },
     subscribe: (user: TestUser, scopes: (Scope | `${Scope}@${number}`)[]) => openTestStream(url, user, scopes),
     close: async () => {
       await stop()
@@ -99,6 +90,23 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => {
     done ??= work()
     return done
+  }
+}
+
+function newUser(uid: string, name: string): User {
+  const [firstName = name, lastName = ''] = name.split('-')
+  return {
+    uid,
+    email: `${uid}@example.com`,
+    firstName,
+    lastName,
+    phoneNo: '',
+    signUpState: signUpStates.userCreated,
+    missingInformationExists: false,
+    testAccount: false,
+    mfaRegistered: false,
+    userDelete: null,
+    createdOn: Date.now(),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -65,8 +66,8 @@ type Content = { content: Buffer; arrival: Arrival }
 
 /** Judges what came before anybody is asked whether it may: a file that is none is nobody's. */
 function readArrival(request: FastifyRequest): Content {
-  const { attachmentId } = paramsSchema.parse(request.params)
-  const query = attachmentQuerySchema.parse(request.query)
+  const { attachmentId } = readInput(paramsSchema, request.params)
+  const query = readInput(attachmentQuerySchema, request.query)
   const content = request.body
   if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'There is nothing in it.')
   const hash = createHash('sha256').update(content).digest()
@@ -125,7 +126,7 @@ async function giveAttachment(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { attachmentId } = paramsSchema.parse(request.params)
+  const { attachmentId } = readInput(paramsSchema, request.params)
   const { orm } = parts.database
   const [attachment, memberships] = await Promise.all([
     findAttachment(orm, attachmentId),

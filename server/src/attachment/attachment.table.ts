@@ -2,9 +2,10 @@
 import { type Attachment, attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { count, eq } from 'drizzle-orm'
-import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const attachments = pgTable(
   'attachments',
@@ -12,21 +13,21 @@ export const attachments = pgTable(
     attachmentId: uuid('attachment_id').primaryKey(),
     /** The load or the truck it belongs to. */
     ownerId: uuid('owner_id').notNull(),
-    record: jsonb().$type<Attachment>().notNull(),
+    record: recordColumn('attachments', attachmentSchema).notNull(),
   },
   table => [index('attachments_by_owner').on(table.ownerId)],
 )
 
 export async function findAttachment(tx: Transaction | Orm, attachmentId: string): Promise<Attachment | undefined> {
   const [row] = await tx.select().from(attachments).where(eq(attachments.attachmentId, attachmentId))
-  return row && attachmentSchema.parse(row.record)
+  return row?.record
 }
 
 /** Those of some ids that are here; each is complete, since its content is stored before its record. */
 export async function listAttachments(tx: Transaction, attachmentIds: readonly string[]): Promise<Attachment[]> {
   if (attachmentIds.length === 0) return []
   const rows = await tx.select().from(attachments).where(anyOf(attachments.attachmentId, attachmentIds))
-  return rows.map(row => attachmentSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** Adds a new one. @throws AppError otherInput when another sender was first with this id */

@@ -3,6 +3,7 @@ import { attachmentDocuments } from '@haulway/domain/attachment/attachment.docum
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import type { Unit } from '../http/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
@@ -12,7 +13,7 @@ import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 /** Takes attachments away: records and documents now, content after the commit. @param which of their rows */
 export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enqueue'>, which: SQL): Promise<void> {
   const rows = await unit.tx.execute<{ record: unknown }>(sql`delete from attachments where ${which} returning record`)
-  const dropped = rows.map(({ record }) => attachmentSchema.parse(record))
+  const dropped = rows.map(({ record }) => readRecord('attachments', attachmentSchema, record))
   if (dropped.length === 0) return
   unit.publish(dropped.flatMap(each => attachmentDocuments(each).map(change => ({ ...change, body: null }))))
   const contents = dropped.map(({ attachmentId, sha256 }) => ({ attachmentId, sha256 }))

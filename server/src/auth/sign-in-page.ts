@@ -3,6 +3,7 @@
  * the page needs them, and `POST /auth/finish-sign-in`, which turns its cookie into the redirect with a one-time code.
  */
 import { AppError } from '@haulway/domain/errors.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { buildSignInRedirect, challengeSchema, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,7 +75,7 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
   })
   app.post('/auth/finish-sign-in', async (request, reply) => {
     requireSameOrigin(request, parts.publicUrl)
-    const { challenge, redirectTo, code } = finishSchema.parse(request.body)
+    const { challenge, redirectTo, code } = readInput(finishSchema, request.body)
     const held = await requireCookie(request)
     reply.header('cache-control', 'no-store')
     const account = await parts.accounts.find({ uid: held.uid })

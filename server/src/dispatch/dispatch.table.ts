@@ -2,15 +2,20 @@
 import { type Dispatch, dispatchSchema } from '@haulway/domain/dispatch/dispatch.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { sendOff, type Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const dispatches = pgTable(
   'dispatches',
   {
     projectId: uuid('project_id').notNull(),
     dispatchId: uuid('dispatch_id').notNull(),
-    record: jsonb().$type<Dispatch>().notNull(),
+    record: recordColumn('dispatches', dispatchSchema).notNull(),
+    /** How many acts of its loads have been taken: the last place in their order. */
+    actCount: integer('act_count').notNull().default(0),
+    /** The latest time known among them: a server's clock that shows less has been set back. */
+    actsKnownAt: bigint('acts_known_at', { mode: 'number' }).notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.projectId, table.dispatchId] }),
@@ -26,7 +31,7 @@ export async function getDispatchForUpdate(tx: Transaction, projectId: string, d
     .where(and(eq(dispatches.projectId, projectId), eq(dispatches.dispatchId, dispatchId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This dispatch could not be found.')
-  return dispatchSchema.parse(row.record)
+  return row.record
 }
 
 /** Those of a project that have not ended. The project is locked by the caller. */
@@ -36,7 +41,7 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
     .from(dispatches)
     .where(and(eq(dispatches.projectId, projectId), sql`record->>'state' = 'open'`))
     .orderBy(asc(dispatches.dispatchId))
-  return rows.map(row => dispatchSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** Adds a dispatch. @throws AppError conflict when there is one with its id */
@@ -55,6 +60,30 @@ export async function saveDispatch(tx: Transaction, dispatch: Dispatch): Promise
     tx
       .update(dispatches)
       .set({ record: dispatch })
+      .where(and(eq(dispatches.projectId, dispatch.projectId), eq(dispatches.dispatchId, dispatch.dispatchId))),
+  )
+}
+
+type ActCount = { last: number; knownAt: number }
+
+/** The dispatch is locked by the caller. */
+export async function readActCount(
+  tx: Transaction,
+  { projectId, dispatchId }: Pick<Dispatch, 'projectId' | 'dispatchId'>,
+): Promise<ActCount> {
+  const [row] = await tx
+    .select({ last: dispatches.actCount, knownAt: dispatches.actsKnownAt })
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), eq(dispatches.dispatchId, dispatchId)))
+  if (!row) throw new Error('acts are counted of a dispatch that is there')
+  return row
+}
+
+export function saveActCount(tx: Transaction, dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>, count: ActCount) {
+  sendOff(
+    tx
+      .update(dispatches)
+      .set({ actCount: count.last, actsKnownAt: count.knownAt })
       .where(and(eq(dispatches.projectId, dispatch.projectId), eq(dispatches.dispatchId, dispatch.dispatchId))),
   )
 }

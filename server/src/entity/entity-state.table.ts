@@ -1,14 +1,15 @@
 /** Records of how entities were moved from state to state: the audit. Only ever added. */
-import type { EntityStateChange } from '@haulway/domain/entity/change-entity-state.ts'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { type EntityStateChange, entityStateChangeSchema } from '@haulway/domain/entity/change-entity-state.ts'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const entityStateChanges = pgTable(
   'entity_state_changes',
   {
     entityId: uuid('entity_id').notNull(),
     entityStateChangeId: uuid('entity_state_change_id').notNull(),
-    record: jsonb().$type<EntityStateChange>().notNull(),
+    record: recordColumn('entity_state_changes', entityStateChangeSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.entityId, table.entityStateChangeId] })],
 )

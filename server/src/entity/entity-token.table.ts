@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { type EntityToken, entityTokenSchema } from '@haulway/domain/entity/entity-token.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const entityTokens = pgTable(
   'entity_tokens',
@@ -14,7 +15,7 @@ export const entityTokens = pgTable(
     /** What it lets into. */
     entityId: uuid('entity_id').notNull(),
     hostEntityId: uuid('host_entity_id').notNull(),
-    record: jsonb().$type<EntityToken>().notNull(),
+    record: recordColumn('entity_tokens', entityTokenSchema).notNull(),
   },
   table => [index('entity_tokens_by_entity').on(table.entityId), index('entity_tokens_by_host').on(table.hostEntityId)],
 )
@@ -32,7 +33,7 @@ export async function getEntityTokenForUpdate(tx: Transaction, token: string): P
     .where(eq(entityTokens.tokenHash, hashEntityToken(token)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This invitation could not be found. Please ask for a new one.')
-  return entityTokenSchema.parse(row.record)
+  return row.record
 }
 
 /** An invitation by its id, for whoever made it. @throws AppError notFound */
@@ -47,7 +48,7 @@ export async function getHostedTokenForUpdate(
     .where(and(eq(entityTokens.entityTokenId, entityTokenId), eq(entityTokens.hostEntityId, hostEntityId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This invitation could not be found.')
-  return entityTokenSchema.parse(row.record)
+  return row.record
 }
 
 /** Adds an invitation. @throws AppError conflict when there is one with its id or its token */
@@ -72,7 +73,7 @@ export async function listTokensForUpdate(tx: Transaction, entityId: string): Pr
     .where(eq(entityTokens.entityId, entityId))
     .orderBy(entityTokens.entityTokenId)
     .for('update')
-  return rows.map(row => entityTokenSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 function rowOf(token: EntityToken) {

@@ -3,19 +3,24 @@ import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
 import { noteSaved } from '../db/known-rows.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const entities = pgTable('entities', {
   entityId: uuid('entity_id').primaryKey(),
-  record: jsonb().$type<Entity>().notNull(),
+  record: recordColumn('entities', entitySchema).notNull(),
 })
 
 export const members = pgTable(
   'members',
-  { entityId: uuid('entity_id').notNull(), uid: text().notNull(), record: jsonb().$type<Member>().notNull() },
+  {
+    entityId: uuid('entity_id').notNull(),
+    uid: text().notNull(),
+    record: recordColumn('members', memberSchema).notNull(),
+  },
   table => [primaryKey({ columns: [table.entityId, table.uid] }), index('members_by_uid').on(table.uid)],
 )
 const saveMemberRow = openSaveRow(members)
@@ -27,7 +32,7 @@ export const memberKeyOf = (entityId: string, uid: string) => `member ${entityId
 
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
-  return row && entitySchema.parse(row.record)
+  return row?.record
 }
 
 /** @throws AppError notFound */
@@ -41,14 +46,14 @@ export async function getEntity(tx: Transaction | Orm, entityId: string): Promis
 export async function holdEntity(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('key share')
   if (!row) throw new AppError('notFound', 'This business could not be found.')
-  return entitySchema.parse(row.record)
+  return row.record
 }
 
 /** Loads an entity for a change: others wait. @throws AppError notFound */
 export async function getEntityForUpdate(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('update')
   if (!row) throw new AppError('notFound', 'This business could not be found.')
-  return entitySchema.parse(row.record)
+  return row.record
 }
 
 export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
@@ -58,7 +63,7 @@ export async function saveEntity(tx: Transaction, entity: Entity): Promise<void>
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
   const rows = await tx.select().from(members).where(eq(members.uid, uid))
-  return rows.map(row => memberSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function findMember(tx: Transaction | Orm, entityId: string, uid: string): Promise<Member | undefined> {
@@ -66,7 +71,7 @@ export async function findMember(tx: Transaction | Orm, entityId: string, uid: s
     .select()
     .from(members)
     .where(and(eq(members.entityId, entityId), eq(members.uid, uid)))
-  return row && memberSchema.parse(row.record)
+  return row?.record
 }
 
 /** @throws AppError notFound */
@@ -79,7 +84,7 @@ export async function getMember(tx: Transaction, entityId: string, uid: string):
 /** All of an entity's, by their uids. */
 export async function listMembers(tx: Transaction, entityId: string): Promise<Member[]> {
   const rows = await tx.select().from(members).where(eq(members.entityId, entityId)).orderBy(members.uid)
-  return rows.map(row => memberSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<Member, 'entityId' | 'uid'>) {

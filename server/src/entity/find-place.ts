@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { forget, noteRead, recall, versionOf } from '../db/known-rows.ts'
+import { readRecord } from '../db/record-column.ts'
 import { entities, entityKeyOf, memberKeyOf, members } from './entity.table.ts'
 
 /** How an entity is held until the transaction ends: others may hold it too, or wait with theirs. */
@@ -49,7 +50,7 @@ function keysOf({ entityId, uid }: Asked): [member: string, entity: string] {
 }
 
 function toPlace(member: unknown, entity: unknown): Place {
-  return { member: memberSchema.parse(member), entity: entitySchema.parse(entity) }
+  return { member: readRecord('members', memberSchema, member), entity: readRecord('entities', entitySchema, entity) }
 }
 
 const value = sql.placeholder

@@ -3,8 +3,9 @@ import { type ExcavatorOperator, excavatorOperatorSchema } from '@haulway/domain
 import { type FleetTrucker, fleetTruckerSchema } from '@haulway/domain/entity/fleet-trucker.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const excavatorOperators = pgTable(
@@ -13,7 +14,7 @@ export const excavatorOperators = pgTable(
     pitEntityId: uuid('pit_entity_id').notNull(),
     entityId: uuid('entity_id').notNull(),
     ticketSeries: varchar('ticket_series', { length: 6 }).notNull(),
-    record: jsonb().$type<ExcavatorOperator>().notNull(),
+    record: recordColumn('excavator_operators', excavatorOperatorSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.pitEntityId, table.entityId] }),
@@ -27,7 +28,7 @@ export const fleetTruckers = pgTable(
   {
     fleetEntityId: uuid('fleet_entity_id').notNull(),
     entityId: uuid('entity_id').notNull(),
-    record: jsonb().$type<FleetTrucker>().notNull(),
+    record: recordColumn('fleet_truckers', fleetTruckerSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.fleetEntityId, table.entityId] })],
 )
@@ -35,7 +36,7 @@ const saveTruckerRow = openSaveRow(fleetTruckers)
 
 export async function listExcavatorOperators(tx: Transaction, pitEntityId: string): Promise<ExcavatorOperator[]> {
   const rows = await tx.select().from(excavatorOperators).where(eq(excavatorOperators.pitEntityId, pitEntityId))
-  return rows.map(row => excavatorOperatorSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** The entities of a pit's operators: who sees, beside the pit itself, what goes on there. */
@@ -61,7 +62,7 @@ export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, en
     .where(and(eq(fleetTruckers.fleetEntityId, fleetEntityId), eq(fleetTruckers.entityId, entityId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This trucker could not be found.')
-  return fleetTruckerSchema.parse(row.record)
+  return row.record
 }
 
 export async function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): Promise<void> {

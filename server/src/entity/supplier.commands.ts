@@ -5,12 +5,7 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member.ts'
 import { foundPitsMax } from '@haulway/domain/entity/supplier.calls.ts'
 import { noSupplierDocuments, pricedPit, supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
-import {
-  type PitListing,
-  pitListingSchema,
-  type SupplierMaterial,
-  supplierSchema,
-} from '@haulway/domain/entity/supplier.ts'
+import { type PitListing, type SupplierMaterial, supplierSchema } from '@haulway/domain/entity/supplier.ts'
 import { sql } from 'drizzle-orm'
 import type { Unit } from '../http/command.ts'
 import { distanceSql } from './distance-sql.ts'
@@ -105,7 +100,7 @@ export async function findPits(
     .orderBy(takesNoWork, sql`${distance} nulls last`, sql`${record}->>'name'`)
     .limit(foundPitsMax)
   const pits = rows.map(row => {
-    const { money, ...pit } = pricedPit(pitListingSchema.parse(row.record))
+    const { money, ...pit } = pricedPit(row.record)
     return { ...pit, distanceMeters: row.distanceMeters, ...(isAtLeast(role, 'manager') && { money }) }
   })
   return { pits }

@@ -6,13 +6,14 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type PitListing, pitListingSchema, type Supplier, supplierSchema } from '@haulway/domain/entity/supplier.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const pitListings = pgTable('pit_listings', {
   pitEntityId: uuid('pit_entity_id').primaryKey(),
-  record: jsonb().$type<PitListing>().notNull(),
+  record: recordColumn('pit_listings', pitListingSchema).notNull(),
 })
 
 export const suppliers = pgTable(
@@ -20,7 +21,7 @@ export const suppliers = pgTable(
   {
     entityId: uuid('entity_id').notNull(),
     pitEntityId: uuid('pit_entity_id').notNull(),
-    record: jsonb().$type<Supplier>().notNull(),
+    record: recordColumn('suppliers', supplierSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.entityId, table.pitEntityId] }),
@@ -36,7 +37,7 @@ export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Prom
   const [row] = await tx.select().from(pitListings).where(eq(pitListings.pitEntityId, pit.entityId)).for('update')
   const { entityId: pitEntityId, name, phoneNo = '', place = null, currency } = pit
   const about = { pitEntityId, name, phoneNo, place, currency, takesWork: isPermitted(pit.entityState, 'supply') }
-  return { materials: [], ...(row && pitListingSchema.parse(row.record)), ...about }
+  return { materials: [], ...row?.record, ...about }
 }
 
 export async function savePitListing(tx: Transaction, listing: PitListing): Promise<void> {
@@ -63,7 +64,7 @@ function rowOf(supplier: Supplier) {
 
 export async function listSuppliersOfPit(tx: Transaction, pitEntityId: string): Promise<Supplier[]> {
   const rows = await tx.select().from(suppliers).where(eq(suppliers.pitEntityId, pitEntityId))
-  return rows.map(row => supplierSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** @throws AppError notFound when the jobber does not buy there */
@@ -73,5 +74,5 @@ export async function getSupplier(tx: Transaction, entityId: string, pitEntityId
     .from(suppliers)
     .where(and(eq(suppliers.entityId, entityId), eq(suppliers.pitEntityId, pitEntityId)))
   if (!row) throw new AppError('notFound', 'Please add the pit to your suppliers first.')
-  return supplierSchema.parse(row.record)
+  return row.record
 }

@@ -1,8 +1,9 @@
 /** Records of geo pins. Their entity is their lock. */
 import { type GeoPin, geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { and, eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const geoPins = pgTable(
@@ -10,7 +11,7 @@ export const geoPins = pgTable(
   {
     entityId: uuid('entity_id').notNull(),
     geoPinId: uuid('geo_pin_id').notNull(),
-    record: jsonb().$type<GeoPin>().notNull(),
+    record: recordColumn('geo_pins', geoPinSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
 )
@@ -19,7 +20,7 @@ const saveRow = openSaveRow(geoPins)
 /** By name. */
 export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
   const rows = await tx.select().from(geoPins).where(eq(geoPins.entityId, entityId))
-  return rows.map(row => geoPinSchema.parse(row.record)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return rows.map(row => row.record).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 export async function saveGeoPin(tx: Transaction, geoPin: GeoPin): Promise<void> {

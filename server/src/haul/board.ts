@@ -7,6 +7,7 @@ import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
 import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import { distanceSql } from '../entity/distance-sql.ts'
 import { entities } from '../entity/entity.table.ts'
 import { projects } from '../project/project.table.ts'
@@ -45,8 +46,8 @@ export async function readBoard(
     select *, ${order.cursor} as cursor from (${matching(query)}) as notice
     where ${withinDistance(query)} and ${order.past} order by ${order.by} limit ${query.limit}`)
   const rows = found.map(row => ({
-    haul: haulSchema.parse(row.haul),
-    project: projectSchema.parse(row.project),
+    haul: readRecord('hauls', haulSchema, row.haul),
+    project: readRecord('projects', projectSchema, row.project),
     trucksTaken: row.trucks_taken,
     deliveredMilli: Number(row.delivered_milli),
     distance: row.distance,

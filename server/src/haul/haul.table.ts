@@ -3,8 +3,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { sendOff, type Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const hauls = pgTable(
@@ -12,7 +13,7 @@ export const hauls = pgTable(
   {
     projectId: uuid('project_id').notNull(),
     haulId: uuid('haul_id').notNull(),
-    record: jsonb().$type<Haul>().notNull(),
+    record: recordColumn('hauls', haulSchema).notNull(),
     /** Of accepted offers. */
     trucksTaken: integer('trucks_taken').notNull().default(0),
     deliveredMilli: bigint('delivered_milli', { mode: 'number' }).notNull().default(0),
@@ -34,7 +35,7 @@ export type HaulLine = { haul: Haul; trucksTaken: number }
 /** The project is locked by the caller. */
 export async function listHauls(tx: Transaction, projectId: string): Promise<HaulLine[]> {
   const rows = await tx.select().from(hauls).where(eq(hauls.projectId, projectId)).orderBy(asc(hauls.haulId))
-  return rows.map(row => ({ haul: haulSchema.parse(row.record), trucksTaken: row.trucksTaken }))
+  return rows.map(row => ({ haul: row.record, trucksTaken: row.trucksTaken }))
 }
 
 /** The project is locked by the caller. @throws AppError notFound */

@@ -1,8 +1,11 @@
-/** What becomes of an error on its way out: AppErrors keep their code, bad input names its fields, else it's a bug. */
+/**
+ * What becomes of an error on its way out: AppErrors keep their code, input refused at the
+ * door names its fields, all else is a bug: also a shape that does not fit anywhere behind the door.
+ */
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
+import { invalidInput } from '@haulway/domain/read-input.ts'
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
-import { z } from 'zod'
 import { isCollision, isConnectionLost, sqlState } from '../db/failures.ts'
 
 export type Refusal = { status: number; code: string; message: string; data?: unknown }
@@ -10,9 +13,8 @@ export type Refusal = { status: number; code: string; message: string; data?: un
 /** The refusal an error stands for; undefined for a bug. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof AppError) return { ...bareRefusal(error.code), message: error.message, data: error.data }
-  if (error instanceof z.ZodError) return invalidInput(error.issues)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
-    return invalidInput(error.cause instanceof ValidationError ? error.cause.issues : [])
+    return refusalOf(invalidInput(error.cause instanceof ValidationError ? error.cause.issues : []))
   }
   // Many at once at the same, waiting too long for somebody else's lock, no room for another connection or on the disk,
   // or a crash: worth another try.
@@ -29,17 +31,4 @@ export const plainFailure: Refusal = {
 
 function bareRefusal(code: AppErrorCode): Refusal {
   return { code, status: appErrors[code].status, message: appErrors[code].message }
-}
-
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
-
-function invalidInput(issues: readonly Issue[]): Refusal {
-  const fields = Object.fromEntries(issues.map(issue => [pathOf(issue), issue.message]))
-  const first = issues[0]
-  const message = first ? `${pathOf(first)}: ${first.message}` : appErrors.invalidInput.message
-  return { ...bareRefusal('invalidInput'), message, data: { fields } }
-}
-
-function pathOf(issue: Issue): string {
-  return (issue.path ?? []).map(part => String(typeof part === 'object' ? part.key : part)).join('.') || 'input'
 }

@@ -2,12 +2,16 @@
  * Writes a journal entry with the balances it moves, in the transaction of what caused it. Locks are taken in one
  * order everywhere: debts, sorted, then wallets, sorted; what decides on a balance locks it by the functions here.
  */
+
+import { AppError } from '@haulway/domain/errors.ts'
 import { applyEntryToDebt, type Debt, type DebtKey, debtSchema, touchedDebts } from '@haulway/domain/ledger/debt.ts'
 import { type JournalEntry, journalEntrySchema } from '@haulway/domain/ledger/journal-entry.ts'
 import { balanceDocuments, walletDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { applyEntry, touchedEntities, type Wallet, walletSchema } from '@haulway/domain/ledger/wallet.ts'
+import { balanceCentsMax } from '@haulway/domain/money.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command.ts'
 import { debts, journalEntries, wallets } from './ledger.table.ts'
@@ -25,6 +29,7 @@ export async function postEntry(
   const { journalEntryId, currency, lines, cause, at } = journalEntrySchema.parse(entry)
   for (const key of touchedDebts(entry)) {
     const debt = applyEntryToDebt(await lockDebt(tx, key, currency), entry)
+    refuseTooMuch(debt.owedCents, debt.payingCents)
     await tx
       .update(debts)
       .set({ owedCents: debt.owedCents, payingCents: debt.payingCents })
@@ -34,6 +39,7 @@ export async function postEntry(
   for (const entityId of touchedEntities(entry)) {
     const wallet = applyEntry(await lockWallet(tx, entityId, currency), entry)
     const { entityId: _, currency: __, ...balances } = wallet
+    refuseTooMuch(...Object.values(balances))
     await tx.update(wallets).set(balances).where(walletIs(entityId, currency))
     unit.publish(walletDocuments(wallet))
   }
@@ -49,6 +55,12 @@ export async function postEntry(
   })
 }
 
+/** @throws AppError conflict, before a balance is more than can be added to exactly */
+function refuseTooMuch(...balances: number[]): void {
+  if (balances.every(cents => Math.abs(cents) <= balanceCentsMax)) return
+  throw new AppError('conflict', 'This is more than a balance can hold.')
+}
+
 /** The wallet, locked until the transaction ends; made empty when there is none yet. */
 export async function lockWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
   const nothing = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
@@ -57,13 +69,13 @@ export async function lockWallet(tx: Transaction, entityId: string, currency: st
     .values({ entityId, currency, ...nothing })
     .onConflictDoNothing()
   const [row] = await tx.select().from(wallets).where(walletIs(entityId, currency)).for('update')
-  return walletSchema.parse(row)
+  return readRecord('wallets', walletSchema, row)
 }
 
 /** The debt, locked until the transaction ends; made of nothing owed when there is none yet. */
 export async function lockDebt(tx: Transaction, key: DebtKey, currency: string): Promise<Debt> {
   const [held] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
-  if (held) return debtSchema.parse(held)
+  if (held) return readRecord('debts', debtSchema, held)
   const { name: jobberName } = await getEntity(tx, key.jobberEntityId)
   const { name: entityName } = await getEntity(tx, key.entityId)
   await tx
@@ -71,7 +83,7 @@ export async function lockDebt(tx: Transaction, key: DebtKey, currency: string):
     .values({ ...key, currency, jobberName, entityName, owedCents: 0, payingCents: 0 })
     .onConflictDoNothing()
   const [row] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
-  return debtSchema.parse(row)
+  return readRecord('debts', debtSchema, row)
 }
 
 function walletIs(entityId: string, currency: string) {

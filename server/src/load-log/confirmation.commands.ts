@@ -2,16 +2,12 @@
 import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/confirmation.documents.ts'
-import {
-  type Confirmation,
-  confirmationSchema,
-  decideTakeBack,
-  refuseTakeBack,
-} from '@haulway/domain/load-log/confirmation.ts'
+import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/confirmation.ts'
 import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import type { Unit } from '../http/command.ts'
+import { openActOrder } from './act-order.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { refuseForeignAttachments } from './load-attachments.ts'
 import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
@@ -53,7 +49,7 @@ export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Pr
   if (before.loadLogId !== null) {
     await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
   } else {
-    const confirmation = decideTakeBack(before, act)
+    const confirmation = decideTakeBack(before, (await openActOrder(unit, dispatch)).take(act))
     saveConfirmation(unit.tx, confirmation)
     unit.publish(confirmationDocuments(confirmation, operators))
   }
@@ -68,12 +64,14 @@ async function confirmByLoader(
   loadLogId: string | undefined,
 ): Promise<ConfirmationReply> {
   const { projectId, dispatchId, terms } = dispatch
-  const confirmation: Confirmation = confirmationSchema.parse({
-    ...{ projectId, confirmationId: act.actId, dispatchId, act },
+  const order = await openActOrder(unit, dispatch)
+  const confirmation: Confirmation = {
+    ...{ projectId, confirmationId: act.actId, dispatchId, act: order.take(act) },
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
     saidLoadLogId: loadLogId ?? null,
     loadLogId: null,
-  })
+    takenBack: null,
+  }
   if (await appendConfirmation(unit.tx, confirmation)) await settleLoads(unit, dispatch, operatorEntityIds, [])
   const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
   return { confirmationId, loadLogId: joinedTo }

@@ -4,9 +4,10 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/confirmation.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import { sendOff, type Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const confirmations = pgTable(
   'confirmations',
@@ -16,7 +17,7 @@ export const confirmations = pgTable(
     dispatchId: uuid('dispatch_id').notNull(),
     /** Null until it is joined. */
     loadLogId: uuid('load_log_id'),
-    record: jsonb().$type<Confirmation>().notNull(),
+    record: recordColumn('confirmations', confirmationSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.projectId, table.confirmationId] }),
@@ -47,7 +48,7 @@ export async function getConfirmation(
     .from(confirmations)
     .where(and(eq(confirmations.projectId, projectId), eq(confirmations.confirmationId, confirmationId)))
   if (!row) throw new AppError('notFound')
-  return confirmationSchema.parse(row.record)
+  return row.record
 }
 
 /** The confirmations of a dispatch that belong to no load yet, or to one of those named; locked, in order of ids. */
@@ -69,7 +70,7 @@ export async function listConfirmationsForUpdate(
     )
     .orderBy(confirmations.confirmationId)
     .for('update')
-  return rows.map(row => confirmationSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** The confirmations that belong to some loads, as acts. */
@@ -82,7 +83,7 @@ export async function listConfirmedActs(
     .select({ record: confirmations.record })
     .from(confirmations)
     .where(and(eq(confirmations.projectId, projectId), anyOf(confirmations.loadLogId, loadLogIds)))
-  return rows.map(row => confirmationSchema.parse(row.record).act)
+  return rows.map(row => row.record.act)
 }
 
 /** Notes to which load a confirmation belongs, or that it was taken back; what it says stays as it was said. */

@@ -1,8 +1,9 @@
 /** Records of day summaries: one locked row for each project, pit, driver and fleet, and day. */
 import { type DaySummary, daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
 import { and, eq } from 'drizzle-orm'
-import { date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sendOff, type Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const daySummaries = pgTable(
   'day_summaries',
@@ -11,7 +12,7 @@ export const daySummaries = pgTable(
     kind: text().$type<DaySummary['kind']>().notNull(),
     day: date().notNull(),
     /** Null between the making of the row, which is its lock, and its first load. */
-    record: jsonb().$type<DaySummary>(),
+    record: recordColumn('day_summaries', daySummarySchema),
   },
   table => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
 )
@@ -26,7 +27,7 @@ export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<
   const { ownerId, kind, day } = key
   sendOff(tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing())
   const [row] = await tx.select().from(daySummaries).where(keyIs(key)).for('update').execute()
-  return row?.record ? daySummarySchema.parse(row.record) : undefined
+  return row?.record ?? undefined
 }
 
 export function saveDaySummary(tx: Transaction, record: DaySummary): void {

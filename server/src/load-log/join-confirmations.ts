@@ -6,6 +6,7 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import type { ActOrder } from './act-order.ts'
 import { saveConfirmation } from './confirmation.table.ts'
 import type { LoadRow } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
@@ -18,6 +19,7 @@ import type { SettlingUnit } from './save-load.ts'
  */
 export function joinConfirmations(
   unit: SettlingUnit,
+  order: ActOrder,
   held: readonly Confirmation[],
   operatorEntityIds: readonly string[],
   rows: readonly LoadRow[],
@@ -41,7 +43,7 @@ export function joinConfirmations(
     const now =
       loadLogId === before.loadLogId
         ? before
-        : { ...before, loadLogId, act: heardIn(unit, rows, actsOf, loadLogId, before) }
+        : { ...before, loadLogId, act: order.move({ ...before.act, confirmationId: before.confirmationId }) }
     if (loadLogId !== null) actsOf.get(loadLogId)?.push(now.act)
     if (now !== before || loadLogId === null) unit.publish(confirmationDocuments(now, operatorEntityIds))
     if (now === before) continue
@@ -58,28 +60,6 @@ export function membersOf(rows: readonly LoadRow[], loadLogId: string): string[]
   if (!leads) return []
   const others = rows.filter(row => row.loadLog.aliasOf === loadLogId).map(row => row.loadLog.loadLogId)
   return [loadLogId, ...others]
-}
-
-/**
- * When an act counts as received in its load: after an approval that came first, before one that comes later. This is
- * what freezing depends on, so that an act that waited for a lock never slips behind an approval already booked.
- */
-export function receiptIn(acts: readonly LoadLogAct[], receivedAt: number): number {
-  const approvals = acts.filter(act => act.kind === 'approve').map(act => act.receivedAt ?? 0)
-  return approvals.length === 0 ? receivedAt : Math.max(receivedAt, Math.min(...approvals) + 1)
-}
-
-/** The confirmation as an act of the load it has come to, or of none. */
-function heardIn(
-  unit: SettlingUnit,
-  rows: readonly LoadRow[],
-  actsOf: Map<string, LoadLogAct[]>,
-  loadLogId: string | null,
-  { act, confirmationId }: Confirmation,
-): Confirmation['act'] {
-  if (loadLogId === null) return act
-  const acts = membersOf(rows, loadLogId).flatMap(name => actsOf.get(name) ?? [])
-  return { ...act, confirmationId, receivedAt: receiptIn(acts, act.receivedAt ?? unit.receivedAt) }
 }
 
 function loadToJoin(

@@ -2,18 +2,16 @@
 import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
-import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
-import { actAt, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
-import { payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
 import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import type { Unit } from '../http/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { getProject } from '../project/project.table.ts'
+import { openActOrder } from './act-order.ts'
 import { listConfirmedActs } from './confirmation.table.ts'
-import { receiptIn } from './join-confirmations.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { listParts, type Part, sayAs } from './load-log-actor.ts'
@@ -53,7 +51,7 @@ async function tellDispute(unit: Unit, { terms }: Dispatch, byEntityId: string):
   }
 }
 
-/** The act of an input: what was said, when by the device and when by us. */
+/** The act of an input: what was said, and when by its device. */
 export function toAct(
   unit: Unit,
   kind: LoadLogActKind,
@@ -61,8 +59,7 @@ export function toAct(
 ) {
   const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, ...said } = input
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
-  const when = { occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }), receivedAt: unit.receivedAt }
-  return { ...said, kind, ...when }
+  return { ...said, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }
 
 /**
@@ -74,25 +71,25 @@ export async function appendToLoad(
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   loadLogId: string,
-  act: LoadLogAct,
+  said: LoadLogAct,
   part: Pick<Part, 'relation'>,
 ): Promise<LoadRow[]> {
   const { projectId } = dispatch
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
   if (known && known.loadLog.terms.dispatchId !== dispatch.dispatchId) throw new AppError('conflict')
-  if (!known) {
-    const mayBegin = part.relation === 'trucker' || part.relation === 'fleet'
-    if (!mayBegin) throw new AppError('notFound', 'This load could not be found.')
-    await beginLoad(unit, dispatch, loadLogId, act)
-  }
-  const acts = await listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId)
-  const same = acts.find(each => each.actId === act.actId)
-  if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
+  const mayBegin = part.relation === 'trucker' || part.relation === 'fleet'
+  if (!known && !mayBegin) throw new AppError('notFound', 'This load could not be found.')
+  const [order, acts] = await Promise.all([
+    openActOrder(unit, dispatch),
+    listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId),
+  ])
+  const same = acts.find(each => each.actId === said.actId)
+  if (same && (same.kind !== said.kind || same.by.uid !== said.by.uid)) throw new AppError('otherInput')
   if (same) return []
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
-  if (act.kind === 'approve' && known) refuseApproval(known.loadLog, acts)
-  const receivedAt = receiptIn(acts, act.receivedAt ?? unit.receivedAt)
-  appendAct(unit.tx, projectId, loadLogId, { ...act, receivedAt })
+  const act = order.take(said)
+  if (!known) await beginLoad(unit, dispatch, loadLogId, act)
+  appendAct(unit.tx, projectId, loadLogId, act)
   const named = [loadLogId, ...(known?.loadLog.aliasOf ? [known.loadLog.aliasOf] : [])]
   return settleLoads(unit, dispatch, operatorEntityIds, named)
 }
@@ -123,23 +120,6 @@ async function listActsOfLoad(unit: SettlingUnit, projectId: string, leaderId: s
   ])
   return [...[...byName.values()].flat(), ...confirmed]
 }
-
-/** Approving is no testimony but a decision about money: it needs a delivered load that is worth something known. */
-function refuseApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): void {
-  const fold = foldLoadLog(acts, foldOptionsOf(loadLog))
-  if (fold.frozen) return
-  if (fold.disputed) throw new AppError('conflict', 'This load is disputed. Please settle the dispute first.')
-  if (fold.state !== 'delivered') throw new AppError('conflict', 'This load has not been delivered.')
-  const pay = payOfLoad(loadLog.terms, fold)
-  const missing = pay?.haul.missing ?? pay?.material.missing
-  if (missing) throw new AppError('conflict', missingSentences[missing], { missing })
-}
-
-const missingSentences = {
-  quantity: 'Nobody has said yet how much was loaded.',
-  conversion: 'The quantity can not be converted to the unit of the price.',
-  minutes: 'The hours of this load are not known yet.',
-} as const
 
 async function beginLoad(unit: SettlingUnit, dispatch: Dispatch, loadLogId: string, act: LoadLogAct): Promise<void> {
   const { projectId, terms } = dispatch

@@ -1,13 +1,14 @@
 /** Records of load logs: the load, and the acts that were testified to it. Acts are only ever added. */
 
-import type { SummaryPart } from '@haulway/domain/load-log/day-summary.ts'
+import { type SummaryPart, summaryPartSchema } from '@haulway/domain/load-log/day-summary.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const loadLogs = pgTable(
@@ -32,9 +33,9 @@ export const loadLogs = pgTable(
     endedAt: bigint('ended_at', { mode: 'number' }),
     frozen: boolean().notNull(),
     createdOn: bigint('created_on', { mode: 'number' }).notNull(),
-    record: jsonb().$type<LoadLog>().notNull(),
+    record: recordColumn('load_logs', loadLogSchema).notNull(),
     /** What it was last counted as in day summaries; taken out again when it changes. */
-    parts: jsonb().$type<SummaryPart[]>().notNull(),
+    parts: recordColumn('load_logs', summaryPartSchema.array()).notNull(),
   },
   table => [
     primaryKey({ columns: [table.projectId, table.loadLogId] }),
@@ -53,7 +54,7 @@ export const loadLogActs = pgTable(
     /** The name under which it was said. */
     loadLogId: uuid('load_log_id').notNull(),
     actId: uuid('act_id').notNull(),
-    act: jsonb().$type<LoadLogAct>().notNull(),
+    act: recordColumn('load_log_acts', loadLogActSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.projectId, table.loadLogId, table.actId] })],
 )
@@ -91,12 +92,15 @@ export async function findLoadLog(
   return row && toLoadRow(row)
 }
 
-/** The loads of a dispatch not approved, begun since an instant, or named; locked, in order of their ids. */
+/**
+ * The loads of a dispatch not approved, named, or begun within `recentMs` before its latest; locked, in order of their
+ * ids. By the loads' own times: a server's clock that is wrong leaves none of them out.
+ */
 export async function listLoadLogsForUpdate(
   tx: Transaction,
   projectId: string,
   dispatchId: string,
-  since: number,
+  recentMs: number,
   named: readonly string[],
 ): Promise<LoadRow[]> {
   const rows = await tx
@@ -108,7 +112,7 @@ export async function listLoadLogsForUpdate(
         eq(loadLogs.dispatchId, dispatchId),
         or(
           eq(loadLogs.frozen, false),
-          gt(loadLogs.startedAt, since),
+          gt(loadLogs.startedAt, latestStart(tx, projectId, dispatchId, recentMs)),
           anyOf(loadLogs.loadLogId, named),
           anyOf(loadLogs.aliasOf, named),
         ),
@@ -117,6 +121,14 @@ export async function listLoadLogsForUpdate(
     .orderBy(loadLogs.loadLogId)
     .for('update')
   return rows.map(toLoadRow)
+}
+
+function latestStart(tx: Transaction, projectId: string, dispatchId: string, recentMs: number) {
+  const isIn = and(eq(loadLogs.projectId, projectId), eq(loadLogs.dispatchId, dispatchId))
+  return tx
+    .select({ at: sql`max(${loadLogs.startedAt}) - ${recentMs}::bigint` })
+    .from(loadLogs)
+    .where(isIn)
 }
 
 export function saveLoadLog(tx: Transaction, row: LoadRow): void {
@@ -140,8 +152,19 @@ export function saveLoadLog(tx: Transaction, row: LoadRow): void {
 
 /** Appends an act under the name it was said for; one that is there already stays as it is. */
 export function appendAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
-  const row = { projectId, loadLogId, actId: act.actId, act: loadLogActSchema.parse(act) }
+  const row = { projectId, loadLogId, actId: act.actId, act }
   sendOff(tx.insert(loadLogActs).values(row).onConflictDoNothing())
+}
+
+/** Puts an act in another place of the order; what it says stays as it was said. */
+export function saveAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
+  const { actId } = act
+  const isThis = and(
+    eq(loadLogActs.projectId, projectId),
+    eq(loadLogActs.loadLogId, loadLogId),
+    eq(loadLogActs.actId, actId),
+  )
+  sendOff(tx.update(loadLogActs).set({ act }).where(isThis))
 }
 
 /** The acts said for any of some names of loads, by name; what was confirmed stands in the confirmations. */
@@ -157,7 +180,7 @@ export async function listActs(
     .from(loadLogActs)
     .where(and(eq(loadLogActs.projectId, projectId), anyOf(loadLogActs.loadLogId, loadLogIds)))
     .orderBy(loadLogActs.loadLogId, loadLogActs.actId)
-  for (const row of rows) byName.get(row.loadLogId)?.push(loadLogActSchema.parse(row.act))
+  for (const row of rows) byName.get(row.loadLogId)?.push(row.act)
   return byName
 }
 
@@ -191,5 +214,5 @@ export function namesOfLoad(column: 'load_log_id' | 'track_no', projectId: strin
 
 function toLoadRow(row: typeof loadLogs.$inferSelect): LoadRow {
   const { state, startedAt, endedAt, frozen, parts } = row
-  return { loadLog: loadLogSchema.parse(row.record), state, startedAt, endedAt, frozen, parts }
+  return { loadLog: row.record, state, startedAt, endedAt, frozen, parts }
 }

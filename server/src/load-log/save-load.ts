@@ -10,12 +10,14 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/load-log/day-summary.ts'
+import { decideApproval } from '@haulway/domain/load-log/decide-approval.ts'
+import type { LoadApproval } from '@haulway/domain/load-log/load-approval.ts'
 import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { actAt, compareActs, foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/load-log-fold.ts'
+import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
-import { centsOf, type LoadPay, payOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import type { Project } from '@haulway/domain/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
 import { addDelivered } from '../haul/haul.table.ts'
@@ -45,8 +47,10 @@ export async function saveLoad(
   }
   row.loadLog = await dayOfLoad(unit, project, row.loadLog, said.acts)
   const fold = foldLoadLog(said.acts, foldOptionsOf(row.loadLog))
-  const pay = payOfLoad(row.loadLog.terms, fold)
-  const isApprovedNow = fold.frozen && !row.frozen
+  const held = row.loadLog.approval
+  const approval = held ?? (fold.frozen ? decideApproval(row.loadLog, said.acts) : undefined)
+  if (approval) row.loadLog = { ...row.loadLog, approval }
+  const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
   const counted = row.parts
   row.state = fold.state
@@ -55,7 +59,7 @@ export async function saveLoad(
   saveLoadLog(unit.tx, row)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
-  if (isApprovedNow) await bookApproval(unit, row.loadLog, fold, pay)
+  if (approval && !held) await bookApproval(unit, row.loadLog, approval)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...said }, operatorEntityIds))
 }
 
@@ -63,13 +67,17 @@ function nameOf({ projectId, loadLogId }: LoadLog) {
   return { projectId, loadLogId }
 }
 
-/** A load belongs to the shift day of its start; when the start comes late, it moves there and gets a number of it. */
+/**
+ * A load belongs to the shift day of its start. When the start comes late, it moves there and gets a number of that
+ * day, unless it is approved.
+ */
 async function dayOfLoad(
   unit: SettlingUnit,
   project: Project,
   loadLog: LoadLog,
   acts: readonly LoadLogAct[],
 ): Promise<LoadLog> {
+  if (loadLog.approval) return loadLog
   const first = [...acts].sort(compareActs).find(act => act.kind === 'start')
   if (!first) return loadLog
   const shiftDay = shiftDayOf(actAt(first), project)
@@ -103,21 +111,15 @@ function deliveredMilliOf(parts: SummaryPart[]): number {
   return parts.find(part => part.kind === 'project')?.row.deliveredMilli ?? 0
 }
 
-/** Approval makes a load payable, in the same transaction (design: money). */
-async function bookApproval(
-  unit: SettlingUnit,
-  loadLog: LoadLog,
-  fold: LoadLogFold,
-  pay: LoadPay | undefined,
-): Promise<void> {
+/** Approval makes a load payable: what is kept of it is booked, in the same transaction (design: money). */
+async function bookApproval(unit: SettlingUnit, loadLog: LoadLog, approval: LoadApproval): Promise<void> {
   const { projectId, loadLogId, terms } = loadLog
   const { currency, jobberEntityId, truckingEntityId, pitEntityId } = terms
-  const at = fold.milestones.approve?.at ?? unit.receivedAt
   const shares = [
-    { entityId: truckingEntityId, amountCents: centsOf(pay?.haul) },
-    { entityId: pitEntityId, amountCents: centsOf(pay?.material) },
+    { entityId: truckingEntityId, amountCents: approval.haul.totalCents },
+    { entityId: pitEntityId, amountCents: approval.material.totalCents },
   ]
-  const stamp = { journalEntryId: unit.newId(), at, currency }
+  const stamp = { journalEntryId: unit.newId(), at: approval.at, currency }
   const entry = decideApproveLoad(stamp, { loadLogId, jobberEntityId, shares })
   if (entry) await postEntry(unit, projectId, entry)
 }

@@ -32,7 +32,7 @@ export async function sayBySystem(unit: SettlingUnit, seen: SystemAct, isNew: Is
   const acts = (await listActs(unit.tx, projectId, [leaderId])).get(leaderId) ?? []
   if (!isNew(said, acts)) return false
   const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
-  const act: LoadLogAct = { ...said, actId: unit.newId(), by, receivedAt: unit.receivedAt }
+  const act: LoadLogAct = { ...said, actId: unit.newId(), by }
   const refusal = refuseAct(act, 'system')
   if (refusal) throw new Error(refusal.sentence)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)

@@ -13,12 +13,13 @@ import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { nameLoads } from '@haulway/domain/load-log/name-loads.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { getProject } from '../project/project.table.ts'
+import { type ActOrder, openActOrder } from './act-order.ts'
 import { listConfirmationsForUpdate } from './confirmation.table.ts'
 import { joinConfirmations, membersOf } from './join-confirmations.ts'
-import { type LoadRow, listActs, listLoadLogsForUpdate, saveLoadLog } from './load-log.table.ts'
+import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog } from './load-log.table.ts'
 import { type SettlingUnit, saveLoad } from './save-load.ts'
 
-/** Loads approved longer ago than this keep what they are called, and no confirmation finds them. */
+/** Loads approved and begun so long before the latest keep what they are called, and no confirmation finds them. */
 const settledAfterMs = dayMs
 
 /**
@@ -33,10 +34,10 @@ export async function settleLoads(
   touched: readonly string[],
 ): Promise<LoadRow[]> {
   const { projectId, dispatchId } = dispatch
-  const since = unit.receivedAt - settledAfterMs
-  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, since, touched)
+  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, settledAfterMs, touched)
   const names = rows.map(row => row.loadLog.loadLogId)
-  const [actsOf, held, project] = await Promise.all([
+  const [order, actsOf, held, project] = await Promise.all([
+    openActOrder(unit, dispatch),
     listActs(unit.tx, projectId, names),
     listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names),
     getProject(unit.tx, projectId),
@@ -44,7 +45,8 @@ export async function settleLoads(
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) spanOwnActs(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
-  for (const name of joinConfirmations(unit, held, operatorEntityIds, rows, actsOf)) changed.add(name)
+  moveBehindApproval(unit, order, rows, actsOf)
+  for (const name of joinConfirmations(unit, order, held, operatorEntityIds, rows, actsOf)) changed.add(name)
   for (const row of rows) {
     const members = membersOf(rows, row.loadLog.loadLogId)
     if (!members.some(name => changed.has(name)) && !changed.has(row.loadLog.loadLogId)) continue
@@ -92,6 +94,22 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
     row.loadLog = { ...row.loadLog, aliasOf: now }
     return [loadLogId, ...(aliasOf === null ? [] : [aliasOf]), ...(now === null ? [] : [now])]
   })
+}
+
+/** What turns out to be another name of a load after its approval brings its acts as corrections. */
+function moveBehindApproval(
+  unit: SettlingUnit,
+  order: ActOrder,
+  rows: readonly LoadRow[],
+  actsOf: Map<string, LoadLogAct[]>,
+): void {
+  const approved = new Set(rows.filter(row => row.frozen).map(row => row.loadLog.loadLogId))
+  for (const { loadLog, frozen } of rows) {
+    if (frozen || loadLog.aliasOf === null || !approved.has(loadLog.aliasOf)) continue
+    const moved = (actsOf.get(loadLog.loadLogId) ?? []).map(act => order.move(act))
+    actsOf.set(loadLog.loadLogId, moved)
+    for (const act of moved) saveAct(unit.tx, loadLog.projectId, loadLog.loadLogId, act)
+  }
 }
 
 /** Approval binds the other names too: none of them can become a load of its own any more. */

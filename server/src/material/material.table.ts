@@ -1,8 +1,9 @@
 /** Records of materials. */
 import { type Material, materialSchema } from '@haulway/domain/material/material.ts'
 import { eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const materials = pgTable(
@@ -10,7 +11,7 @@ export const materials = pgTable(
   {
     entityId: uuid('entity_id').notNull(),
     materialId: uuid('material_id').notNull(),
-    record: jsonb().$type<Material>().notNull(),
+    record: recordColumn('materials', materialSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.entityId, table.materialId] })],
 )
@@ -18,7 +19,7 @@ const saveRow = openSaveRow(materials)
 
 export async function listMaterials(tx: Transaction, entityId: string): Promise<Material[]> {
   const rows = await tx.select().from(materials).where(eq(materials.entityId, entityId))
-  return rows.map(row => materialSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function saveMaterial(tx: Transaction, material: Material): Promise<void> {

@@ -5,9 +5,10 @@ import {
   targetKey,
 } from '@haulway/domain/notification/notification-registration.ts'
 import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deviceSessions } from '../auth/session.table.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const notificationRegistrations = pgTable(
@@ -19,7 +20,7 @@ export const notificationRegistrations = pgTable(
     /** The endpoint or token: whoever registers it last has it. */
     target: text().notNull(),
     removalHash: text('removal_hash').notNull(),
-    record: jsonb().$type<NotificationRegistration>().notNull(),
+    record: recordColumn('notification_registrations', notificationRegistrationSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.uid, table.deviceId] }),
@@ -80,7 +81,7 @@ export async function listRegistrations(
     .from(notificationRegistrations)
     .where(and(inArray(uid, uids), wanted, notExists(ended)))
     .orderBy(uid, notificationRegistrations.deviceId)
-  return rows.map(row => notificationRegistrationSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 function isOf(uid: string, deviceId: string) {

@@ -3,14 +3,15 @@ import {
   type NotificationSettingsRecord,
   notificationSettingsRecordSchema,
 } from '@haulway/domain/notification/notification-settings.ts'
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const notificationSettings = pgTable('notification_settings', {
   uid: text().primaryKey(),
-  record: jsonb().$type<NotificationSettingsRecord>().notNull(),
+  record: recordColumn('notification_settings', notificationSettingsRecordSchema).notNull(),
 })
 const saveRow = openSaveRow(notificationSettings)
 
@@ -20,7 +21,7 @@ export async function listNotificationSettings(
 ): Promise<NotificationSettingsRecord[]> {
   if (uids.length === 0) return []
   const rows = await tx.select().from(notificationSettings).where(anyOf(notificationSettings.uid, uids))
-  return rows.map(row => notificationSettingsRecordSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function saveNotificationSettings(tx: Transaction, record: NotificationSettingsRecord): Promise<void> {

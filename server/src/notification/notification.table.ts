@@ -1,9 +1,10 @@
 /** Records of notifications. */
 import { type Notification, notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { and, eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const notifications = pgTable(
@@ -11,7 +12,7 @@ export const notifications = pgTable(
   {
     entityId: uuid('entity_id').notNull(),
     notificationId: uuid('notification_id').notNull(),
-    record: jsonb().$type<Notification>().notNull(),
+    record: recordColumn('notifications', notificationSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.entityId, table.notificationId] })],
 )
@@ -27,7 +28,7 @@ export async function listNotificationsForUpdate(
     .from(notifications)
     .where(and(eq(notifications.entityId, entityId), anyOf(notifications.notificationId, notificationIds)))
     .for('update')
-  return rows.map(row => notificationSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function saveNotification(tx: Transaction, notification: Notification): Promise<void> {
@@ -42,5 +43,5 @@ export async function findNotification(
 ): Promise<Notification | undefined> {
   const isIt = and(eq(notifications.entityId, entityId), eq(notifications.notificationId, notificationId))
   const [row] = await orm.select().from(notifications).where(isIt)
-  return row && notificationSchema.parse(row.record)
+  return row?.record
 }

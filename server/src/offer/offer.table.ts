@@ -2,8 +2,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/offer/offer.ts'
 import { asc, eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const offers = pgTable(
@@ -11,7 +12,7 @@ export const offers = pgTable(
   {
     projectId: uuid('project_id').notNull(),
     offerId: uuid('offer_id').notNull(),
-    record: jsonb().$type<Offer>().notNull(),
+    record: recordColumn('offers', offerSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.projectId, table.offerId] })],
 )
@@ -19,7 +20,7 @@ const saveRow = openSaveRow(offers)
 
 export async function listOffers(tx: Transaction, projectId: string): Promise<Offer[]> {
   const rows = await tx.select().from(offers).where(eq(offers.projectId, projectId)).orderBy(asc(offers.offerId))
-  return rows.map(row => offerSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** @throws AppError notFound */

@@ -2,8 +2,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Payment, paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { and, eq } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const payments = pgTable(
   'payments',
@@ -14,7 +15,7 @@ export const payments = pgTable(
     state: text().$type<Payment['state']>().notNull(),
     /** ms since 1970; null until the money has come in. */
     paidTimestamp: bigint('paid_timestamp', { mode: 'number' }),
-    record: jsonb().$type<Payment>().notNull(),
+    record: recordColumn('payments', paymentSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.entityId, table.paymentId] }),
@@ -37,7 +38,7 @@ export async function findPayment(tx: Transaction, entityId: string, paymentId: 
     .select()
     .from(payments)
     .where(and(eq(payments.entityId, entityId), eq(payments.paymentId, paymentId)))
-  return row && paymentSchema.parse(row.record)
+  return row?.record
 }
 
 /** A payment of a jobber, locked. @throws AppError notFound */
@@ -48,7 +49,7 @@ export async function getPaymentForUpdate(tx: Transaction, entityId: string, pay
     .where(and(eq(payments.entityId, entityId), eq(payments.paymentId, paymentId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This payer has no payment with this id. Check both ids.')
-  return paymentSchema.parse(row.record)
+  return row.record
 }
 
 /** Those asked for and not yet ended, oldest first, at most a thousand. */
@@ -59,7 +60,7 @@ export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
     .where(eq(payments.state, 'asked'))
     .orderBy(payments.paymentId)
     .limit(1000)
-  return rows.map(row => paymentSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {

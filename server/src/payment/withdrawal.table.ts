@@ -7,8 +7,9 @@ import {
 } from '@haulway/domain/payment/withdraw-fee.ts'
 import { type Withdrawal, withdrawalSchema } from '@haulway/domain/payment/withdrawal.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 
 export const withdrawals = pgTable(
   'withdrawals',
@@ -16,7 +17,7 @@ export const withdrawals = pgTable(
     entityId: uuid('entity_id').notNull(),
     withdrawalId: uuid('withdrawal_id').notNull(),
     state: text().$type<Withdrawal['state']>().notNull(),
-    record: jsonb().$type<Withdrawal>().notNull(),
+    record: recordColumn('withdrawals', withdrawalSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.entityId, table.withdrawalId] }),
@@ -27,7 +28,7 @@ export const withdrawals = pgTable(
 /** Every version there ever was: a booked fee can be opened to the version it was quoted by. */
 export const withdrawFeeConfigs = pgTable('withdraw_fee_configs', {
   version: integer().primaryKey(),
-  record: jsonb().$type<WithdrawFeeConfig>().notNull(),
+  record: recordColumn('withdraw_fee_configs', withdrawFeeConfigSchema).notNull(),
 })
 
 /** Adds a withdrawal. @returns false when the entity has one with its id */
@@ -50,7 +51,7 @@ export async function findWithdrawal(
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
-  return row && withdrawalSchema.parse(row.record)
+  return row?.record
 }
 
 /** By its id alone, as an administrator names it; locked. @throws AppError notFound */
@@ -65,7 +66,7 @@ export async function getWithdrawalForUpdate(
     .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This business has no withdrawal with this id. Check both ids.')
-  return withdrawalSchema.parse(row.record)
+  return row.record
 }
 
 /** Those held and not yet ended, oldest first, at most a thousand. */
@@ -76,7 +77,7 @@ export async function listHeldWithdrawals(tx: Transaction): Promise<Withdrawal[]
     .where(eq(withdrawals.state, 'held'))
     .orderBy(withdrawals.withdrawalId)
     .limit(1000)
-  return rows.map(row => withdrawalSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
@@ -90,7 +91,7 @@ export async function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): P
 /** The fee that holds now: the last version, or that of a fresh installation. */
 export async function getWithdrawFeeConfig(tx: Transaction | Orm): Promise<WithdrawFeeConfig> {
   const [row] = await tx.select().from(withdrawFeeConfigs).orderBy(desc(withdrawFeeConfigs.version)).limit(1)
-  return row ? withdrawFeeConfigSchema.parse(row.record) : defaultWithdrawFeeConfig
+  return row ? row.record : defaultWithdrawFeeConfig
 }
 
 /** Adds a version. @throws AppError conflict when it is there already */

@@ -2,8 +2,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type ProjectNotice, projectNoticeSchema } from '@haulway/domain/project/project-notice.ts'
 import { asc, eq } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const projectNotices = pgTable(
@@ -11,7 +12,7 @@ export const projectNotices = pgTable(
   {
     projectId: uuid('project_id').notNull(),
     noticeId: uuid('notice_id').notNull(),
-    record: jsonb().$type<ProjectNotice>().notNull(),
+    record: recordColumn('project_notices', projectNoticeSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.projectId, table.noticeId] })],
 )
@@ -23,7 +24,7 @@ export async function listProjectNotices(tx: Transaction, projectId: string): Pr
     .from(projectNotices)
     .where(eq(projectNotices.projectId, projectId))
     .orderBy(asc(projectNotices.noticeId))
-  return rows.map(row => projectNoticeSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 /** @throws AppError notFound */

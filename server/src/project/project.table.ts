@@ -3,8 +3,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/project/project.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 import { projectParties } from '../entity/project-party.table.ts'
 
@@ -13,7 +14,7 @@ export const projects = pgTable(
   {
     projectId: uuid('project_id').primaryKey(),
     entityId: uuid('entity_id').notNull(),
-    record: jsonb().$type<Project>().notNull(),
+    record: recordColumn('projects', projectSchema).notNull(),
   },
   table => [index('projects_by_entity').on(table.entityId)],
 )
@@ -21,7 +22,7 @@ const saveRow = openSaveRow(projects)
 
 export async function findProjectForUpdate(tx: Transaction, projectId: string): Promise<Project | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId)).for('update')
-  return row && projectSchema.parse(row.record)
+  return row?.record
 }
 
 /** Loads a project for a change of it or of what belongs to it: others wait. @throws AppError notFound */
@@ -35,7 +36,7 @@ export async function getProjectForUpdate(tx: Transaction, projectId: string): P
 export async function getProject(tx: Transaction | Orm, projectId: string): Promise<Project> {
   const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId))
   if (!row) throw new AppError('notFound', 'This project could not be found.')
-  return projectSchema.parse(row.record)
+  return row.record
 }
 
 export async function saveProject(tx: Transaction, project: Project): Promise<void> {

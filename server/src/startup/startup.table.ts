@@ -2,19 +2,20 @@
 import { serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import { defaultStartupConfig, type StartupConfig } from '@haulway/domain/startup/startup.documents.ts'
 import { versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
-
-/** One row. */
-export const startupConfigs = pgTable('startup_configs', {
-  key: text().primaryKey(),
-  record: jsonb().$type<StartupConfig>().notNull(),
-})
+import { recordColumn } from '../db/record-column.ts'
 
 const startupConfigSchema = z.object({
   status: serviceStatusSchema,
   versions: z.object({ ios: versionConfigSchema, android: versionConfigSchema }),
+})
+
+/** One row. */
+export const startupConfigs = pgTable('startup_configs', {
+  key: text().primaryKey(),
+  record: recordColumn('startup_configs', startupConfigSchema).notNull(),
 })
 
 const key = 'startup'
@@ -23,7 +24,7 @@ const key = 'startup'
 export async function getStartupConfigForUpdate(tx: Transaction): Promise<StartupConfig> {
   await tx.insert(startupConfigs).values({ key, record: defaultStartupConfig }).onConflictDoNothing()
   const [row] = await tx.select().from(startupConfigs).for('update')
-  return startupConfigSchema.parse(row?.record)
+  return row!.record
 }
 
 export async function saveStartupConfig(tx: Transaction, config: StartupConfig): Promise<void> {

@@ -3,6 +3,7 @@ import { bodyFor, type WireDocument } from '@haulway/domain/document/document.ts
 import { entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
@@ -34,7 +35,7 @@ export function registerReadDocuments(
   },
 ): void {
   app.get('/documents/*', async (request: FastifyRequest): Promise<DocumentPage> => {
-    const query = querySchema.parse(request.query)
+    const query = readInput(querySchema, request.query)
     const actor = await parts.authenticate(request)
     const path = String((request.params as { '*': string })['*'])
     if (path === 'haulway-entity') return readOwnEntities(parts, actor, query)
@@ -56,20 +57,21 @@ export function registerReadDocuments(
   })
 }
 
+const pathSchema = z
+  .array(z.string().regex(/^[\w:.-]{1,120}$/))
+  .min(1)
+  .max(4)
+
 /** `haulway-entity/E` · `haulway-entity/E/payments` · `haulway-entity/E/payments/P` · `trucks?entityId=E` */
 function parsePath(path: string, query: Query): { scope: Scope; collection: string; id: string | undefined } {
-  const parts = z
-    .array(z.string().regex(/^[\w:.-]{1,120}$/))
-    .min(1)
-    .max(4)
-    .parse(path.split('/'))
+  const parts = readInput(pathSchema, path.split('/'))
   const [root = '', owner, collection, id] = parts
   if (root === 'trucks') {
     if (query.entityId === undefined) throw new AppError('invalidInput', 'Please say whose trucks: entityId.')
-    return { scope: scopeSchema.parse(entityScope(query.entityId)), collection: 'trucks', id: owner }
+    return { scope: readInput(scopeSchema, entityScope(query.entityId)), collection: 'trucks', id: owner }
   }
   if (root === 'haulway-config' || root === 'haulway-materials') return { scope: root, collection: root, id: owner }
-  const scope = scopeSchema.parse(`${root}/${owner}`)
+  const scope = readInput(scopeSchema, `${root}/${owner}`)
   return collection === undefined ? { scope, collection: root, id: owner } : { scope, collection, id }
 }
 

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { type Audience, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { heartbeatEveryMs, type SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -56,7 +57,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     for (const stream of streams) void stream.beat().catch(error => app.log.error(error, 'a heartbeat failed'))
   }, heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
-    const held = parseScopes(querySchema.parse(request.query).scope)
+    const held = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     // What every answer bears (security headers, the native shells' leave) the stream must bear too.
@@ -87,7 +88,7 @@ function parseScopes(texts: string[]): Held[] {
   return texts.map(text => {
     const [scope, version] = text.split('@')
     const held = z.object({ scope: scopeSchema, version: z.coerce.number().int().min(0).optional() })
-    return held.parse({ scope, version })
+    return readInput(held, { scope, version })
   })
 }
 

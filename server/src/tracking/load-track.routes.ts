@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import { loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
   }
   app.get('/load-tracks/:projectId/:loadLogId', async (request, reply) => {
     const actor = await actorOf(request)
-    const name = paramsSchema.parse(request.params)
+    const name = readInput(paramsSchema, request.params)
     const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
     const { tag, track } = await readLoadTrack(orm, actor, name, { form, tag: request.headers['if-none-match'] })
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
@@ -31,7 +32,7 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
   })
   app.get('/export-own-track', async (request, reply) => {
     const actor = await actorOf(request)
-    const query = exportQuerySchema.parse(request.query)
+    const query = readInput(exportQuerySchema, request.query)
     reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="haulway-track.${query.format}"`)
     return reply.send(Readable.from(exportOwnTrack(orm, actor.uid, query)))

@@ -4,6 +4,7 @@
  * what is stored, of what is kept aside, and of points that are nobody's to keep, each named with its reason.
  */
 import { AppError } from '@haulway/domain/errors.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import type { ReadPoint } from '@haulway/domain/tracking/location-point.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -36,7 +37,7 @@ export async function registerLocations(app: FastifyInstance, parts: LocationsPa
   const readBody = openReadBody()
   const takeBody: TakeBody = async (actor, address, body, headers) => {
     const said = headers[envelopeHeaders.clockOffset]
-    const clockOffsetMs = said === undefined ? undefined : offsetSchema.parse(said)
+    const clockOffsetMs = said === undefined ? undefined : readInput(offsetSchema, said)
     const encoding = headers['content-encoding']
     const bytes = isPacked(body, encoding) ? await unpackBody(body, encoding, bodyBytesMax) : body
     // A body is read in its turn, all of it up to what is stored.

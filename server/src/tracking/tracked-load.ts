@@ -9,6 +9,7 @@ import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import type { TrackingSpan } from '@haulway/domain/tracking/point-rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 import type { HeldTrack } from './tracking.table.ts'
 
 /** The name under which a load is spoken of. */
@@ -129,8 +130,8 @@ export function nameKey({ projectId, loadLogId }: LoadName): string {
 function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   const leading = rows.find(row => row.load_log_id === row.leader)
   if (!leading) return undefined
-  const { terms, projectId, loadLogId } = loadLogSchema.parse(leading.record)
-  const acts = rows.flatMap(row => row.acts.map(act => loadLogActSchema.parse(act)))
+  const { terms, projectId, loadLogId } = readRecord('load_logs', loadLogSchema, leading.record)
+  const acts = rows.flatMap(row => row.acts.map(act => readRecord('load_log_acts', loadLogActSchema, act)))
   const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
   const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
   const startedAt = start?.at ?? Math.min(...acts.map(actAt))

@@ -3,6 +3,7 @@
  * an upload was answered with 401, with the app killed or not; it sends a form, and its old access token as the bearer.
  */
 import { AppError } from '@haulway/domain/errors.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
 import {
   type UploadTokens as Issued,
   type RefreshedUploadToken,
@@ -27,14 +28,14 @@ export async function registerUploadTokens(root: FastifyInstance, parts: UploadT
   root.post('/upload-token', { bodyLimit: formBytesMax }, async (request): Promise<Issued> => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    return tokens.create(actor, uploadTokenAskSchema.parse(request.body).deviceId)
+    return tokens.create(actor, readInput(uploadTokenAskSchema, request.body).deviceId)
   })
   await root.register(async app => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.post('/refresh-upload-token', { bodyLimit: formBytesMax }, async (request): Promise<RefreshedUploadToken> => {
-      const issued = await tokens.refresh(uploadTokenRefreshSchema.parse(request.body).refresh_token)
+      const issued = await tokens.refresh(readInput(uploadTokenRefreshSchema, request.body).refresh_token)
       return {
         access_token: issued.accessToken,
         refresh_token: issued.refreshToken,

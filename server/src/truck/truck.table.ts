@@ -3,8 +3,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { refuseRetired, type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
 export const trucks = pgTable(
@@ -12,7 +13,7 @@ export const trucks = pgTable(
   {
     entityId: uuid('entity_id').notNull(),
     truckId: uuid('truck_id').notNull(),
-    record: jsonb().$type<Truck>().notNull(),
+    record: recordColumn('trucks', truckSchema).notNull(),
   },
   table => [primaryKey({ columns: [table.entityId, table.truckId] })],
 )
@@ -24,7 +25,7 @@ export async function findTruck(tx: Transaction, entityId: string, truckId: stri
     .from(trucks)
     .where(and(eq(trucks.entityId, entityId), eq(trucks.truckId, truckId)))
     .for('update')
-  return row && truckSchema.parse(row.record)
+  return row?.record
 }
 
 /** @throws AppError notFound when the entity has no such truck */
@@ -49,7 +50,7 @@ export async function listTrucksOf(tx: Transaction, entityId: string): Promise<T
     .where(eq(trucks.entityId, entityId))
     .orderBy(sql`record->>'number'`, asc(trucks.truckId))
     .limit(500)
-  return rows.map(row => truckSchema.parse(row.record))
+  return rows.map(row => row.record)
 }
 
 export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {

@@ -2,23 +2,24 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type User, userSchema } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
+import { recordColumn } from '../db/record-column.ts'
 import { openSaveRow } from '../db/save-row.ts'
 
-export const users = pgTable('users', { uid: text().primaryKey(), record: jsonb().$type<User>().notNull() })
+export const users = pgTable('users', { uid: text().primaryKey(), record: recordColumn('users', userSchema).notNull() })
 const saveRow = openSaveRow(users)
 
 export async function findUser(tx: Transaction | Orm, uid: string): Promise<User | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid))
-  return row && userSchema.parse(row.record)
+  return row?.record
 }
 
 /** Loads a user for a change: others wait. @throws AppError userNotFound */
 export async function getUserForUpdate(tx: Transaction, uid: string): Promise<User> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update').execute()
   if (!row) throw new AppError('userNotFound')
-  return userSchema.parse(row.record)
+  return row.record
 }
 
 export async function saveUser(tx: Transaction, user: User): Promise<void> {

@@ -1,0 +1,59 @@
+/** A load in which every call on loads is made once, each at its minute, by whoever makes it. */
+import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
+import { type Crew, loadedTons } from './load.fixture.ts'
+import { newTestId, type TestClient } from './test-node.ts'
+import type { Actor } from './work.fixture.ts'
+
+type CallName = keyof typeof loadLogCalls
+type Ids = { projectId: string; dispatchId: string; loadLogId: string; actId: string }
+
+export type Step = { name: CallName; minute: number; by: Actor; make: (client: TestClient) => Promise<unknown> }
+
+const more = { amountMilli: 30_000, unit: 'ton' as const }
+
+/**
+ * The steps in the order in which they are sent. A call without a row does not compile.
+ * @param load its leading name; the start is also sent under another one
+ */
+export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>): Step[] {
+  const { jobber, operator, pit } = crew
+  const wrong = newTestId()
+  const ids = () => ({ ...load, actId: newTestId() })
+  const nameless = (actId = newTestId()) => ({ projectId: load.projectId, dispatchId: load.dispatchId, actId })
+  const rows: Record<CallName, Omit<Step, 'name'>[]> = {
+    startLoad: [
+      { minute: 0, by: trucker, make: client => client.startLoad(ids()) },
+      { minute: 2, by: trucker, make: client => client.startLoad({ ...ids(), loadLogId: newTestId() }) },
+    ],
+    arriveAtPit: [{ minute: 10, by: trucker, make: client => client.arriveAtPit(ids()) }],
+    confirmTrucker: [{ minute: 32, by: operator, make: client => client.confirmTrucker(nameless()) }],
+    confirmLoad: [
+      { minute: 34, by: operator, make: client => client.confirmLoad({ ...nameless(wrong), quantity: more }) },
+      { minute: 36, by: operator, make: client => client.confirmLoad({ ...nameless(), quantity: loadedTons }) },
+    ],
+    takeBackConfirmation: [
+      {
+        minute: 35,
+        by: operator,
+        make: client => client.takeBackConfirmation({ ...nameless(), confirmationId: wrong }),
+      },
+    ],
+    leavePit: [{ minute: 38, by: trucker, make: client => client.leavePit(ids()) }],
+    nearDestination: [{ minute: 50, by: trucker, make: client => client.nearDestination(ids()) }],
+    arriveAtSite: [{ minute: 54, by: trucker, make: client => client.arriveAtSite(ids()) }],
+    deliverLoad: [{ minute: 60, by: trucker, make: client => client.deliverLoad(ids()) }],
+    disputeLoad: [{ minute: 61, by: trucker, make: client => client.disputeLoad({ ...ids(), reason: 'The wait.' }) }],
+    resolveDispute: [
+      { minute: 62, by: jobber, make: client => client.resolveDispute({ ...ids(), reason: 'Agreed.' }) },
+    ],
+    approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
+    // What comes after the approval changes nothing of it.
+    correctLoad: [
+      { minute: 65, by: pit, make: client => client.correctLoad({ ...ids(), quantity: more, reason: 'Misread.' }) },
+    ],
+    rejectLoad: [{ minute: 66, by: jobber, make: client => client.rejectLoad({ ...ids(), reason: 'Clay in it.' }) }],
+    cancelLoad: [{ minute: 67, by: jobber, make: client => client.cancelLoad({ ...ids(), reason: 'Rain.' }) }],
+  }
+  const named = Object.entries(rows) as [CallName, Omit<Step, 'name'>[]][]
+  return named.flatMap(([name, steps]) => steps.map(step => ({ name, ...step }))).sort((a, b) => a.minute - b.minute)
+}

@@ -1,0 +1,38 @@
+/** Every number that a call takes, at any depth, with the least and the most that its schema lets through. */
+import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
+import { z } from 'zod'
+
+export type NumberField = { path: readonly string[]; values: readonly number[] }
+
+const nodeSchema = z.looseObject({
+  type: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  allOf: z.array(z.unknown()).optional(),
+})
+
+/** Those in lists are left out: the list of an example says nothing of their place. */
+export function numberFieldsOf(name: CallName): NumberField[] {
+  const schema: unknown = contract[name]['~orpc'].inputSchema
+  if (!(schema instanceof z.ZodType)) return []
+  return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), [])
+}
+
+function walk(node: unknown, path: readonly string[]): NumberField[] {
+  const { type, minimum, maximum, properties = {}, anyOf = [], allOf = [] } = nodeSchema.parse(node)
+  const parts = [...anyOf, ...allOf].flatMap(part => walk(part, path))
+  const fields = Object.entries(properties).flatMap(([field, part]) => walk(part, [...path, field]))
+  if (type !== 'integer' && type !== 'number') return [...parts, ...fields]
+  const [least, most] = [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER]
+  return [{ path, values: [least, most, Number.MAX_SAFE_INTEGER, 2 ** 31] }]
+}
+
+/** The input with a value at a path; parts that are missing on the way are made, a quantity with its unit. */
+export function withNumber(input: unknown, [field, ...rest]: readonly string[], value: number): unknown {
+  if (field === undefined) return value
+  const held = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}
+  const companions = field === 'amountMilli' ? { unit: 'ton' } : {}
+  return { ...companions, ...held, [field]: withNumber(held[field], rest, value) }
+}

@@ -1,0 +1,141 @@
+/** The largest and smallest numbers anybody may send: everything stays readable, and others go on working. */
+import { daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { rebuild } from '../sync/rebuild.ts'
+import { askCall, callNames } from './ask-call.fixture.ts'
+import { exampleIn, rightPartyIn } from './call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
+import { type Crew, loadedTons } from './load.fixture.ts'
+import { numberFieldsOf, withNumber } from './number-extremes.fixture.ts'
+import { rebuildSteps } from './rebuild-documents.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { type Actor, addActor, addTruck, sitePlace } from './work.fixture.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+})
+afterAll(() => node.close())
+
+/** Sent to every call on loads besides: what a device says of its own clock. */
+const clockHeaders: Record<string, string>[] = [
+  { [envelopeHeaders.occurredAt]: '0' },
+  { [envelopeHeaders.occurredAt]: '8640000000000000' },
+  { [envelopeHeaders.clockOffset]: String(365 * 86_400_000) },
+  { [envelopeHeaders.clockOffset]: String(-365 * 86_400_000), [envelopeHeaders.occurredAt]: '0' },
+]
+
+test('every number of every call, at the ends of what it may be, is taken or refused and breaks nothing', async () => {
+  const failed: string[] = []
+  let asked = 0
+  for (const name of callNames) {
+    for (const { path, values } of numberFieldsOf(name)) {
+      for (const value of values) {
+        const input = withNumber(newExample(name), path, value)
+        const { status, code } = await askCall(node, name, input, rightPartyIn(world, name).headers)
+        asked += 1
+        if (status >= 500) failed.push(`${name} ${path.join('.')} ${value}: ${status} ${code}`)
+      }
+    }
+  }
+  for (const name of callNames.filter(each => 'loadLogId' in exampleIn(world, each))) {
+    for (const clock of clockHeaders) {
+      const headers = { ...rightPartyIn(world, name).headers, ...clock }
+      const { status, code } = await askCall(node, name, newExample(name), headers)
+      if (status >= 500) failed.push(`${name} ${JSON.stringify(clock)}: ${status} ${code}`)
+    }
+  }
+  expect(failed).toEqual([])
+  expect(asked).toBeGreaterThan(200)
+  await expectReadable()
+  await expectOthersWork(world.crew)
+}, 600_000)
+
+test('the highest prices with the largest load for the longest time are approved, added up and read', async () => {
+  const { jobber, pit } = world.crew
+  const price = highest('createMaterial', 'priceCents')
+  const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Saffron', unit: 'yard' as const }
+  await pit.client.createMaterial({ ...material, priceCents: price, gramsPerCubicMeter: 100_000 })
+  const [projectId, haulId] = [newTestId(), newTestId()]
+  const rate = {
+    ...{ basis: 'perYard' as const, rateCents: highest('createHaul', 'rate', 'rateCents') },
+    ...{ standbyFreeMinutes: 0, standbyCentsPerMinute: highest('createHaul', 'rate', 'standbyCentsPerMinute') },
+  }
+  const haul = {
+    ...{ haulId, pitEntityId: pit.entityId, materialId: material.materialId, trucksWanted: 200, rate },
+    ...{ targetMilli: highest('createHaul', 'targetMilli'), destination: { name: 'Far gate', ...sitePlace } },
+  }
+  await jobber.client.createProject({
+    ...{ entityId: jobber.entityId, projectId, name: 'Gold Road', startDay: '2026-03-02', haul },
+  })
+  await jobber.client.publishProject({ projectId })
+  const solo = await addActor(node, 'Max', 2)
+  await addTruck(solo, '99')
+  const dispatchId = newTestId()
+  const accepted = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId }
+  await solo.client.acceptTruckerNotice(accepted)
+  for (let n = 0; n < 3; n++) await approveLargest(solo, { projectId, dispatchId })
+  await expectReadable()
+  await expectOthersWork(world.crew)
+}, 600_000)
+
+async function approveLargest(solo: Actor, work: { projectId: string; dispatchId: string }): Promise<void> {
+  const load = { ...work, loadLogId: newTestId() }
+  const ids = () => ({ ...load, actId: newTestId() })
+  const amountMilli = highest('confirmLoad', 'quantity', 'amountMilli')
+  const first = { ...solo.headers, [envelopeHeaders.occurredAt]: '0' }
+  for (const name of ['startLoad', 'arriveAtPit'] as const) expect(await statusOf(name, ids(), first)).toBe(200)
+  const quantity = { amountMilli, unit: 'ton' as const }
+  expect(await statusOf('confirmLoad', { ...ids(), quantity }, solo.headers)).toBe(200)
+  expect(await statusOf('deliverLoad', ids(), solo.headers)).toBe(200)
+  expect(await statusOf('approveLoad', ids(), world.crew.jobber.headers)).toBe(200)
+}
+
+async function statusOf(name: CallName, input: object, headers: Record<string, string>): Promise<number> {
+  return (await askCall(node, name, input, headers)).status
+}
+
+function highest(name: CallName, ...path: string[]): number {
+  const field = numberFieldsOf(name).find(each => each.path.join('.') === path.join('.'))
+  if (!field) throw new Error(`${name} takes no ${path.join('.')}`)
+  return field.values[1]!
+}
+
+/** What it makes or says is new each time. */
+function newExample(name: CallName): Record<string, unknown> {
+  const example = exampleIn(world, name)
+  return 'actId' in example ? { ...example, actId: newTestId() } : example
+}
+
+/** Every record that documents come from, and every load's and day's document by its schema. */
+async function expectReadable(): Promise<void> {
+  const database = openDatabase(node.databaseUrl, 2)
+  let read = 0
+  for (const step of rebuildSteps) {
+    await rebuild(database, step, undefined, page => {
+      read += page.rows
+    })
+  }
+  await database.close()
+  expect(read).toBeGreaterThan(100)
+  const loads = await node.sql`select body from documents where collection = 'load-logs' and not deleted`
+  for (const { body } of loads) expect(loadLogDocumentSchema.safeParse(body).error).toBeUndefined()
+  const summaries = await node.sql`select record from day_summaries where record is not null`
+  for (const { record } of summaries) expect(daySummarySchema.safeParse(record).error).toBeUndefined()
+  expect(loads.length * summaries.length).toBeGreaterThan(0)
+}
+
+/** Another trucker at the same pit. */
+async function expectOthersWork({ solo, soloDispatchId, projectId, operator }: Crew): Promise<void> {
+  const load = { projectId, dispatchId: soloDispatchId, loadLogId: newTestId() }
+  const ids = () => ({ ...load, actId: newTestId() })
+  await solo.client.startLoad(ids())
+  await operator.client.confirmLoad({ ...ids(), quantity: loadedTons })
+  expect(await solo.client.deliverLoad(ids())).toMatchObject({ state: 'delivered' })
+}
