@@ -1,5 +1,6 @@
 /** From a delivered load to money in the bank: approved with one act, paid, withdrawn at the fee that was shown. */
-import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '@haulway/server/api-node/load.fixture.ts'
+import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { readDocuments } from '@haulway/server/api-node/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
@@ -31,6 +32,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
 
   await jobber.page.goto('/jobber/approve')
   // No GPS point of it came, so its approver looks at it first.
+  await office.text('GPS did not confirm both the pit and the site.').waitFor()
   await office.role('checkbox', 'Approve load 1').check()
   await office.role('button', /^Approve 1 load/).click()
   await office.text('Nothing to approve').waitFor()
@@ -59,6 +61,44 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await cab.text('held for a withdrawal').waitFor()
   await cab.text('To Sam: $100.00 less $1.25 fee').waitFor()
   await cab.text('$46.61').waitFor()
+})
+
+test('the button approves as many loads as it says, and each load that is left or refused says why', async () => {
+  const base = openRegion(server)
+  const region = { ...base, addUser: (name: string) => base.addUser(`${name} Two`) }
+  const crew = await addCrew(region)
+  const beganAt = Date.parse('2026-03-10T14:00:00Z')
+  const deliver = (n: number) => addDelivered(region, crew, crew.solo, beganAt + n * 90 * 60_000)
+  const [first, second, disputed] = [await deliver(0), await deliver(1), await deliver(2)]
+  const says = (load: typeof first) => ({ ...load, actId: newTestId() })
+  await crew.solo.client.disputeLoad({ ...says(disputed), reason: 'The amount is too low.' })
+  const tooMuch = { amountMilli: 90_000, unit: 'ton' as const }
+  await crew.pit.client.correctLoad({ ...says(second), quantity: tooMuch, reason: 'Weighed again.' })
+
+  const jobber = await browser.party('Alder Two', { viewport: desktop })
+  await enter(jobber, '/jobber/dashboard')
+  await jobber.page.goto('/jobber/approve')
+  const office = visible(jobber.page)
+  await office.text('2 loads are left out. Each reason is below.').waitFor()
+  await office.text('More was stated than this truck may legally carry.').waitFor()
+  await expect.poll(() => office.role('button', /^Approve \d load/).count()).toBe(0)
+  await office.role('checkbox', 'Approve load 1').check()
+  await office.role('checkbox', 'Approve load 2').check()
+  await office.role('button', /^Approve 2 loads/).waitFor()
+
+  // Between the look and the tap, one of the two is disputed: the other is approved anyway.
+  await jobber.page.route('**/approve-load', async route => {
+    if (route.request().postData()?.includes(first.loadLogId)) {
+      await crew.solo.client.disputeLoad({ ...says(first), reason: 'Two buckets more.' })
+    }
+    await route.continue()
+  })
+  await office.role('button', /^Approve 2 loads/).click()
+  await office.text('Load 1 was not approved. This load is disputed.').waitFor()
+  const state = async (load: typeof first) => (await readLoad(region, crew.jobber, load.loadLogId)).state
+  await expect.poll(() => state(second)).toBe('approved')
+  expect(await state(first)).toBe('delivered')
+  jobber.forgive(/409/)
 })
 
 const paymentsOf = (entityId: string) => `haulway-entity/${entityId}/payments`

@@ -129,7 +129,7 @@ export function PaymentsScreen() {
         <Figures>
           <Figure value="58" label="loads delivered by 11:45" />
           <Figure value={formatMoney(471220, 'USD')} label="SR 222 haulage today" />
-          <Figure value="$12.00" label="held in 1 dispute" />
+          <Figure value="$12.00" label="in 1 disputed load" />
         </Figures>
         <ActPlate size="row" title="Approve 6 loads" second="Evidence B, $465.18" onPress={() => undefined} />
       </div>

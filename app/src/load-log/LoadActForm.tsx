@@ -1,10 +1,12 @@
 /** What an act must carry (domain: load-log-state, `needs`): an amount, a reason; or which word is taken back. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import { afterApprovalSentences } from '@haulway/domain/load-log/load-log-offer.ts'
 import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ActPlate } from '../ui/ActPlate.tsx'
+import { translate } from '../ui/domain-words.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -25,6 +27,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
   const needs: readonly Evidence[] = loadLogActRules[kind].needs
   const hasAmount = needs.includes('amount') || kind === 'correct'
   const { unit } = load.terms
+  const after = load.frozen ? afterApprovalSentences[kind] : undefined
   const submit = form.handleSubmit(async ({ amount, ticketNo, reason }) => {
     const amountMilli = parseAmountMilli(amount)
     const said: Said = {
@@ -41,6 +44,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
     t`Please write the amount as a number, such as 21.38.`
   return (
     <Form onSubmit={submit}>
+      {after && <p>{translate(after)}</p>}
       {kind === 'correct' && <TakeBack load={load} onDone={onDone} />}
       {hasAmount && (
         <>

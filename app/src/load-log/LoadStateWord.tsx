@@ -1,4 +1,5 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { actAt, openDisputes } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -6,14 +7,17 @@ import { formatClock, formatDuration } from '../ui/format.ts'
 import { StateWord, type Tone } from '../ui/StateWord.tsx'
 import { stateWord } from './load-log-words.ts'
 
-type Props = { load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'terms' | 'money'>; now: number }
+type Shown = Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'acts' | 'terms' | 'money'>
+type Props = { load: Shown; now: number }
 
-/** A load's state: a shape, a word, and since when (on the way) or at what time (over). */
+/** A load's state: a shape, a word, and since when (on the way) or at what time (over, or disputed). */
 export function LoadStateWord({ load, now }: Props) {
   const { t } = useLingui()
   const { state, stateSince, disputed, terms } = load
   const isOpen = loadLogStates[state].open
-  const time = isOpen ? formatDuration(Math.max(0, now - stateSince)) : formatClock(stateSince, terms.timeZone)
+  const [dispute] = disputed ? openDisputes(load.acts) : []
+  const at = dispute ? actAt(dispute) : stateSince
+  const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : formatClock(at, terms.timeZone)
   return (
     <StateWord tone={toneOf(load, now)} time={time}>
       {disputed ? t`Disputed` : stateWord(state)}

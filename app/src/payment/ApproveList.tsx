@@ -1,7 +1,10 @@
 /** Loads that wait for approval, each with its evidence and what it pays; those chosen are approved by one act. */
+
+import { approvalDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { translate } from '../ui/domain-words.ts'
 import { formatClock, formatLoad, formatMoney } from '../ui/format.ts'
 import { List } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -30,6 +33,7 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
               <input
                 type="checkbox"
                 checked={isChosen(load.loadLogId)}
+                disabled={doubtsOf(load).some(code => approvalDoubts[code].blocks)}
                 onChange={() => onToggle(load.loadLogId)}
                 aria-label={t`Approve load ${load.loadNo}`}
               />
@@ -64,6 +68,11 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
   )
 }
 
+/** Why it is not chosen from the start. */
+function doubtsOf(load: LoadLogDocument) {
+  return load.approvalDoubts ?? []
+}
+
 function ApproveWords({ load }: { load: LoadLogDocument }) {
   const { terms, quantity, evidence, milestones } = load
   const delivered = milestones.deliver ?? load.stateSince
@@ -77,9 +86,14 @@ function ApproveWords({ load }: { load: LoadLogDocument }) {
       <span className="hw-row-second">
         {quantity && `${formatLoad(quantity)}, `}
         <Trans>
-          evidence {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
+          proof {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
         </Trans>
       </span>
+      {doubtsOf(load).map(code => (
+        <span key={code} className="hw-row-second">
+          {translate(approvalDoubts[code].sentence)}
+        </span>
+      ))}
     </span>
   )
 }

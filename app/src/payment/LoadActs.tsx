@@ -1,9 +1,10 @@
-/** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, settle a dispute. */
+/** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, resolve a dispute. */
 
+import { approvalDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/load-log-evidence.ts'
 import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
-import { whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
+import { afterApprovalSentences, whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { useAct, useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
 import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
-import { useDomainWords } from '../ui/domain-words.ts'
+import { translate, useDomainWords } from '../ui/domain-words.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextAreaField } from '../ui/fields/TextField.tsx'
 import { formatClock } from '../ui/format.ts'
@@ -35,12 +36,17 @@ export function LoadActs({ load }: { load: LoadLogDocument }) {
   return (
     <>
       <Evidence load={load} />
+      <Doubts load={load} />
       <Disputes load={load} />
       <RefusalLine refusal={approve.refusal ?? resolve.refusal} />
       <div className="pay-buttons">
         {offers('approve') && (
           <MayCall call="approveLoad">
-            <PlainButton icon="check" disabled={approve.isAsking} onPress={() => void approve.run(actOn(load))}>
+            <PlainButton
+              icon="check"
+              disabled={approve.isAsking}
+              onPress={() => void approve.run({ ...actOn(load), shownDoubts: load.approvalDoubts ?? [] })}
+            >
               <Trans>Approve</Trans>
             </PlainButton>
           </MayCall>
@@ -48,7 +54,7 @@ export function LoadActs({ load }: { load: LoadLogDocument }) {
         {offers('resolveDispute') && (
           <MayCall call="resolveDispute">
             <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
-              <Trans>Settle the dispute</Trans>
+              <Trans>Resolve dispute</Trans>
             </PlainButton>
           </MayCall>
         )}
@@ -79,6 +85,12 @@ function Evidence({ load }: { load: LoadLogDocument }) {
   )
 }
 
+/** What speaks against approving it. */
+function Doubts({ load }: { load: LoadLogDocument }) {
+  const say = useDomainWords()
+  return load.approvalDoubts?.map(code => <p key={code}>{say(approvalDoubts[code].sentence)}</p>)
+}
+
 /** Who said what of a load's dispute, and when. */
 function Disputes({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
@@ -95,7 +107,7 @@ function Disputes({ load }: { load: LoadLogDocument }) {
         <strong>
           {names[act.by.entityId] ?? ''}, {formatClock(actAt(act), load.terms.timeZone)}.
         </strong>{' '}
-        {act.reason ?? (act.kind === 'resolveDispute' ? t`Settled.` : '')}
+        {act.reason ?? (act.kind === 'resolveDispute' ? t`Resolved.` : '')}
       </p>
     ))
 }
@@ -118,7 +130,12 @@ function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => vo
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Please say what is wrong.` })}
         error={form.formState.errors.reason?.message}
       />
-      <ActPlate title={<Trans>Dispute</Trans>} second={<Trans>It stays open until you settle it</Trans>} submit />
+      {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}
+      <ActPlate
+        title={<Trans>Dispute</Trans>}
+        second={!load.frozen && <Trans>It can't be approved until you resolve it</Trans>}
+        submit
+      />
     </Form>
   )
 }

@@ -24,7 +24,7 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     acts.filter(act => act.kind !== 'approve'),
     options,
   )
-  if (before.disputed) throw new AppError('conflict', 'This load is disputed. Please settle the dispute first.')
+  if (before.disputed) throw new AppError('conflict', 'This load is disputed. Resolve the dispute first.')
   if (before.state !== 'delivered') throw new AppError('conflict', 'This load has not been delivered.')
   const fold = foldLoadLog(acts, options)
   const { approve, deliver } = fold.milestones

@@ -7,6 +7,8 @@ import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './l
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
+const correctedSentence = 'Corrected after it was approved. The correction changed no pay.'
+
 export const loadLogConcerns = {
   disputed: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'This load is disputed.' },
   quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities stated for this load differ.' },
@@ -22,7 +24,7 @@ export const loadLogConcerns = {
   cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one, delivered by another.' },
   approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but nobody said it was delivered.' },
   timesOutOfOrder: { who: ['jobber'], sentence: 'The times of this load do not follow each other. Check the clocks.' },
-  correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'Corrected after it was approved.' },
+  correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: correctedSentence },
 } as const satisfies Record<string, ConcernRow>
 
 export type LoadLogConcernCode = keyof typeof loadLogConcerns

@@ -4,7 +4,7 @@ import { minuteMs } from '../time.ts'
 import { essentialActs } from './essential-acts.ts'
 import { act, dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
 import { type LoadLogAct, loadLogActSchema } from './load-log-act.ts'
-import { actAt, foldLoadLog, waitingMinutes } from './load-log-fold.ts'
+import { actAt, foldLoadLog, openDisputes, waitingMinutes } from './load-log-fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './load-log-history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
@@ -266,6 +266,13 @@ test('a weight is weighed only where those who load say it', () => {
   expect(loaded('pit')).toMatchObject({ weighed: true, netGrams: 18_000_000 })
   expect(loaded('operator')).toMatchObject({ weighed: true })
   expect(loaded('trucker')).toMatchObject({ weighed: false, netGrams: 18_000_000 })
+})
+
+test('the open disputes are those that nobody resolved or took back', () => {
+  const [first, second] = [act(20, 'dispute', 'trucker', 80), act(21, 'dispute', 'pit', 90)]
+  expect(openDisputes([...goodDay(), second, first])).toEqual([first, second])
+  const answer = act(22, 'resolveDispute', 'jobber', 95, { aboutActId: first.actId })
+  expect(openDisputes([...goodDay(), first, second, answer])).toEqual([second])
 })
 
 /** All taken by the server, in the order of the list. */

@@ -115,7 +115,7 @@ function sortOut(acts: Iterable<LoadLogAct>) {
   return {
     standing: intime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
-    disputed: hasOpenDispute(distinct),
+    disputed: openDisputes(distinct).length > 0,
   }
 }
 
@@ -166,12 +166,14 @@ export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>
   return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
 }
 
-function hasOpenDispute(acts: LoadLogAct[]): boolean {
-  const answers = acts.filter(act => act.kind === 'resolveDispute')
-  const voided = voidedIds(acts)
+/** The disputes that nobody has resolved and their makers have not taken back, oldest first. */
+export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const answers = distinct.filter(act => act.kind === 'resolveDispute')
+  const voided = voidedIds(distinct)
   const isAnswered = (dispute: LoadLogAct) =>
     answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : sequenceOf(a) > sequenceOf(dispute)))
-  return acts.some(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
+  return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
 }
 
 function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {

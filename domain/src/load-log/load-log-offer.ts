@@ -12,10 +12,16 @@ export const whyNotSentences = {
   notYet: 'This comes later.',
   tooLate: 'The load is past this step.',
   closed: 'This load is closed.',
-  frozen: 'This load is approved. What comes now is a correction.',
+  frozen: 'This load is approved. A correction is recorded; it changes no pay.',
   noDispute: 'Nothing is disputed.',
 } as const
 export type WhyNot = { code: keyof typeof whyNotSentences; sentence: string }
+
+/** What an act on an approved load does and does not do, said before it is recorded. */
+export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
+  dispute: 'This load is approved. A dispute is recorded; it holds no money.',
+  correct: 'This load is approved. A correction is recorded; it changes no pay.',
+}
 
 /** The acts a screen offers this party now: the next one first, the others in the order of the table. */
 export function offeredActs(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind[] {

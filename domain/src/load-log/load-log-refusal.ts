@@ -42,7 +42,7 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
 const evidenceSentences: Record<Evidence, string> = {
   amount: 'Please say how much was loaded.',
   reason: 'Please give a reason.',
-  dispute: 'Please say which dispute this settles, or how.',
+  dispute: 'Say which dispute this resolves, or how.',
 }
 
 function refuseWeights(act: LoadLogAct): ActRefusal | undefined {

@@ -64,7 +64,7 @@ const onTheRoad = ['loaded', 'arrived'] as const
 const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
 const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
 
-/** All may wait for a network but approving and settling a dispute: money follows from those at once. */
+/** All may wait for a network but approving and resolving a dispute: money follows from those at once. */
 export const loadLogActRules = {
   start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
   arriveAtPit: {
@@ -145,7 +145,7 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   resolveDispute: {
-    verb: 'Settle the dispute',
+    verb: 'Resolve dispute',
     by: ['jobber', 'system'],
     next: {},
     beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
+import { approvalDoubtCodes } from './approval-doubts.ts'
 import { type LoadLogActKind, loadLogActSchema } from './load-log-act.ts'
 import { loadLogStateSchema } from './load-log-state.ts'
 
@@ -35,6 +36,8 @@ const loadActSchema = z.object({
   loadLogId: idSchema,
   dispatchId: idSchema.optional(),
 })
+
+const shownDoubtsSchema = z.array(z.enum(approvalDoubtCodes)).max(approvalDoubtCodes.length).optional()
 
 /** A confirmation stands by itself: an operator may never have seen the load of the truck under the bucket. */
 const confirmationSchema = z
@@ -103,8 +106,11 @@ export const loadLogCalls = {
   nearDestination: act('/near-destination', loadActSchema),
   arriveAtSite: act('/arrive-at-site', loadActSchema),
   deliverLoad: act('/deliver-load', loadActSchema.extend({ ...amount, receiverName: said.receiverName })),
-  /** Makes the load payable. Online only. */
-  approveLoad: act('/approve-load', loadActSchema),
+  /**
+   * Makes the load payable. Online only. `shownDoubts` is what its approver was shown that speaks against it: where
+   * there is more by now, it is refused.
+   */
+  approveLoad: act('/approve-load', loadActSchema.extend({ shownDoubts: shownDoubtsSchema })),
   disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: said.reason })),
   /** Settles one dispute, or all raised before. Online only. */
   resolveDispute: act('/resolve-dispute', loadActSchema.extend({ aboutActId: said.aboutActId, reason: said.reason })),
@@ -140,5 +146,6 @@ export const anyLoadActSchema = loadActSchema.extend({
   reason: said.reason,
   aboutActId: said.aboutActId,
   voidsActId: said.voidsActId,
+  shownDoubts: shownDoubtsSchema,
 })
 export type LoadActInput = z.infer<typeof anyLoadActSchema>

@@ -8,6 +8,7 @@ import { payLineSchema } from '../payment/pay-lines.ts'
 import { type Party, parties } from '../project/party.ts'
 import { daySchema, hourMs, instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
+import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval-doubts.ts'
 import { essentialActs } from './essential-acts.ts'
 import type { LoadLog } from './load-log.ts'
 import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './load-log-act.ts'
@@ -49,6 +50,8 @@ export const loadLogDocumentSchema = z.object({
   /** Absent for those at the pit: they don't see the delivery. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
   needsYou: z.array(z.enum(concernCodes)),
+  /** Only for the jobber: why it is not chosen for approval together with others. */
+  approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
   money: partyTermsSchema.shape.money
     .unwrap()
     .extend({ lines: z.array(payLineSchema), totalCents: z.int() })
@@ -124,8 +127,15 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     frozen,
     ...(seesDelivery && { evidence }),
     needsYou: needsOf(fold, relations),
+    ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
     ...(money && { money }),
   }
+}
+
+function doubtsOf({ terms, money }: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
+  const { rate, materialPriceCents } = money ?? {}
+  const known = rate && materialPriceCents !== undefined ? { ...terms, rate, materialPriceCents } : undefined
+  return findLoadDoubts({ terms, known, fold, acts })
 }
 
 /** Takes a load's documents away from all its parties: it has turned out to be another name of a load. */

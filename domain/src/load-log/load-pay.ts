@@ -14,8 +14,11 @@ export function currentPay(loadLog: Pick<LoadLog, 'terms' | 'approval'>, fold: L
   return approval ? { haul: approval.haul, material: approval.material } : payOfLoad(terms, fold)
 }
 
+/** What of the terms its worth depends on. */
+export type PayTerms = Pick<Terms, 'rate' | 'unit' | 'materialPriceCents' | 'gramsPerCubicMeter'>
+
 /** Undefined for a load that is worth nothing: cancelled, or turned away at the site. */
-export function payOfLoad(terms: Terms, fold: LoadLogFold): LoadPay | undefined {
+export function payOfLoad(terms: PayTerms, fold: LoadLogFold): LoadPay | undefined {
   if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
   const { start, deliver } = fold.milestones
   const workedMinutes = start && deliver ? Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)) : undefined

@@ -15,6 +15,7 @@ import { listConfirmedActs } from './confirmation.table.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { listParts, type Part, sayAs } from './load-log-actor.ts'
+import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { SettlingUnit } from './save-load.ts'
 import { settleLoads } from './settle-loads.ts'
 
@@ -31,6 +32,7 @@ export function sayLoadAct(kind: LoadLogActKind) {
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
+    if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
     const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
     const signed =
       kind === 'deliver' && act.attachmentIds?.length
@@ -57,7 +59,7 @@ export function toAct(
   kind: LoadLogActKind,
   input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
 ) {
-  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, ...said } = input
+  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...said } = input
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
   return { ...said, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }

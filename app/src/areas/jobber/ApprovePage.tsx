@@ -1,6 +1,7 @@
-/** Loads to approve: the well proven ones are chosen already, one act approves them all. Disputes stand below. */
+/** Loads to approve: those without a doubt are chosen already and approved by one tap; the others say why not. */
 
-import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { approvalDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -14,6 +15,7 @@ import { useApproveLoads } from '../../payment/use-approve-loads.ts'
 import { disputedLoads, loadsToApprove, type ToApprove } from '../../project/needs-you.ts'
 import { useBodies } from '../../project/use-jobber-work.ts'
 import { ActPlate } from '../../ui/ActPlate.tsx'
+import { translate } from '../../ui/domain-words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Figure, Figures } from '../../ui/Figures.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -42,12 +44,13 @@ type Props = { toApprove: ToApprove; disputed: ReturnType<typeof disputedLoads> 
 
 function Approve({ toApprove, disputed }: Props) {
   const { t } = useLingui()
-  // What the user has turned round: evidence A and B is chosen from the start, C wants a look first.
+  // What the user has changed: a load is chosen from the start unless something speaks against it.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const { approve, progress, refusal } = useApproveLoads()
+  const { approve, progress, notApproved } = useApproveLoads()
   const isWide = useIsWide()
   const { loads } = toApprove
-  const chosen = loads.filter(load => (load.evidence?.grade !== 'C') !== turned.has(load.loadLogId))
+  const chosen = loads.filter(load => isChosen(load, turned.has(load.loadLogId)))
+  const left = loads.length - chosen.length
   const toggle = (id: string) =>
     setTurned(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
   const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
@@ -74,7 +77,21 @@ function Approve({ toApprove, disputed }: Props) {
       {progress && progress.of > 1 && (
         <ProgressBar words={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}
-      <RefusalLine refusal={refusal} />
+      {left > 0 && (
+        <p>
+          <Plural
+            value={left}
+            one="# load is left out. Its reason is below."
+            other="# loads are left out. Each reason is below."
+          />
+        </p>
+      )}
+      {notApproved.map(({ load, refusal }) => (
+        <RefusalLine
+          key={load.loadLogId}
+          refusal={{ message: t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}` }}
+        />
+      ))}
       {loads.length > 0 && (
         <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} chosen`}>
           <ApproveList loads={loads} isChosen={id => chosen.some(load => load.loadLogId === id)} onToggle={toggle} />
@@ -92,4 +109,10 @@ function Approve({ toApprove, disputed }: Props) {
       )}
     </>
   )
+}
+
+/** @param isTurned whether the user has changed it */
+function isChosen({ approvalDoubts: doubts = [] }: LoadLogDocument, isTurned: boolean): boolean {
+  if (doubts.some(code => approvalDoubts[code].blocks)) return false
+  return (doubts.length === 0) !== isTurned
 }

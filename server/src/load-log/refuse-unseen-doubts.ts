@@ -1,0 +1,30 @@
+/** Approving loads together: one that its approver has not seen a doubt about is not approved with the others. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type ApprovalDoubt, approvalDoubts, findLoadDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
+import type { Transaction } from '../db/database.ts'
+import { listConfirmedActs } from './confirmation.table.ts'
+import { listActs, listNamesOfLoad } from './load-log.table.ts'
+
+/**
+ * @param shown the doubts that the approver was shown; undefined for a caller that shows none and answers for itself
+ * @throws AppError conflict with the first doubt that was not shown
+ */
+export async function refuseUnseenDoubts(
+  tx: Transaction,
+  { projectId, loadLogId, terms }: LoadLog,
+  shown: readonly ApprovalDoubt[] | undefined,
+): Promise<void> {
+  if (shown === undefined) return
+  const names = await listNamesOfLoad(tx, projectId, loadLogId)
+  const [byName, confirmed] = await Promise.all([
+    listActs(tx, projectId, names),
+    listConfirmedActs(tx, projectId, names),
+  ])
+  const acts = [...[...byName.values()].flat(), ...confirmed]
+  const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
+  const unseen = findLoadDoubts({ terms, known: terms, fold, acts }).filter(code => !shown.includes(code))
+  if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
+}
