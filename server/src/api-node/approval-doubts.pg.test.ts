@@ -31,7 +31,7 @@ test('only the jobber reads what speaks against a load, and a doubt that was not
 test('a load that becomes doubtful between the look and the tap is refused with the reason', async () => {
   const load = await addDelivered(node, crew, crew.driver)
   const { approvalDoubts: shownDoubts } = await readLoad(node, crew.jobber, load.loadLogId)
-  const quantity = { amountMilli: 900_000, unit: 'ton' as const }
+  const quantity = { amountMilli: 90_000, unit: 'ton' as const }
   await crew.pit.client.correctLoad({ ...load, actId: newTestId(), quantity, reason: 'Weighed again.' })
   const late = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
   await expect(late).rejects.toMatchObject({ code: 'conflict', message: approvalDoubts.overPayload.sentence })
