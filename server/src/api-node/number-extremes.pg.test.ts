@@ -72,7 +72,7 @@ test('the highest prices with the largest load for the longest time are approved
     ...{ targetMilli: highest('createHaul', 'targetMilli'), destination: { name: 'Far gate', ...sitePlace } },
   }
   await jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId, name: 'Gold Road', startDay: '2026-03-02', haul },
+    ...{ entityId: jobber.entityId, projectId, name: 'Gold Road', startDay: '2126-03-02', haul },
   })
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Max', 2)
