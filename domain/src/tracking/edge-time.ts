@@ -41,10 +41,16 @@ export function edgeTime(
   return { at, uncertaintyMs, ...placeBetween(before, after, isSilent ? (direction === 'in' ? 1 : 0) : share) }
 }
 
-/** How long the truck takes for what the two fixes are off; a second at least. */
+/**
+ * How long the truck takes for what the two fixes are off: their accuracy, or what they lie farther apart than the
+ * device's own speeds allow. A second at least.
+ */
 function blurMs(meters: number, before: GateFix, after: GateFix): number {
-  const metersPerSecond = (meters * 1000) / (after.at - before.at)
-  const metersOff = Math.max(accuracyOf(before), accuracyOf(after))
+  const seconds = (after.at - before.at) / 1000
+  const [from, to] = [before.speedMetersPerSecond ?? undefined, after.speedMetersPerSecond ?? undefined]
+  const tooFar = from === undefined || to === undefined ? 0 : meters - Math.max(from, to) * seconds
+  const metersOff = Math.max(accuracyOf(before), accuracyOf(after), tooFar)
+  const metersPerSecond = tooFar > 0 ? (meters - tooFar) / seconds : meters / seconds
   return Math.max(secondMs, (metersOff * 1000) / Math.max(standingMetersPerSecond, metersPerSecond))
 }
 

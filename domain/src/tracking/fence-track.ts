@@ -31,6 +31,8 @@ export type FenceTrack = {
   entering?: { edge: FenceEntry; seenAt: number; lastAt: number; hasStood: boolean }
   /** Outside, but not for long enough yet: since its crossing. */
   leaving?: { edge: EdgeTime }
+  /** In, and outside for a short time just now: between which crossings. */
+  wasOut?: { from: number; to: number }
   /** Outside without a break: since when clear of the edge, and farther out than its fixes are off. */
   clearSince?: number
   apartSince?: number
@@ -64,12 +66,16 @@ function stepInside(
   before: GateFix | undefined,
   cross: (direction: 'in') => FenceEntry,
 ): Stepped {
-  if (track.isIn) return { track: { isIn: true }, changes: [] }
+  if (track.isIn) {
+    const from = track.leaving?.edge.at
+    const wasOut = from === undefined ? track.wasOut : { from, to: cross('in').at }
+    return { track: { isIn: true, ...(wasOut && { wasOut }) }, changes: [] }
+  }
   const edge = cross('in')
-  const hasPassed = track.leaving && edge.at - track.leaving.edge.at > passedMs
-  const held = hasPassed ? undefined : track.entering
+  const absentMs = track.leaving ? edge.at - track.leaving.edge.at : 0
+  const held = absentMs > passedMs ? undefined : track.entering
   const entering = {
-    edge: held?.edge ?? edge,
+    edge: held ? (track.leaving ? reaching(held.edge, edge.at) : held.edge) : edge,
     seenAt: held?.seenAt ?? fix.at,
     lastAt: fix.at,
     hasStood: (held?.hasStood ?? false) || stands(before, fix),
@@ -91,15 +97,28 @@ function stepOutside(track: FenceTrack, fix: GateFix, meters: number, cross: (di
     ...(!isClear && track.isBeside && { isBeside: true }),
   }
   if (!track.isIn && !track.entering) return { track: outside, changes: [] }
-  const edge = track.leaving?.edge ?? cross('out')
+  const edge = track.leaving?.edge ?? afterReturn(cross('out'), track.wasOut)
   const { isIn, changes } = confirmOnLeaving(track, edge)
   if (!isIn) {
     const { entering } = track
     return { track: isOut || !entering ? outside : { ...outside, entering, leaving: { edge } }, changes }
   }
-  if (!isOut) return { track: { isIn: true, ...since, leaving: { edge } }, changes }
+  if (!isOut)
+    return {
+      track: { isIn: true, ...since, leaving: { edge }, ...(track.wasOut && { wasOut: track.wasOut }) },
+      changes,
+    }
   const left: FenceTrack = isClear ? outside : { ...outside, isBeside: true }
   return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
+}
+
+/** Out, in for a short time and out again: either may be the crossing, so the uncertainty covers both. */
+function afterReturn(edge: EdgeTime, wasOut: FenceTrack['wasOut']): EdgeTime {
+  return wasOut && edge.at - wasOut.to <= passedMs ? reaching(edge, wasOut.from) : edge
+}
+
+function reaching<E extends EdgeTime>(edge: E, at: number): E {
+  return { ...edge, uncertaintyMs: Math.max(edge.uncertaintyMs, Math.round(Math.abs(edge.at - at)) + secondMs) }
 }
 
 /** A stay is known by its fixes inside; where those are few, by its two crossings and a truck seen standing. */

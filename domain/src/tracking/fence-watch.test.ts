@@ -142,6 +142,8 @@ test('a few strays anywhere change no event of a parked truck, wherever they lie
         expect(Math.abs(event.at - plain[i]!.at)).toBeLessThanOrEqual(event.uncertaintyMs + plain[i]!.uncertaintyMs)
       }
     }),
+    // Three just before the site: the truck comes in 15 s after the first of them seems to.
+    { examples: [[{ at: 155, count: 3, eastMeters: 151, accuracyMeters: 15 }]] },
   )
 })
 
