@@ -69,8 +69,9 @@ export async function join(party: Party, link: string): Promise<void> {
 export async function driveTo(
   { context, page }: Party,
   { latitude, longitude }: { latitude: number; longitude: number },
+  stepsBefore = 3,
 ): Promise<void> {
-  for (const step of [3, 2, 1, 0]) {
+  for (let step = stepsBefore; step >= 0; step--) {
     await context.setGeolocation({ latitude: latitude + step * 0.0006, longitude })
     await page.waitForTimeout(1200)
   }
