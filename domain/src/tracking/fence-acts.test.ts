@@ -56,11 +56,11 @@ test('the exit is the last one before the site: a truck that came back for its t
 
 test('a later, better exit replaces an earlier one, and the same one is not said again', () => {
   const at = (minutes: number) => start + minutes * minuteMs
-  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: at(40), receivedAt: at(41) }]
+  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: at(40), sequence: 1 }]
   const isNew = (minutes: number, acts = said) =>
     isNewFenceAct({ kind: 'leavePit', at: at(minutes) }, acts, new Set(), 'server')
   expect([isNew(40), isNew(40.4), isNew(52), isNew(39)]).toEqual([false, false, true, true])
-  const replaced = [...said, { ...said[0]!, actId: 'b', occurredAt: at(52), receivedAt: at(53) }]
+  const replaced = [...said, { ...said[0]!, actId: 'b', occurredAt: at(52), sequence: 2 }]
   expect([isNew(52, replaced), isNew(40, replaced)]).toEqual([false, true])
 })
 

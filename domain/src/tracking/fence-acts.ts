@@ -1,5 +1,5 @@
 /** From fence events to what is testified of a load: the same rules on server and phone. */
-import { sameArrivalMs } from '../load-log/load-log-fold.ts'
+import { sameArrivalMs, sequenceOf } from '../load-log/load-log-fold.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import type { FenceEvent } from './fence-watch.ts'
 
@@ -48,7 +48,7 @@ type Recorded = {
   automatic?: boolean | undefined
   actId: string
   occurredAt: number
-  receivedAt?: number | undefined
+  sequence?: number | undefined
 }
 
 /** A later exit, judged from more points, replaces the one before it where it differs by more than this. */
@@ -73,9 +73,8 @@ export function isNewFenceAct(
 }
 
 function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
-  const receivedAt = (each: Recorded) => each.receivedAt ?? Number.POSITIVE_INFINITY
   const latest = recorded.reduce<Recorded | undefined>(
-    (last, each) => (last && receivedAt(last) > receivedAt(each) ? last : each),
+    (last, each) => (last && sequenceOf(last) > sequenceOf(each) ? last : each),
     undefined,
   )
   return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
