@@ -65,6 +65,7 @@ export async function join(party: Party, link: string): Promise<void> {
 /**
  * A receiver gives one fix after the other, here every 66 meters of the last stretch, which is more than the tracker's
  * 50 and no faster than a truck can be: a jump is believed only when the fixes after it go on from there.
+ * @param stepsBefore more for a notice that is given only after longer than a few stray fixes last
  */
 export async function driveTo(
   { context, page }: Party,

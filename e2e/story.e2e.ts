@@ -183,7 +183,6 @@ test('the operator confirms the trucker, then the load, with a quantity and a ti
 test('near the site a notice comes once; the trucker delivers', async () => {
   const seen = visible(solo.page)
   const notices = seen.text(/^Truck 41 is near/)
-  // For longer than a few stray fixes last: until then the truck may not be near at all.
   await driveTo(solo, nearSite, 20)
   await seen
     .role('link', /^Notifications/)
