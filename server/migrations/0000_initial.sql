@@ -220,6 +220,7 @@ CREATE TABLE "commands" (
 	"input_hash" text NOT NULL,
 	"reply" jsonb,
 	"versions" jsonb,
+	"rights" jsonb,
 	"device_id" uuid,
 	"sequence" bigint,
 	"occurred_at" bigint,

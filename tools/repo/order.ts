@@ -6,7 +6,8 @@
 export const order = {
   domain: [
     ...['seed', 'properties'],
-    ...['errors', 'read-input', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'language', 'call', 'document'],
+    ...['errors', 'read-input', 'money', 'time', 'geo', 'fence', 'units', 'ids', 'language', 'text', 'call'],
+    'document',
     ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'project', 'haul', 'offer', 'dispatch', 'payment'],
     ...['load-log', 'tracking', 'notification', 'attachment'],
     ...['startup', 'log'],

@@ -64,13 +64,10 @@ function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] 
   useEffect(() => {
     if (!isOld) return
     let isOver = false
-    // Sorted by load, they stand together behind its name.
-    const after = encodeURIComponent(`${loadLogId} `)
-    const path = `haulway-entity/${entityId}/attachments?orderBy=loadLogId&limit=24&after=${after}`
+    const path = `haulway-entity/${entityId}/attachments?loadLogId=${loadLogId}&orderBy=takenAt&limit=24`
     readDocuments(path, attachmentDocumentSchema).then(
       ({ documents }) => {
-        const found = documents.map(({ body }) => toLocal(body)).filter(each => each.loadLogId === loadLogId)
-        if (!isOver) setOlder(found)
+        if (!isOver) setOlder(documents.map(({ body }) => toLocal(body)))
       },
       // Without a network the page says what it has.
       () => {},

@@ -9,8 +9,8 @@ export type SubscriptionParts = {
   storage: SyncStorage
   transport: Transport
   clock: () => number
-  /** Whether the stream stands: what the offline line shows. */
-  onConnected: (isConnected: boolean) => void
+  /** The stream is open: its first message has come. */
+  onOpen: () => void
   onClockOffset: (offsetMs: number) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
@@ -18,28 +18,24 @@ export type SubscriptionParts = {
 /** Thrown to leave a stream whose messages do not continue what is held. */
 class Gap extends Error {}
 
-/** Follows scopes until the stream ends for whatever reason. The caller opens it again. */
+/**
+ * Follows scopes until the stream ends for whatever reason. The caller opens it again.
+ * @throws Error when it breaks off, or can't be opened; where it returns, the server has ended it in good order, as it
+ * does when the access token expires
+ */
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
   const { storage, transport } = parts
   const held = await storage.readVersions()
-  let isConnected = false
-  try {
-    await transport.subscribe(
-      scopes.map(scope => ({ scope, version: held[scope] })),
-      async message => {
-        if (!isConnected) {
-          isConnected = true
-          parts.onConnected(true)
-        }
-        await takeMessage(parts, message)
-      },
-      signal,
-    )
-  } catch (error) {
-    if (!(error instanceof Gap)) throw error
-  } finally {
-    parts.onConnected(false)
-  }
+  let isOpen = false
+  await transport.subscribe(
+    scopes.map(scope => ({ scope, version: held[scope] })),
+    async message => {
+      if (!isOpen) parts.onOpen()
+      isOpen = true
+      await takeMessage(parts, message)
+    },
+    signal,
+  )
 }
 
 async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessage): Promise<void> {

@@ -51,14 +51,19 @@ const noUploads: UploadStorage & UploadTransport = {
   upload: async () => ({ kind: 'lost', trouble: 'TimeoutError' }),
 }
 
-async function openEngine(tabs: Tabs, subscribe: Transport['subscribe'], storage = openMemoryStorage()) {
+async function openEngine(
+  tabs: Tabs,
+  subscribe: Transport['subscribe'],
+  storage = openMemoryStorage(),
+  clock = () => 1_000_000,
+) {
   const told: ConnectionStatus[] = []
   const engine = await openSyncEngine({
     storage,
     transport: { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }), subscribe },
     uploads: noUploads,
     tabs,
-    clock: () => 1_000_000,
+    clock,
     newId: () => buildId(1_000_000, new Uint8Array(10).fill(++made)),
     onStatus: status => told.push(status),
     onPositions: () => {},
@@ -100,5 +105,37 @@ test('how far the clock is off is known though it can no longer be kept, as when
     writeMeta: (key, value) => (key === 'clockOffsetMs' ? Promise.reject(closed) : storage.writeMeta(key, value)),
   })
   await vi.waitFor(() => expect(engine.clockOffsetMs()).toBe(600_000))
+  engine.stop()
+})
+
+test('a stream that the server ends with its token goes on from what is held, and no connection is lost', async () => {
+  let now = 1_000_000
+  const storage = openMemoryStorage()
+  const asked: (number | undefined)[] = []
+  const subscribe: Transport['subscribe'] = async (scopes, onMessage) => {
+    asked.push(scopes[0]?.version)
+    const version = asked.length
+    const documents = [{ collection: 'trucks', id: `t${version}`, version, body: { number: '41' } }]
+    if (version === 1) await onMessage({ type: 'snapshot', scope, to: version, documents })
+    else await onMessage({ type: 'changes', scope, from: version - 1, to: version, changes: documents })
+    if (version === 4) await never()
+    now += 480_000
+  }
+  const { told } = await openEngine(openBrowser().openTab(1), subscribe, storage, () => now)
+  await vi.waitFor(async () => expect(await storage.listDocuments(scope, 'trucks')).toHaveLength(4))
+  expect(asked).toEqual([undefined, 1, 2, 3])
+  expect(told.map(({ isConnected }) => isConnected)).toEqual([true])
+})
+
+test('a stream that can not be opened again shows as a lost connection', async () => {
+  let now = 1_000_000
+  let opened = 0
+  const subscribe: Transport['subscribe'] = async (_, onMessage) => {
+    if (++opened > 1) throw new TypeError('no network')
+    await onMessage({ type: 'heartbeat', at: now, versions: {} })
+    now += 480_000
+  }
+  const { engine, told } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), () => now)
+  await vi.waitFor(() => expect(told.map(({ isConnected }) => isConnected)).toEqual([true, false]))
   engine.stop()
 })

@@ -23,6 +23,8 @@ export type SyncEngineParts = {
 }
 
 const reconnectMs = { first: 500, max: 20_000 }
+/** While a stream that the server ended is opened again, the connection counts as good for so long. */
+const reopenMs = 5_000
 
 /** Opens and starts the engine. The device's id is made at the first start and kept. */
 export async function openSyncEngine(parts: SyncEngineParts): Promise<SyncEngine> {
@@ -142,21 +144,29 @@ export class SyncEngine {
       const stream = new AbortController()
       this.#stream = stream
       const openedAt = this.#parts.clock()
-      if (scopes.length > 0) await this.#followOnce(scopes, stream.signal)
+      const end = scopes.length > 0 ? await this.#followOnce(scopes, stream.signal) : 'failed'
+      const hasLasted = this.#parts.clock() - openedAt > reconnectMs.max
+      // Its access token has expired: it goes on with the next one, and nobody needs to notice.
+      if (end === 'done' && hasLasted && !stream.signal.aborted) continue
+      this.#setConnected(false)
       // Ended because other scopes are wanted: no reason to wait.
       if (stream.signal.aborted) continue
-      failures = this.#parts.clock() - openedAt > reconnectMs.max ? 0 : failures + 1
+      failures = hasLasted ? 0 : failures + 1
       const wait = Math.min(reconnectMs.first * 2 ** Math.min(failures, 6), reconnectMs.max)
       const wished = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
       await this.#streamBell.wait(wished, this.#ending.signal)
     }
   }
 
-  async #followOnce(scopes: Scope[], signal: AbortSignal): Promise<void> {
+  async #followOnce(scopes: Scope[], signal: AbortSignal): Promise<'done' | 'failed'> {
+    const late = setTimeout(() => this.#setConnected(false), reopenMs)
     const follow = followScopes(
       {
         ...this.#parts,
-        onConnected: isConnected => this.#setConnected(isConnected),
+        onOpen: () => {
+          clearTimeout(late)
+          this.#setConnected(true)
+        },
         onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
         onPositions: (scope, positions) => this.#tell({ type: 'positions', scope, positions }),
       },
@@ -164,7 +174,10 @@ export class SyncEngine {
       AbortSignal.any([signal, this.#ending.signal]),
     )
     // However a stream ends, it is opened again; what went wrong shows as "no network since".
-    await follow.catch(() => {})
+    return follow
+      .then(() => 'done' as const)
+      .catch(() => 'failed' as const)
+      .finally(() => clearTimeout(late))
   }
 
   #setConnected(isConnected: boolean): void {

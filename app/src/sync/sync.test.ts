@@ -121,21 +121,24 @@ describe('the subscription', () => {
         await onMessage({ type: 'changes', scope, from: 4, to: 5, changes: [] })
       },
     }
-    const seen: boolean[] = []
-    await followScopes(
+    let opened = 0
+    const following = followScopes(
       {
         storage,
         transport: broken,
         clock: () => 0,
-        onConnected: isConnected => seen.push(isConnected),
+        onOpen: () => {
+          opened++
+        },
         onClockOffset: () => {},
         onPositions: () => {},
       },
       [scope],
       new AbortController().signal,
     )
+    await expect(following).rejects.toThrow('changes do not continue what is held')
     expect(await storage.readVersions()).toEqual({ [scope]: 3 })
-    expect(seen).toEqual([true, false])
+    expect(opened).toBe(1)
   })
 
   test('a closed scope is forgotten with all its documents', async () => {
@@ -150,7 +153,7 @@ describe('the subscription', () => {
         storage,
         transport: closing,
         clock: () => 0,
-        onConnected: () => {},
+        onOpen: () => {},
         onClockOffset: () => {},
         onPositions: () => {},
       },

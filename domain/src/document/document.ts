@@ -33,6 +33,11 @@ export const liveDocumentsMax = 5000
 /** Collections that hold nothing but money: closed to plain members. */
 const moneyCollections = new Set(['payments', 'wallets', 'withdrawals', 'journal-entries'])
 
+/** Whether nothing of a collection is for an audience. */
+export function isClosedTo(audience: Audience, collection: string): boolean {
+  return audience !== 'everything' && moneyCollections.has(collection)
+}
+
 /**
  * What of a body an audience may have. A body's `money` part holds every price and amount of documents that also say
  * something else, so that one rule can take it out.
@@ -40,7 +45,7 @@ const moneyCollections = new Set(['payments', 'wallets', 'withdrawals', 'journal
  */
 export function bodyFor(audience: Audience, collection: string, body: DocumentBody | null): DocumentBody | null {
   if (body === null || audience === 'everything') return body
-  if (moneyCollections.has(collection)) return null
+  if (isClosedTo(audience, collection)) return null
   if (!('money' in body)) return body
   const { money: _, ...rest } = body
   return rest

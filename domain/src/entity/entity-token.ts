@@ -56,8 +56,21 @@ export function isOpenToken(token: EntityToken): boolean {
   return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
 }
 
-/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
-export function decideAcceptInvitation(token: EntityToken, uid: string, at: number): EntityToken {
+/**
+ * @param user who accepts, by the email address of their account
+ * @throws AppError when the invitation was used, replaced or withdrawn, has expired, or is addressed to somebody else
+ */
+export function decideAcceptInvitation(
+  token: EntityToken,
+  { uid, email }: { uid: string; email: string },
+  at: number,
+): EntityToken {
+  if (token.email !== null && token.email.toLowerCase() !== email.toLowerCase()) {
+    throw new AppError(
+      'notAllowed',
+      'This invitation is for another email address. Sign in with that one, or ask for a new one.',
+    )
+  }
   if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Please use that one.')
   if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')

@@ -3,7 +3,10 @@ import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import { runCommand, type Unit } from '../http/command.ts'
 import type { NodeParts } from '../http/context.ts'
 
-export type DeletingParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' | 'newId' | 'publicUrl'>
+export type DeletingParts = Pick<
+  NodeParts,
+  'countCall' | 'readReader' | 'database' | 'bus' | 'jobs' | 'clock' | 'newId' | 'publicUrl'
+>
 
 export function runInName<O>(parts: DeletingParts, uid: string, run: (unit: Unit) => Promise<O>): Promise<O> {
   const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }

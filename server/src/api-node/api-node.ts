@@ -10,16 +10,19 @@ import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { openContentJobs } from '../attachment/drop-attachments.ts'
 import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
+import type { Actor } from '../auth/actor.ts'
 import { openAuth } from '../auth/auth.ts'
+import { deriveKey } from '../auth/secrets.ts'
 import { registerSignInPage } from '../auth/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
-import { readReader } from '../entity/read-reader.ts'
+import { readReader, readReaders } from '../entity/read-reader.ts'
 import { registerAppFiles } from '../http/app-files.ts'
 import { type AppLinks, registerAppLinks } from '../http/app-links.ts'
+import { openCountCall } from '../http/call-limits.ts'
 import type { NodeParts } from '../http/context.ts'
 import { forgetCommands } from '../http/forget-commands.ts'
 import { registerHealth } from '../http/health.ts'
@@ -40,7 +43,7 @@ import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { listenToNotify, shareRights } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
-import { registerSubscribe } from '../sync/subscribe.ts'
+import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
@@ -89,6 +92,8 @@ export type ApiNode = {
   app: FastifyInstance
   /** Listens. @returns the address, `http://127.0.0.1:8080` */
   listen: (host: string, port: number) => Promise<string>
+  /** What is held at present for those who subscribe. */
+  countStreams: () => StreamCounts
   /** Ends streams, finishes what has begun, lets go of everything. */
   close: () => Promise<void>
 }
@@ -126,7 +131,12 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     publishPublicMaterials(database),
   ])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const parts = { database, bus, jobs, auth, clock, newId, publicUrl, pushHosts: options.push?.hosts ?? [] }
+  const parts: NodeParts = {
+    ...{ database, bus, jobs, auth, clock, newId, publicUrl },
+    countCall: openCountCall(auth.limits),
+    readReader: uid => readReader(database.orm, uid),
+    pushHosts: options.push?.hosts ?? [],
+  }
   const app: FastifyInstance = await buildServer({
     parts,
     router,
@@ -136,13 +146,14 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
-  const { endStreams, tracking } = await registerRoutes(app, options, parts, storage)
+  const { subscriptions, tracking } = await registerRoutes(app, options, parts, storage)
   await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage }))
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
+    countStreams: subscriptions.count,
     close: async () => {
-      endStreams()
+      subscriptions.end()
       await app.close()
       await jobs.stop()
       auth.revoked.close()
@@ -173,11 +184,13 @@ async function registerRoutes(
   const reading = {
     sql: database.sql,
     authenticate: (request: FastifyRequest) => authenticateRequest(request, auth.authenticate),
-    readerOf: (uid: string) => readReader(database.orm, uid),
+    readerOf: parts.readReader,
   }
-  const endStreams = registerSubscribe(app, { ...reading, bus, clock })
+  const readRights = (actors: readonly Actor[]) => readReaders(database.orm, actors)
+  const subscriptions = registerSubscribe(app, { ...reading, bus, clock, readRights })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
-  registerReadDocuments(app, { ...reading, entityIdsOf })
+  const cursorKey = deriveKey(options.authSecret, 'page cursors')
+  registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
   registerAskedDocuments(app, { ...parts, authenticate: reading.authenticate })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
@@ -197,7 +210,7 @@ async function registerRoutes(
   await registerAppFiles(app)
   const { databaseUrl } = options
   registerHealth(app, await openHealth({ databaseUrl, database, jobs, storage, nodeId: newId() }))
-  return { endStreams, tracking }
+  return { subscriptions, tracking }
 }
 
 type Outside = {

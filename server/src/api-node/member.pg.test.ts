@@ -62,8 +62,21 @@ describe('an invitation of a member', () => {
     expect(token).toHaveLength(43)
     expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
     expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
-    const ann = await node.addUser('Ann')
+    const [ann, sly] = [await node.addUser('Ann', email.toUpperCase()), await node.addUser('Sly')]
+    const passedOn = sly.client.acceptInvitation({ token })
+    await expect(passedOn).rejects.toThrow('This invitation is for another email address.')
+    expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
     expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
+  })
+
+  test('is mailed in the name of the business and of who invites, with their address', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const email = `${newTestId()}@example.com`
+    await greg.client.inviteMember(invitation(greg, { email }))
+    const [job] = await node.sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email}`
+    for (const text of [job?.data.text, job?.data.translations.es.text, job?.data.translations.fr.text]) {
+      expect(text).toContain(`Greg (${greg.uid}@example.com)`)
+    }
   })
 
   test('can be renewed and withdrawn, and expires', async () => {

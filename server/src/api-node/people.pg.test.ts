@@ -53,7 +53,8 @@ describe('an invitation', () => {
       select record::text as kept from entity_tokens union all select reply::text from commands union all
       select body::text from documents`
     expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
-    const otto = await node.addUser('Otto')
+    const [otto, sly] = [await node.addUser('Otto', email), await node.addUser('Sly')]
+    await expect(sly.client.acceptInvitation({ token })).rejects.toMatchObject({ code: 'notAllowed' })
     expect(await otto.client.acceptInvitation({ token })).toMatchObject({ entityId: ids.newEntityId })
   })
 

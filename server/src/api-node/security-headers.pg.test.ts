@@ -41,7 +41,8 @@ const listed = ["'self'", "'none'", 'data:', 'blob:', ...mapOrigins]
 const ask = ({ method, path }: Route, more: RequestInit = {}) => fetch(node.url + path, { method, ...more })
 
 /** What is wrong with the headers of an answer, in words. */
-function faultsOf({ headers }: Response): string[] {
+function faultsOf(answer: Response): string[] {
+  const { headers } = answer
   const policy = new Map(
     (headers.get('content-security-policy') ?? '').split('; ').map(part => {
       const [name = '', ...sources] = part.split(' ')
@@ -63,9 +64,19 @@ function faultsOf({ headers }: Response): string[] {
     ['tells where one came from', /^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? '')],
     ['may be had without https', /max-age=\d{8,}/.test(headers.get('strict-transport-security') ?? '')],
     ['shares its window', headers.get('cross-origin-opener-policy') === 'same-origin'],
+    ['may be kept by a cache', isKeptFromCaches(answer)],
     ['tells what it is built of', headers.get('x-powered-by') === null && headers.get('server') === null],
   ]
   return must.filter(([, isRight]) => !isRight).map(([fault]) => fault)
+}
+
+/** The app's own files are everybody's; tracks and attachments are asked for again with what is held (their ETag). */
+function isKeptFromCaches({ headers, url }: Response): boolean {
+  const { pathname } = new URL(url)
+  const kept = headers.get('cache-control')
+  if (kept === 'no-store' || kept === 'private, no-store') return true
+  if (kept === 'private, no-cache') return /^\/(attachments|load-track)\b/.test(pathname)
+  return headers.get('content-type')?.startsWith('text/html') === true || /\.(?!json$)\w+$/.test(pathname)
 }
 
 test('every route there is answers with the headers, to who is signed in and to who is not', async () => {

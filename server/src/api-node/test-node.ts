@@ -52,14 +52,15 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     stop,
     url,
     app: node.app,
+    countStreams: node.countStreams,
     sql,
     databaseUrl: database.url,
     authSecret,
     mailFolder,
     /** A user with a record and a good access token; how accounts come to be is tested where they are made. */
-    addUser: async (name: string): Promise<TestUser> => {
+    addUser: async (name: string, email?: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
-      await drizzle(sql).transaction(tx => saveUser(tx, newUser(uid, name)))
+      await drizzle(sql).transaction(tx => saveUser(tx, { ...newUser(uid, name), ...(email && { email }) }))
       const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
       const headers = { authorization: `Bearer ${accessToken}` }
       return { uid, headers, client: openTestClient(url, headers) }

@@ -4,3 +4,6 @@ export type Actor = {
   /** The device session behind the access token; revoking it ends every token and stream of it. */
   sessionId: string
 }
+
+/** With the instant (ms) at which the token that says so is good no more. */
+export type Authenticated = Actor & { expiresAt: number }

@@ -28,8 +28,11 @@ export function seal(key: Buffer, text: string): string {
 export function unseal(key: Buffer, sealed: string | null | undefined): string | undefined {
   if (!sealed) return undefined
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  // A shorter tag would be accepted too, and is easier to guess.
+  if (bytes.length < 28) return undefined
   try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAuthTag(bytes.subarray(12, 28))
     return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command, query } from '../http/command.ts'
 import { changeEntity, createEntity } from './entity.commands.ts'
 import { acceptInvitation, inviteMember, renewInvitation, withdrawInvitation } from './invitation.commands.ts'
 import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member.commands.ts'
@@ -22,7 +22,7 @@ export const entityRoutes = {
   addSupplier: api.addSupplier.handler(command(addSupplier)),
   changeSupplier: api.changeSupplier.handler(command(changeSupplier)),
   removeSupplier: api.removeSupplier.handler(command(removeSupplier)),
-  findPits: api.findPits.handler(command(findPits)),
+  findPits: api.findPits.handler(query(findPits)),
 }
 
 /** Specification 8: entity creation failure returns isSuccessful false. What is worth another try stays a refusal. */

@@ -5,23 +5,29 @@ import type { MailText } from '../jobs/mail.ts'
 export const invitationTexts: Record<Language, MailText> = {
   en: {
     subject: '{name} invites you to Haulway',
-    text: `{name} has invited you to Haulway. Open this link within 14 days to join:
+    text: `{inviter} ({inviterEmail}) of {name} has invited you to Haulway.
+Open this link within 14 days to join:
 {link}
 
-If you do not know {name}, you can ignore this mail.`,
+The invitation works for this email address only.
+If you do not know {inviterEmail}, you can ignore this email.`,
   },
   es: {
     subject: '{name} lo invita a Haulway',
-    text: `{name} lo invita a Haulway. Abra este enlace en los próximos 14 días para unirse:
+    text: `{inviter} ({inviterEmail}), de {name}, lo invita a Haulway.
+Abra este enlace en los próximos 14 días para unirse:
 {link}
 
-Si usted no conoce a {name}, puede ignorar este correo.`,
+La invitación solo sirve para esta dirección de correo.
+Si usted no conoce a {inviterEmail}, puede ignorar este correo.`,
   },
   fr: {
     subject: '{name} vous invite à Haulway',
-    text: `{name} vous invite à Haulway. Ouvrez ce lien d’ici 14 jours pour vous joindre :
+    text: `{inviter} ({inviterEmail}), de {name}, vous invite à Haulway.
+Ouvrez ce lien d’ici 14 jours pour vous joindre :
 {link}
 
-Si vous ne connaissez pas {name}, vous pouvez ignorer ce courriel.`,
+L’invitation ne vaut que pour cette adresse courriel.
+Si vous ne connaissez pas {inviterEmail}, vous pouvez ignorer ce courriel.`,
   },
 }

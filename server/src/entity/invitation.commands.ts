@@ -73,11 +73,12 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
   return { entityTokenId: token.entityTokenId }
 }
 
-/** Whoever holds the link may join once: it may have been shown as a QR code at the gate. */
+/** Whoever holds the link may join once; where it was addressed to somebody, nobody else may. */
 export async function acceptInvitation(unit: Unit, input: { token: string }) {
   const { uid } = unit.actor
   const before = await getEntityTokenForUpdate(unit.tx, input.token)
-  const token = decideAcceptInvitation(before, uid, unit.receivedAt)
+  const user = await getUserForUpdate(unit.tx, uid)
+  const token = decideAcceptInvitation(before, user, unit.receivedAt)
   const entity = await getEntityForUpdate(unit.tx, token.entityId)
   refuseWork(entity, 'invitation')
   if (token.role === 'owner' && entity.userId !== null) {
@@ -88,7 +89,7 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
   }
   await saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
-  const name = nameOf(await getUserForUpdate(unit.tx, uid)) || token.name
+  const name = nameOf(user) || token.name
   const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
   await saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))

@@ -10,7 +10,7 @@ import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
 import { claimIds } from '../http/claim-ids.ts'
 import type { Unit } from '../http/command.ts'
 import { writeMail } from '../jobs/mail.ts'
-import { findUser } from '../user/user.table.ts'
+import { getUser } from '../user/user.table.ts'
 import { findEntity, saveEntity } from './entity.table.ts'
 import { addEntityToken, hashEntityToken, saveEntityToken } from './entity-token.table.ts'
 import { invitationTexts } from './invitation-texts.ts'
@@ -70,10 +70,11 @@ export async function invite(
   await addEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   if (email) {
-    const values = { name: host.name, link: unit.publicUrl + invitationPath(secret) }
-    // Whoever has no account yet most likely speaks what the person does who invites them.
-    const inviter = await findUser(unit.tx, unit.actor.uid)
-    unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter?.language) })
+    // Somebody without an account yet most likely speaks what the person does who invites them.
+    const inviter = await getUser(unit.tx, unit.actor.uid)
+    const from = { inviter: nameOf(inviter) || inviter.email, inviterEmail: inviter.email }
+    const values = { ...from, name: host.name, link: unit.publicUrl + invitationPath(secret) }
+    unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter.language) })
   }
   return token
 }

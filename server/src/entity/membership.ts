@@ -38,6 +38,7 @@ export async function requireMember(
   if (!place) throw new AppError('notFound', 'This business could not be found.')
   if (!isAtLeast(place.member.role, needed)) throw new AppError('notAllowed')
   refuseWork(place.entity, work)
+  unit.noteRight({ entityId, role: needed })
   return place
 }
 

@@ -2,8 +2,7 @@
 import type { Party } from '@haulway/domain/project/party.ts'
 import { asc, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Orm, Transaction } from '../db/database.ts'
-import { members } from './entity.table.ts'
+import type { Transaction } from '../db/database.ts'
 
 export const projectParties = pgTable(
   'project_parties',
@@ -34,15 +33,6 @@ export async function listParties(tx: Transaction, projectId: string): Promise<P
 export async function addParties(tx: Transaction, parties: ProjectParty[]): Promise<ProjectParty[]> {
   if (parties.length === 0) return []
   return tx.insert(projectParties).values(parties).onConflictDoNothing().returning()
-}
-
-/** The projects a user's entities take part in, with the entity by which each is read. */
-export async function listProjectsOf(orm: Orm, uid: string): Promise<{ projectId: string; entityId: string }[]> {
-  return orm
-    .select({ projectId: projectParties.projectId, entityId: projectParties.entityId })
-    .from(members)
-    .innerJoin(projectParties, eq(projectParties.entityId, members.entityId))
-    .where(eq(members.uid, uid))
 }
 
 /** The projects an entity takes part in. */

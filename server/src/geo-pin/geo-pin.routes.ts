@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command, query } from '../http/command.ts'
 import { listGeoPins, type OpenPinAudience, removeGeoPin, setGeoPin } from './geo-pin.commands.ts'
 
 /** @param openAudience the projects by which other parties see an entity's pins */
@@ -7,6 +7,6 @@ export function geoPinRoutes(openAudience: OpenPinAudience) {
   return {
     setGeoPin: api.setGeoPin.handler(command(setGeoPin(openAudience))),
     removeGeoPin: api.removeGeoPin.handler(command(removeGeoPin(openAudience))),
-    listGeoPins: api.listGeoPins.handler(command(listGeoPins)),
+    listGeoPins: api.listGeoPins.handler(query(listGeoPins)),
   }
 }

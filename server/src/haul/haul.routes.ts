@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command, query } from '../http/command.ts'
 import { changeHaul, createHaul, createProject, publishProject } from './haul.commands.ts'
 import { listTruckerNotices } from './list-trucker-notices.ts'
 
@@ -8,5 +8,5 @@ export const haulRoutes = {
   publishProject: api.publishProject.handler(command(publishProject)),
   createHaul: api.createHaul.handler(command(createHaul)),
   changeHaul: api.changeHaul.handler(command(changeHaul)),
-  listTruckerNotices: api.listTruckerNotices.handler(command(listTruckerNotices)),
+  listTruckerNotices: api.listTruckerNotices.handler(query(listTruckerNotices)),
 }

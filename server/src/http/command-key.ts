@@ -4,6 +4,8 @@
  */
 import { hash } from 'node:crypto'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
+import { isAtLeast } from '@haulway/domain/entity/member.ts'
+import type { Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -18,7 +20,10 @@ import {
   type ScopeVersions,
   selectRaised,
 } from '../sync/publish.ts'
-import { commands } from './commands.table.ts'
+import { commands, type NeededRole } from './commands.table.ts'
+
+/** The uid of callers without an account. */
+export const anonymousUid = 'anonymous'
 
 /** A command as its sender knows it again. */
 export type SentCommand = { actor: Actor; callName: string; input: unknown; envelope: Envelope; receivedAt: number }
@@ -35,9 +40,9 @@ export function isKeyTaken(error: unknown): boolean {
 export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
   const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
   if (!key) return Promise.resolve()
-  const { actor, callName, receivedAt } = sent
+  const { callName, receivedAt } = sent
   const when = { sequence, occurredAt, clockOffsetMs, receivedAt }
-  const values = { actor: actor.uid, key, callName, inputHash: hashOf(sent), deviceId, ...when }
+  const values = { actor: keyOwnerOf(sent), key, callName, inputHash: hashOf(sent), deviceId, ...when }
   return tx.execute(claim(values)).execute()
 }
 
@@ -52,28 +57,45 @@ const claim = fixedStatement(sql`
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],
-  { actor, envelope: { key } }: SentCommand,
-  reply: unknown,
+  sent: SentCommand,
+  { reply, rights }: { reply: unknown; rights: readonly NeededRole[] },
 ): Promise<Published> {
+  const { key } = sent.envelope
   if (!key) return publishDocuments(tx, changes)
-  return publishAndKeep(tx, changes, { actor: actor.uid, key, reply: JSON.stringify(reply) ?? null })
+  const kept = { reply: JSON.stringify(reply) ?? null, rights: JSON.stringify(rights) }
+  return publishAndKeep(tx, changes, { actor: keyOwnerOf(sent), key, ...kept })
 }
 
-const publishAndKeep = publishingBeside<'actor' | 'key' | 'reply'>(sql`
-  update commands set reply = ${value('reply')}::text::jsonb, versions = (${selectRaised})
+const publishAndKeep = publishingBeside<'actor' | 'key' | 'reply' | 'rights'>(sql`
+  update commands set reply = ${value('reply')}::text::jsonb, rights = ${value('rights')}::text::jsonb,
+    versions = (${selectRaised})
   where actor = ${value('actor')} and key = ${value('key')}`)
 
-/** What was answered before. @throws AppError otherInput when the key was used for something else */
+/**
+ * What was answered before.
+ * @throws AppError otherInput when the key was used for something else; notAllowed where the caller has lost a right
+ * by which the command was carried out
+ */
 export async function readReply<O>(
   { orm }: Database,
   sent: SentCommand,
+  readReader: (uid: string) => Promise<Reader>,
 ): Promise<{ reply: O; versions: ScopeVersions }> {
   const { actor, envelope } = sent
-  const isThis = and(eq(commands.actor, actor.uid), eq(commands.key, envelope.key ?? ''))
+  const isThis = and(eq(commands.actor, keyOwnerOf(sent)), eq(commands.key, envelope.key ?? ''))
   const [before] = await orm.select().from(commands).where(isThis)
   if (!before) throw new AppError('inProgress')
   if (before.inputHash !== hashOf(sent)) throw new AppError('otherInput')
+  const rights = before.rights ?? []
+  const reader = rights.length > 0 ? await readReader(actor.uid) : undefined
+  const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader?.roleInEntity(entityId), role)
+  if (rights.some(isLost)) throw new AppError('notAllowed')
   return { reply: before.reply as O, versions: before.versions ?? {} }
+}
+
+/** Callers without an account share no keys: only who asks the same again can meet a reply, which is their own. */
+function keyOwnerOf(sent: SentCommand): string {
+  return sent.actor.uid === anonymousUid ? `${anonymousUid} ${hashOf(sent)}` : sent.actor.uid
 }
 
 function hashOf({ callName, input }: SentCommand): string {

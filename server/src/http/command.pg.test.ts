@@ -12,6 +12,7 @@ import { openLocalBus } from '../sync/bus.ts'
 import { runCommand, type Unit } from './command.ts'
 
 const newId = () => buildId(Date.now(), randomBytes(10))
+const noRights = async (uid: string) => ({ uid, roleInEntity: () => undefined, roleInProject: () => undefined })
 const actor = { uid: 'greg', sessionId: '' }
 let drop: () => Promise<void>
 let database: Database
@@ -39,6 +40,8 @@ async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise
   }
   const envelope = parseEnvelope(name => (name === envelopeHeaders.key ? key : undefined))
   const context = {
+    countCall: async () => {},
+    readReader: noRights,
     database,
     bus,
     jobs,

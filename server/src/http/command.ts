@@ -10,11 +10,14 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
 import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import { type Transaction, WithCommit } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
+import { notifyAccess } from '../sync/notify.ts'
 import { claimIds } from './claim-ids.ts'
-import { claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
+import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
+import type { NeededRole } from './commands.table.ts'
 import type { CallContext } from './context.ts'
 
 /** What a command works with. Nothing of it outlives the transaction. */
@@ -32,6 +35,8 @@ export type Unit = {
   publish: (changes: DocumentChange[]) => void
   /** Effects (mail, push, payout): rows of the same transaction, done after it. */
   enqueue: (job: Job) => void
+  /** A role of the caller's by which the command is let in. A repeat is answered only to who still has it. */
+  noteRight: (right: NeededRole) => void
   /** Users whose reading rights this command changes. */
   changeAccess: (uids: string[]) => void
 }
@@ -46,13 +51,36 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   }
 }
 
+/** A call by which signed-in users only read: PostgreSQL itself refuses to write anything for it, a key or a row. */
+export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
+  return async ({ input, context }: Handled<I>): Promise<O> => {
+    const { actor, database, envelope, clock, newId, publicUrl } = context
+    if (!actor) throw new AppError('noAuthorizationToken')
+    const receivedAt = clock()
+    return database.inTransaction(async tx => {
+      await tx.execute(sql`set transaction read only`)
+      return run(openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl }).unit, input)
+    })
+  }
+}
+
 /** A call that needs no sign-in. Its unit's actor is `anonymous`. */
 export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> =>
-    runCommand(context, context.actor ?? { uid: 'anonymous', sessionId: '' }, path.join('.'), input, run)
+    runCommand(context, context.actor ?? { uid: anonymousUid, sessionId: '' }, path.join('.'), input, run)
 }
 
-type Running = 'database' | 'bus' | 'jobs' | 'envelope' | 'clock' | 'newId' | 'publicUrl' | 'setHeader'
+type Running =
+  | 'countCall'
+  | 'readReader'
+  | 'database'
+  | 'bus'
+  | 'jobs'
+  | 'envelope'
+  | 'clock'
+  | 'newId'
+  | 'publicUrl'
+  | 'setHeader'
 
 /** Runs a command in the name of an actor; jobs that act for somebody use it, too. */
 export async function runCommand<I, O>(
@@ -67,7 +95,8 @@ export async function runCommand<I, O>(
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
   const carryOut = async (tx: Transaction) => {
-    const { unit, changes, effects, access } = openUnit({ tx, actor, envelope, receivedAt, at, newId, publicUrl })
+    const given = { tx, actor, envelope, receivedAt, at, newId, publicUrl }
+    const { unit, changes, effects, access, rights } = openUnit(given)
     // What the command sends follows the key and its new ids without waiting. If one is taken, all is undone.
     const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
     // Where it is taken the transaction says so.
@@ -78,38 +107,47 @@ export async function runCommand<I, O>(
       throw refused
     })
     await claiming
-    const publishing = publishWithReply(tx, changes, sent, reply)
+    await context.countCall(callName, actor.uid, [...new Set(rights.map(right => right.entityId))])
+    if (access.size > 0) await notifyAccess(tx, [...access])
+    const publishing = publishWithReply(tx, changes, sent, {
+      reply,
+      // Who ends or changes their own right may be answered again.
+      rights: access.has(actor.uid) ? [] : rights,
+    })
     const done = new WithCommit(publishing.then(published => ({ reply, published, access })))
     await jobs.enqueue(tx, effects)
     return done
   }
   try {
     const { reply, published, access } = await database.inTransaction(carryOut)
+    // First: streams hold back what follows until they have read their reader's new rights.
+    if (access.size > 0) bus.publish('access', { uids: [...access] })
     bus.publish('documents', published)
     bus.publish('versions', published.versions)
-    if (access.size > 0) bus.publish('access', { uids: [...access] })
     context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
     return reply
   } catch (error) {
     if (!isKeyTaken(error)) throw error
-    const { reply, versions } = await readReply<O>(database, sent)
+    const { reply, versions } = await readReply<O>(database, sent, context.readReader)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
     return reply
   }
 }
 
 /** A unit, and what it collects until the transaction ends. */
-function openUnit(given: Omit<Unit, 'publish' | 'enqueue' | 'changeAccess'>) {
+function openUnit(given: Omit<Unit, 'publish' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
   const changes: DocumentChange[] = []
   const effects: Job[] = []
   const access = new Set<string>()
+  const rights: NeededRole[] = []
   const unit: Unit = {
     ...given,
     publish: more => changes.push(...more),
     enqueue: job => effects.push(job),
+    noteRight: right => rights.push(right),
     changeAccess: uids => {
       for (const uid of uids) access.add(uid)
     },
   }
-  return { unit, changes, effects, access }
+  return { unit, changes, effects, access, rights }
 }

@@ -9,7 +9,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../auth/actor.ts'
+import type { Authenticated } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { loggedError } from './logged-error.ts'
@@ -88,6 +88,9 @@ export async function buildServer(options: {
   return app
 }
 
+/** What no cache may keep, be it of a browser that others use later. */
+export const neverKept = { 'cache-control': 'no-store' }
+
 /** Fastify as we have it, with what every answer bears. */
 type AppOptions = { logLevel: string; trustProxy: string[]; mapOrigins: string[] }
 
@@ -105,7 +108,9 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     // An address that can't be read comes to no route and no hook.
     frameworkErrors: (error, _, { raw }) => {
       const answer = clientFailure(error) ?? plainFailure
-      raw.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      raw
+        .writeHead(answer.status, { ...headers, ...neverKept, 'content-type': 'application/json' })
+        .end(JSON.stringify(answer))
     },
   })
   addHeaders(app, headers)
@@ -118,7 +123,8 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
 
 /** What every answer bears, whatever comes of the request. A hook that awaits nothing makes no promise of itself. */
 function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  setSecurityHeaders(app, headers)
+  // Answers are one person's and stay out of every cache; routes of what may be kept say so themselves.
+  setSecurityHeaders(app, { ...headers, ...neverKept })
   allowNativeOrigins(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(envelopeHeaders.trace, request.id)
@@ -127,7 +133,10 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
 }
 
 /** The actor of a request; null without a token. @throws AppError when there is a token that is not good */
-export async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | null> {
+export async function authenticateRequest(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Authenticated | null> {
   const { authorization } = request.headers
   if (authorization === undefined) return null
   const token = bearerOf(authorization)

@@ -8,7 +8,7 @@ import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 import { variesByOrigin } from './native-origins.ts'
 import { securityHeaders } from './security-headers.ts'
-import { answerToFailure, traceIdOf } from './server.ts'
+import { answerToFailure, neverKept, traceIdOf } from './server.ts'
 
 /** @returns what the request is answered, as JSON; undefined to leave it to the framework, untouched */
 export type ShortWay = (request: IncomingMessage) => Promise<object> | undefined
@@ -19,7 +19,12 @@ export type ShortWayParts = { publicUrl: string; newId: () => string }
 export function addShortWay(app: FastifyInstance, { publicUrl, newId }: ShortWayParts, take: ShortWay): void {
   const [framework] = app.server.listeners('request') as RequestListener[]
   if (!framework) throw new Error('the framework does not listen to its server')
-  const everyAnswer = { ...securityHeaders(publicUrl, []), ...variesByOrigin, 'content-type': jsonType }
+  const everyAnswer = {
+    ...securityHeaders(publicUrl, []),
+    ...variesByOrigin,
+    ...neverKept,
+    'content-type': jsonType,
+  }
   app.server.off('request', framework)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const taking = take(request)

@@ -61,9 +61,16 @@ function refuseTooMuch(...balances: number[]): void {
   throw new AppError('conflict', 'This is more than a balance can hold.')
 }
 
+const nothing = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
+
+/** The wallet as it is, without a lock; empty where there is none yet. */
+export async function readWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
+  const [row] = await tx.select().from(wallets).where(walletIs(entityId, currency))
+  return row ? readRecord('wallets', walletSchema, row) : { entityId, currency, ...nothing }
+}
+
 /** The wallet, locked until the transaction ends; made empty when there is none yet. */
 export async function lockWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
-  const nothing = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
   await tx
     .insert(wallets)
     .values({ entityId, currency, ...nothing })

@@ -18,7 +18,7 @@ export type Part = { relation: LoadLogRelation; entityId: string; role: MemberRo
  * @throws AppError notFound to strangers, so that nobody learns what exists
  */
 export async function listParts(
-  unit: Pick<Unit, 'tx' | 'actor'>,
+  unit: Pick<Unit, 'tx' | 'actor' | 'noteRight'>,
   terms: Terms,
   entityId: string | undefined,
 ): Promise<{ parts: Part[]; operators: string[] }> {
@@ -36,6 +36,8 @@ export async function listParts(
       })),
     )
   if (parts.length === 0) throw new AppError('notFound', 'This load could not be found.')
+  // One entity's people act for it, whichever part they say it in.
+  for (const { entityId: by } of parts.slice(0, 1)) unit.noteRight({ entityId: by, role: 'member' })
   return { parts, operators }
 }
 

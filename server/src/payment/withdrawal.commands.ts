@@ -17,7 +17,7 @@ import { decideEndWithdrawal, type Withdrawal, withdrawalOrder } from '@haulway/
 import { getEntity } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
-import { lockWallet, postEntry } from '../ledger/post-entry.ts'
+import { lockWallet, postEntry, readWallet } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import {
   addWithdrawal,
@@ -39,7 +39,7 @@ const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ cod
 export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
   await requireEntity(unit, input.entityId, 'manager', moneyTypes)
   const quote = quoteWithdrawFee(await getWithdrawFeeConfig(unit.tx), { grossCents: input.amountCents })
-  const { availableCents } = await lockWallet(unit.tx, input.entityId, input.currency)
+  const { availableCents } = await readWallet(unit.tx, input.entityId, input.currency)
   return { ...quote, availableCents }
 }
 

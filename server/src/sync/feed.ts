@@ -24,6 +24,8 @@ export type Feeds = {
   take: (published: Published) => void
   /** Says that scopes have moved on. */
   wake: (versions: Record<string, number>) => void
+  /** How many listen, and are about to. */
+  count: () => number
 }
 
 type Feed = {
@@ -57,6 +59,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         await catchUp(sql, listener, feed.version)
         if (feed.wanted > feed.version) readOn(reader, wish.scope, feed)
       } catch (error) {
+        feed.listeners.delete(listener)
         leave(wish.scope, feed)
         throw error
       }
@@ -82,6 +85,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         readOn(reader, scope, feed)
       }
     },
+    count: () => [...feeds.values()].reduce((sum, feed) => sum + feed.users, 0),
   }
 }
 

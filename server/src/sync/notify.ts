@@ -36,10 +36,18 @@ const rightsChannel = 'haulway_rights'
 const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
 const idsAtOnce = 100
 
+/** Tells all nodes, when the transaction commits, whose rights it has changed. */
+export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
+  for (let i = 0; i < uids.length; i += idsAtOnce) {
+    const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
+    await tx.execute(sql`select pg_notify(${rightsChannel}, ${payload})`)
+  }
+}
+
 /**
- * Tells the other nodes whose rights have changed and which sessions are revoked, and hears it from them: where the bus
+ * Tells the other nodes which sessions are revoked, and hears from them of those and of changed rights: where the bus
  * is of one process, this is how a removed driver or a lost phone is refused everywhere within a second. A notice that
- * is lost costs what each listener's own look at the table costs.
+ * is lost is made up for by the next heartbeat, which reads the rights of each stream.
  * @param nodeId another for each node
  */
 export async function shareRights(
@@ -49,16 +57,13 @@ export async function shareRights(
   onError: (error: unknown) => void,
 ): Promise<void> {
   let isPassingOn = false
-  const tell = (uids: readonly string[], sessionIds: readonly string[]) => {
+  bus.subscribe('sessions', ({ sessionIds }) => {
     if (isPassingOn) return
-    for (let i = 0; i < Math.max(uids.length, sessionIds.length); i += idsAtOnce) {
-      const group = { uids: uids.slice(i, i + idsAtOnce), sessionIds: sessionIds.slice(i, i + idsAtOnce) }
-      const payload = JSON.stringify({ from: nodeId, ...group })
+    for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
+      const payload = JSON.stringify({ from: nodeId, uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
       database`select pg_notify(${rightsChannel}, ${payload})`.catch(onError)
     }
-  }
-  bus.subscribe('access', ({ uids }) => tell(uids, []))
-  bus.subscribe('sessions', ({ sessionIds }) => tell([], sessionIds))
+  })
   await database.listen(rightsChannel, payload => {
     try {
       const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))

@@ -13,6 +13,8 @@ export type Positions = {
   flush: () => void
   /** Forgets a load's truck in scopes that may see it no more. */
   forget: (gone: BusEvents['gone']) => void
+  /** How many watch. */
+  count: () => number
 }
 
 /** A last known position is shown for so long; older ones are no use on a live map. */
@@ -61,5 +63,6 @@ export function openPositions(clock: () => number): Positions {
         if (latest.get(scope)?.size === 0) latest.delete(scope)
       }
     },
+    count: () => [...viewers.values()].reduce((sum, group) => sum + group.size, 0),
   }
 }

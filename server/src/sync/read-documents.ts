@@ -1,59 +1,55 @@
 /** `GET /documents/{path}`: documents older than the live set, page by page, and those that need no sign-in. */
-import { bodyFor, type WireDocument } from '@haulway/domain/document/document.ts'
-import { entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
+import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
+import { type Audience, entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
+import { openFields } from '@haulway/domain/wire/collections.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
+import { openCursor, type PageEnd, sealCursor } from './page-cursor.ts'
 import type { SubscribeParts } from './subscribe.ts'
 
 const pageMax = 200
 
-const querySchema = z.object({
-  orderBy: z
-    .string()
-    .regex(/^[A-Za-z]{1,40}$/)
-    .optional(),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-  limit: z.coerce.number().int().min(1).max(pageMax).default(50),
-  /** The `next` of the page before. */
-  after: z.string().max(200).optional(),
-  userId: z.string().max(64).optional(),
-  entityId: z.string().max(64).optional(),
-})
+const querySchema = z
+  .object({
+    orderBy: z.string().max(40).optional(),
+    direction: z.enum(['ascending', 'descending']).default('ascending'),
+    limit: z.coerce.number().int().min(1).max(pageMax).default(50),
+    /** The `next` of the page before. */
+    after: z.string().max(2000).optional(),
+    userId: z.string().max(64).optional(),
+    entityId: z.string().max(64).optional(),
+  })
+  // A field to choose by, where the collection lists it.
+  .catchall(z.string().max(64))
 type Query = z.infer<typeof querySchema>
 
 export type DocumentPage = { documents: WireDocument[]; next?: string }
 
+type Parts = Pick<SubscribeParts, 'sql' | 'authenticate'> & {
+  readerOf: (uid: string) => Promise<Reader>
+  entityIdsOf: (uid: string) => Promise<string[]>
+  /** 32 bytes, the same on every node. */
+  cursorKey: Buffer
+}
+
 /** Registers the route. The entities of a user are found by `userId`, trucks by `entityId` (specification 7). */
-export function registerReadDocuments(
-  app: FastifyInstance,
-  parts: Pick<SubscribeParts, 'sql' | 'authenticate' | 'readerOf'> & {
-    entityIdsOf: (uid: string) => Promise<string[]>
-  },
-): void {
+export function registerReadDocuments(app: FastifyInstance, parts: Parts): void {
   app.get('/documents/*', async (request: FastifyRequest): Promise<DocumentPage> => {
     const query = readInput(querySchema, request.query)
     const actor = await parts.authenticate(request)
     const path = String((request.params as { '*': string })['*'])
     if (path === 'haulway-entity') return readOwnEntities(parts, actor, query)
-    const { scope, collection, id } = parsePath(path, query)
-    const reader: Reader | null = actor ? await parts.readerOf(actor.uid) : null
-    const audience = audienceOf(reader, scope)
+    const place = parsePath(path, query)
+    const reader = actor ? await parts.readerOf(actor.uid) : null
+    const audience = audienceOf(reader, place.scope)
     if (!audience) throw actor ? new AppError('notFound') : new AppError('noAuthorizationToken')
-    const rows =
-      id === undefined
-        ? await readPage(parts.sql, scope, collection, query)
-        : await readOne(parts.sql, scope, collection, id)
-    const documents = rows.flatMap(({ after: _, ...document }) => {
-      const body = bodyFor(audience, document.collection, document.body)
-      return body ? [{ ...document, body }] : []
-    })
-    if (id !== undefined && documents.length === 0) throw new AppError('notFound')
-    const last = rows.at(-1)
-    return rows.length === query.limit && last && id === undefined ? { documents, next: last.after } : { documents }
+    return place.id === undefined
+      ? readPage(parts, place, query, { uid: actor?.uid, audience })
+      : readOne(parts.sql, place, place.id, audience)
   })
 }
 
@@ -62,8 +58,10 @@ const pathSchema = z
   .min(1)
   .max(4)
 
+type Place = { scope: Scope; collection: string; id: string | undefined }
+
 /** `haulway-entity/E` · `haulway-entity/E/payments` · `haulway-entity/E/payments/P` · `trucks?entityId=E` */
-function parsePath(path: string, query: Query): { scope: Scope; collection: string; id: string | undefined } {
+function parsePath(path: string, query: Query): Place {
   const parts = readInput(pathSchema, path.split('/'))
   const [root = '', owner, collection, id] = parts
   if (root === 'trucks') {
@@ -75,36 +73,100 @@ function parsePath(path: string, query: Query): { scope: Scope; collection: stri
   return collection === undefined ? { scope, collection: root, id: owner } : { scope, collection, id }
 }
 
-async function readOwnEntities(
-  parts: Parameters<typeof registerReadDocuments>[1],
-  actor: Actor | null,
-  query: Query,
-): Promise<DocumentPage> {
+async function readOwnEntities(parts: Parts, actor: Actor | null, query: Query): Promise<DocumentPage> {
   if (!actor) throw new AppError('noAuthorizationToken')
   if (query.userId !== undefined && query.userId !== actor.uid) throw new AppError('notFound')
-  const ids = await parts.entityIdsOf(actor.uid)
-  const pages = await Promise.all(ids.map(id => readOne(parts.sql, entityScope(id), 'haulway-entity', id)))
-  return { documents: pages.flat().map(({ after: _, ...document }) => document) }
+  const [ids, reader] = await Promise.all([parts.entityIdsOf(actor.uid), parts.readerOf(actor.uid)])
+  const pages = await Promise.all(
+    ids.map(async id => {
+      const scope = entityScope(id)
+      const audience = audienceOf(reader, scope)
+      return audience ? readOne(parts.sql, { scope, collection: 'haulway-entity' }, id, audience) : { documents: [] }
+    }),
+  )
+  return { documents: pages.flatMap(page => page.documents) }
 }
 
-type Row = WireDocument & { after: string }
-
-async function readOne(sql: SubscribeParts['sql'], scope: Scope, collection: string, id: string): Promise<Row[]> {
-  return sql<Row[]>`
-    select collection, id, version::int4 as version, body, '' as after from documents
+/** @throws AppError notFound */
+async function readOne(
+  sql: SubscribeParts['sql'],
+  { scope, collection }: Pick<Place, 'scope' | 'collection'>,
+  id: string,
+  audience: Audience,
+): Promise<DocumentPage> {
+  const rows = await sql<WireDocument[]>`
+    select collection, id, version::int4 as version, body from documents
     where scope = ${scope} and collection = ${collection} and id = ${id} and not deleted`
+  const documents = withOpenBodies(rows, audience)
+  if (documents.length === 0) throw new AppError('notFound')
+  return { documents }
 }
 
-/** Ordered by a field of the body, then by id, so that pages neither overlap nor skip. */
-async function readPage(sql: SubscribeParts['sql'], scope: Scope, collection: string, query: Query): Promise<Row[]> {
-  const field = query.orderBy ?? ''
-  const key = sql`coalesce(lpad(case when jsonb_typeof(body->${field}) = 'number' then body->>${field} end, 20, '0'),
-    body->>${field}, '') || ' ' || id`
-  const isUp = query.direction === 'ascending'
-  const past =
-    query.after === undefined ? sql`true` : isUp ? sql`${key} > ${query.after}` : sql`${key} < ${query.after}`
+type Asking = { uid: string | undefined; audience: Audience }
+
+async function readPage(parts: Parts, place: Place, query: Query, asking: Asking): Promise<DocumentPage> {
+  const { scope, collection } = place
+  const { orderBy, direction, limit, after } = query
+  const chosen = chosenBy(collection, query, asking.audience)
+  if (orderBy !== undefined) requireSortable(collection, orderBy, asking.audience)
+  // Not even how many there are.
+  if (isClosedTo(asking.audience, collection)) return { documents: [] }
+  const question = JSON.stringify([asking.uid ?? null, asking.audience, scope, collection, orderBy, direction, chosen])
+  const end = after === undefined ? undefined : openCursor(parts.cursorKey, question, after)
+  const rows = await readRows(parts.sql, place, { orderBy, direction, limit, chosen }, end)
+  const documents = withOpenBodies(
+    rows.map(({ sortedBy: _, ...document }) => document),
+    asking.audience,
+  )
+  const last = rows.at(-1)
+  if (rows.length < limit || !last) return { documents }
+  return { documents, next: sealCursor(parts.cursorKey, question, { value: last.sortedBy, id: last.id }) }
+}
+
+/** @throws AppError invalidInput that names the fields a reader may sort by */
+function requireSortable(collection: string, field: string, audience: Audience): void {
+  const { sortBy } = openFields(collection, audience)
+  if (sortBy.includes(field)) return
+  const sentence = sortBy.length > 0 ? `Sort by ${sortBy.join(' or ')}.` : 'This list can’t be sorted.'
+  throw new AppError('invalidInput', sentence, { fields: { orderBy: sentence } })
+}
+
+/** The fields and values by which is chosen. @throws AppError invalidInput for a field that is not listed */
+function chosenBy(collection: string, query: Query, audience: Audience): Record<string, string> {
+  const { orderBy: _1, direction: _2, limit: _3, after: _4, userId: _5, entityId: _6, ...chosen } = query
+  const { chooseBy } = openFields(collection, audience)
+  const unknown = Object.keys(chosen).find(field => !chooseBy.includes(field))
+  if (unknown !== undefined) {
+    throw new AppError('invalidInput', 'This list can’t be filtered by that.', { fields: { [unknown]: 'unknown' } })
+  }
+  return chosen
+}
+
+type Row = WireDocument & { sortedBy: string }
+type Order = Pick<Query, 'orderBy' | 'direction' | 'limit'> & { chosen: Record<string, string> }
+
+/** Sorted by a field of the body, as JSON sorts, then by id: pages neither overlap nor skip. */
+async function readRows(
+  sql: SubscribeParts['sql'],
+  { scope, collection }: Place,
+  { orderBy = '', direction, limit, chosen }: Order,
+  end: PageEnd | undefined,
+): Promise<Row[]> {
+  const isUp = direction === 'ascending'
+  const key = sql`coalesce(body->${orderBy}, 'null')`
+  const isBehind = isUp ? sql`>` : sql`<`
+  const isPast = end ? sql`(${key}, id) ${isBehind} (${end.value}::text::jsonb, ${end.id})` : sql`true`
+  const order = isUp ? sql`asc` : sql`desc`
   return sql<Row[]>`
-    select collection, id, version::int4 as version, body, ${key} as after from documents
-    where scope = ${scope} and collection = ${collection} and not deleted and ${past}
-    order by ${key} ${isUp ? sql`asc` : sql`desc`} limit ${query.limit}`
+    select collection, id, version::int4 as version, body, ${key}::text as "sortedBy" from documents
+    where scope = ${scope} and collection = ${collection} and not deleted
+      and body @> ${JSON.stringify(chosen)}::text::jsonb and ${isPast}
+    order by ${key} ${order}, id ${order} limit ${limit}`
+}
+
+function withOpenBodies(documents: readonly WireDocument[], audience: Audience): WireDocument[] {
+  return documents.flatMap(document => {
+    const body = bodyFor(audience, document.collection, document.body)
+    return body ? [{ ...document, body }] : []
+  })
 }

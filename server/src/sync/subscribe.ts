@@ -1,22 +1,25 @@
 /** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events. */
-import type { ServerResponse } from 'node:http'
-import { type Audience, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
-import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
+import { scopeSchema } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
-import { heartbeatEveryMs, type SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { heartbeatEveryMs } from '@haulway/domain/wire/subscription.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '../auth/actor.ts'
+import type { Authenticated } from '../auth/actor.ts'
 import type { Bus } from './bus.ts'
-import { type Feeds, openFeeds } from './feed.ts'
+import { openFeeds } from './feed.ts'
 import { openPositions } from './positions.ts'
+import { type Held, type ReadRights, Stream, type StreamParts } from './stream.ts'
 
 /** A user's, an entity's, a project's and the public scopes: more than a screen ever needs. */
 const scopesMax = 8
-/** A reader this far behind gets no position frames; twice as far for half a minute, and it is cut off. */
-const backlogBytesMax = 1024 * 1024
-const stuckMs = 30_000
+/**
+ * Open streams of one user on a node. One more closes the oldest: a phone that comes back from a dead zone leaves its
+ * old connection behind, and must not be refused for it.
+ */
+export const streamsMax = 8
+/** Heartbeats read rights and versions of so many streams at once. */
+const streamsAtOnce = 500
 
 const querySchema = z.object({
   scope: z
@@ -25,176 +28,122 @@ const querySchema = z.object({
     .pipe(z.array(z.string()).min(1).max(scopesMax)),
 })
 
-type Held = { scope: Scope; version?: number | undefined }
-
 export type SubscribeParts = {
   sql: Parameters<typeof openFeeds>[0]
   bus: Bus
   clock: () => number
-  authenticate: (request: FastifyRequest) => Promise<Actor | null>
-  readerOf: (uid: string) => Promise<Reader>
+  authenticate: (request: FastifyRequest) => Promise<Authenticated | null>
+  readRights: ReadRights
 }
 
-/** Registers the route. @returns a function that ends every open stream and listens no more */
-export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): () => void {
-  const feeds = openFeeds(parts.sql, parts.clock, error => app.log.error(error, 'a feed could not be read'))
-  const positions = openPositions(parts.clock)
+export type Subscriptions = {
+  /** Ends every open stream and listens no more. */
+  end: () => void
+  /** What is held for readers: all of it is released when their streams end. */
+  count: () => StreamCounts
+}
+export type StreamCounts = { streams: number; listeners: number; viewers: number }
+
+/** Registers the route. */
+export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): Subscriptions {
+  const { bus, clock, readRights } = parts
+  const feeds = openFeeds(parts.sql, clock, error => app.log.error(error, 'a feed could not be read'))
+  const positions = openPositions(clock)
+  const onError = (error: unknown) => app.log.error(error, 'the rights of a stream could not be read')
+  const streamParts: StreamParts = { feeds, positions, clock, readRights, onError }
   const streams = new Set<Stream>()
+  const beat = (group: Stream[]) => beatTogether(parts, streamParts, group)
   const ends = [
-    parts.bus.subscribe('documents', feeds.take),
-    parts.bus.subscribe('versions', feeds.wake),
-    parts.bus.subscribe('positions', positions.take),
-    parts.bus.subscribe('gone', positions.forget),
-    parts.bus.subscribe('access', ({ uids }) => {
-      for (const stream of streams) if (uids.includes(stream.uid)) void stream.checkAccess()
+    bus.subscribe('documents', feeds.take),
+    bus.subscribe('versions', feeds.wake),
+    bus.subscribe('positions', positions.take),
+    bus.subscribe('gone', positions.forget),
+    bus.subscribe('access', ({ uids }) => {
+      for (const stream of streams) if (uids.includes(stream.actor.uid)) void stream.checkAccess()
     }),
-    parts.bus.subscribe('sessions', ({ sessionIds }) => {
-      for (const stream of streams) if (sessionIds.includes(stream.sessionId)) stream.end()
+    bus.subscribe('sessions', ({ sessionIds }) => {
+      for (const stream of streams) if (sessionIds.includes(stream.actor.sessionId)) stream.end()
     }),
   ]
   const frameTimer = setInterval(positions.flush, 1000)
   const beatTimer = setInterval(() => {
-    for (const stream of streams) void stream.beat().catch(error => app.log.error(error, 'a heartbeat failed'))
+    const all = [...streams]
+    for (let i = 0; i < all.length; i += streamsAtOnce) {
+      void beat(all.slice(i, i + streamsAtOnce)).catch(error => app.log.error(error, 'a heartbeat failed'))
+    }
   }, heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
     const held = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    // What every answer bears (security headers, the native shells' leave) the stream must bear too.
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    reply.hijack()
-    const stream = new Stream(reply.raw, actor, parts, feeds, positions)
+    takeOver(reply)
+    const stream = new Stream(reply.raw, actor, streamParts)
     streams.add(stream)
-    reply.raw.on('close', () => {
+    const leave = () => {
       streams.delete(stream)
       stream.end()
-    })
-    await stream.open(held).catch(error => {
-      app.log.error(error, 'a stream could not be opened')
-      stream.end()
-    })
+    }
+    reply.raw.on('close', leave)
+    // Whoever has gone while the token was checked closes nothing any more.
+    if (reply.raw.destroyed) return leave()
+    endOldest(streams, actor.uid)
+    await stream
+      .open(held)
+      .then(() => beat([stream]))
+      .catch(error => {
+        app.log.error(error, 'a stream could not be opened')
+        stream.end()
+      })
   })
-  return () => {
-    clearInterval(frameTimer)
-    clearInterval(beatTimer)
-    for (const end of ends) end()
-    for (const stream of streams) stream.end()
+  return {
+    end: () => {
+      clearInterval(frameTimer)
+      clearInterval(beatTimer)
+      for (const end of ends) end()
+      for (const stream of streams) stream.end()
+    },
+    count: () => ({ streams: streams.size, listeners: feeds.count(), viewers: positions.count() }),
   }
 }
 
-/** `haulway-entity/abc@12` → scope and the version held; without `@` a snapshot is asked for. */
+/** What every answer bears (security headers, the native shells' permission) the stream must bear too. */
+function takeOver(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.hijack()
+}
+
+function endOldest(streams: ReadonlySet<Stream>, uid: string): void {
+  const own = [...streams].filter(stream => stream.actor.uid === uid)
+  for (const stream of own.slice(0, -streamsMax)) stream.end()
+}
+
+/** Rights first, then versions: a stream whose right has ended is told of nothing newer. */
+async function beatTogether(parts: SubscribeParts, { feeds }: StreamParts, group: readonly Stream[]): Promise<void> {
+  const rights = await parts.readRights(group.map(stream => stream.actor))
+  for (const [i, stream] of group.entries()) stream.applyRights(rights[i])
+  const scopes = [...new Set(group.flatMap(stream => stream.scopes()))]
+  const rows = await parts.sql<{ scope: string; version: string }[]>`
+    select scope, version from scopes where scope = any(${scopes})`
+  const versions = Object.fromEntries(rows.map(row => [row.scope, Number(row.version)]))
+  // Who holds less has missed a hint, and is woken.
+  feeds.wake(versions)
+  for (const stream of group) stream.beat(versions)
+}
+
+/**
+ * `haulway-entity/abc@12` → scope and the version held; without `@` a snapshot is asked for.
+ * @throws AppError invalidInput for a scope that is named twice
+ */
 function parseScopes(texts: string[]): Held[] {
-  return texts.map(text => {
+  const held = texts.map(text => {
     const [scope, version] = text.split('@')
-    const held = z.object({ scope: scopeSchema, version: z.coerce.number().int().min(0).optional() })
-    return readInput(held, { scope, version })
+    const schema = z.object({ scope: scopeSchema, version: z.coerce.number().int().min(0).optional() })
+    return readInput(schema, { scope, version })
   })
-}
-
-class Stream {
-  readonly uid: string
-  readonly sessionId: string
-  readonly #response: ServerResponse
-  readonly #parts: SubscribeParts
-  readonly #feeds: Feeds
-  readonly #positions: ReturnType<typeof openPositions>
-  readonly #open = new Map<Scope, { end: () => void; audience: Audience }>()
-  #stuckSince: number | undefined
-
-  constructor(
-    response: ServerResponse,
-    actor: Actor,
-    parts: SubscribeParts,
-    feeds: Feeds,
-    positions: ReturnType<typeof openPositions>,
-  ) {
-    this.uid = actor.uid
-    this.sessionId = actor.sessionId
-    this.#response = response
-    this.#parts = parts
-    this.#feeds = feeds
-    this.#positions = positions
+  if (new Set(held.map(({ scope }) => scope)).size < held.length) {
+    throw new AppError('invalidInput', 'Ask for each scope once.')
   }
-
-  async open(held: Held[]): Promise<void> {
-    this.#response.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    })
-    const reader = await this.#parts.readerOf(this.uid)
-    for (const { scope, version } of held) await this.#openScope(reader, scope, version)
-    await this.beat()
-  }
-
-  async #openScope(reader: Reader, scope: Scope, version: number | undefined): Promise<void> {
-    const audience = audienceOf(reader, scope)
-    if (!audience) return this.#send({ type: 'reset', scope, reason: 'closed' })
-    const send = (message: SubscriptionMessage) => this.#send(message)
-    const endFeed = await this.#feeds.listen({ scope, audience, version, send })
-    const endPositions = this.#positions.watch({
-      scope,
-      send: frames => {
-        if (this.#response.writableLength < backlogBytesMax) this.#send({ type: 'frame', scope, positions: frames })
-      },
-    })
-    const end = () => {
-      endFeed()
-      endPositions()
-    }
-    if (this.#response.destroyed) return end()
-    this.#open.set(scope, { end, audience })
-  }
-
-  /** Closes the scopes this reader may no longer read, and those of which they may now read more or less. */
-  async checkAccess(): Promise<void> {
-    const reader = await this.#parts.readerOf(this.uid)
-    for (const [scope, { end, audience }] of this.#open) {
-      const now = audienceOf(reader, scope)
-      if (now === audience) continue
-      end()
-      this.#open.delete(scope)
-      this.#send({ type: 'reset', scope, reason: now ? 'tooOld' : 'closed' })
-    }
-  }
-
-  /** Says the current versions; whoever holds less has missed a hint and is woken. */
-  async beat(): Promise<void> {
-    if (this.#isStuck()) return this.end()
-    const names = [...this.#open.keys()]
-    const rows = await this.#parts.sql<{ scope: string; version: string }[]>`
-      select scope, version from scopes where scope in ${this.#parts.sql(names.length > 0 ? names : [''])}`
-    const versions = Object.fromEntries(rows.map(row => [row.scope, Number(row.version)]))
-    this.#feeds.wake(versions)
-    this.#send({ type: 'heartbeat', at: this.#parts.clock(), versions })
-  }
-
-  end(): void {
-    for (const { end } of this.#open.values()) end()
-    this.#open.clear()
-    if (!this.#response.writableEnded) this.#response.end()
-    if (this.#response.writableLength > backlogBytesMax) this.#response.destroy()
-  }
-
-  #isStuck(): boolean {
-    if (this.#response.writableLength < 2 * backlogBytesMax) this.#stuckSince = undefined
-    else this.#stuckSince ??= this.#parts.clock()
-    return this.#stuckSince !== undefined && this.#parts.clock() - this.#stuckSince >= stuckMs
-  }
-
-  #send(message: SubscriptionMessage): void {
-    if (this.#response.writableEnded || this.#response.destroyed) return
-    this.#response.write(wordsOf(message))
-  }
-}
-
-const inWords = new WeakMap<SubscriptionMessage, string>()
-
-/** As an event; many listeners are sent the same message. */
-function wordsOf(message: SubscriptionMessage): string {
-  const words = inWords.get(message) ?? `data: ${JSON.stringify(message)}\n\n`
-  inWords.set(message, words)
-  return words
+  return held
 }

@@ -14,6 +14,7 @@ export async function reportTracking(
 ): Promise<Record<string, never>> {
   const load = (await readTrackedLoads(unit.tx, [{ projectId, loadLogId }])).get(nameKey({ projectId, loadLogId }))
   if (!load?.driverUids.has(unit.actor.uid)) throw new AppError('notFound', 'This load could not be found.')
+  unit.noteRight({ entityId: load.terms.driverEntityId, role: 'member' })
   const known = events.map(event => ({ ...event, at: Math.min(event.at, unit.receivedAt) }))
   await addTrackerEvents(unit.tx, projectId, loadLogId, known)
   unit.enqueue({ kind: 'summarize-track', data: { projectId, loadLogId: load.loadLogId } })

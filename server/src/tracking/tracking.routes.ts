@@ -1,9 +1,9 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command, query } from '../http/command.ts'
 import { listCycleTimes } from './cycle-times.commands.ts'
 import { reportTracking } from './tracking.commands.ts'
 
 export const trackingRoutes = {
   reportTracking: api.reportTracking.handler(command(reportTracking)),
-  listCycleTimes: api.listCycleTimes.handler(command(listCycleTimes)),
+  listCycleTimes: api.listCycleTimes.handler(query(listCycleTimes)),
 }

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command, query } from '../http/command.ts'
 import { removeTruckPaper, saveTruckPaper } from './papers-of-truck.commands.ts'
 import { changeTruck, changeTruckDetails, createTruck, listTrucks, retireTruck, returnTruck } from './truck.commands.ts'
 
@@ -7,7 +7,7 @@ export const truckRoutes = {
   createTruck: api.createTruck.handler(command(createTruck)),
   changeTruckDetails: api.changeTruckDetails.handler(command(changeTruckDetails)),
   changeTruck: api.changeTruck.handler(command(changeTruck)),
-  listTrucks: api.listTrucks.handler(command(listTrucks)),
+  listTrucks: api.listTrucks.handler(query(listTrucks)),
   retireTruck: api.retireTruck.handler(command(retireTruck)),
   returnTruck: api.returnTruck.handler(command(returnTruck)),
   saveTruckPaper: api.saveTruckPaper.handler(command(saveTruckPaper)),

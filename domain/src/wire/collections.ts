@@ -1,0 +1,94 @@
+/**
+ * Every collection of documents: what its documents look like, and by which of their fields a page may be sorted or
+ * chosen. What is left out of a body for some readers is not for sorting either, since the order would tell it.
+ */
+import type { z } from 'zod'
+import { attachmentDocumentSchema } from '../attachment/attachment.documents.ts'
+import { dispatchDocumentSchema } from '../dispatch/dispatch.documents.ts'
+import { isClosedTo } from '../document/document.ts'
+import type { Audience } from '../document/scope.ts'
+import {
+  entityDocumentSchema,
+  entityStateChangeDocumentSchema,
+  entityTokenDocumentSchema,
+  memberDocumentSchema,
+} from '../entity/entity.documents.ts'
+import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '../entity/staff.documents.ts'
+import { supplierDocumentSchema } from '../entity/supplier.documents.ts'
+import { geoPinDocumentSchema, projectGeoPinsDocumentSchema } from '../geo-pin/geo-pin.documents.ts'
+import { haulDocumentSchema, projectReferenceSchema } from '../haul/haul.documents.ts'
+import { balanceDocumentSchema, walletDocumentSchema } from '../ledger/ledger.documents.ts'
+import { confirmationDocumentSchema } from '../load-log/confirmation.documents.ts'
+import { daySummaryDocumentSchema } from '../load-log/day-summary.documents.ts'
+import { loadLogDocumentSchema } from '../load-log/load-log.documents.ts'
+import { materialDocumentSchema, publicMaterialDocumentSchema } from '../material/material.documents.ts'
+import {
+  notificationDocumentSchema,
+  notificationSettingsDocumentSchema,
+} from '../notification/notification.documents.ts'
+import { offerDocumentSchema } from '../offer/offer.documents.ts'
+import { paymentDocumentSchema } from '../payment/payment.documents.ts'
+import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
+import { projectDocumentSchema } from '../project/project.documents.ts'
+import { projectNoticeDocumentSchema } from '../project/project-notice.documents.ts'
+import { trackingLogDocumentSchema } from '../tracking/tracking.documents.ts'
+import { truckDocumentSchema } from '../truck/truck.documents.ts'
+import { userDocumentSchema } from '../user/user.ts'
+
+/** A collection of the parties' documents; the configuration, whose documents differ, has no order. */
+export const collections = {
+  attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
+  balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
+  confirmations: ofDocuments(confirmationDocumentSchema),
+  dispatches: ofDocuments(dispatchDocumentSchema, { sortBy: ['createdOn'] }),
+  'entity-state-changes': ofDocuments(entityStateChangeDocumentSchema),
+  'entity-tokens': ofDocuments(entityTokenDocumentSchema, { sortBy: ['createdOn'] }),
+  'excavator-operators': ofDocuments(excavatorOperatorDocumentSchema, { sortBy: ['createdOn'] }),
+  'fleet-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  'fleet-truckers': ofDocuments(fleetTruckerDocumentSchema, { sortBy: ['createdOn'] }),
+  'geo-pins': ofDocuments(geoPinDocumentSchema, { sortBy: ['name'] }),
+  hauls: ofDocuments(haulDocumentSchema),
+  'haulway-entity': ofDocuments(entityDocumentSchema),
+  'haulway-materials': ofDocuments(publicMaterialDocumentSchema, { sortBy: ['key'] }),
+  'haulway-project': ofDocuments(projectDocumentSchema),
+  'haulway-user': ofDocuments(userDocumentSchema),
+  'load-logs': ofDocuments(loadLogDocumentSchema, { sortBy: ['createdOn', 'loadNo', 'shiftDay'] }),
+  'material-catalog': ofDocuments(materialDocumentSchema, { sortBy: ['name'] }),
+  members: ofDocuments(memberDocumentSchema, { sortBy: ['since', 'name'] }),
+  'notification-settings': ofDocuments(notificationSettingsDocumentSchema),
+  notifications: ofDocuments(notificationDocumentSchema, { sortBy: ['at'] }),
+  offers: ofDocuments(offerDocumentSchema, { sortBy: ['offeredOn'] }),
+  payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'] }),
+  'pit-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  'project-geo-pins': ofDocuments(projectGeoPinsDocumentSchema),
+  'project-notice': ofDocuments(projectNoticeDocumentSchema, { sortBy: ['createdOn'] }),
+  'project-reference': ofDocuments(projectReferenceSchema, { sortBy: ['closedOn', 'createdOn', 'name'] }),
+  'project-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  suppliers: ofDocuments(supplierDocumentSchema, { sortBy: ['name'] }),
+  'tracking-logs': ofDocuments(trackingLogDocumentSchema),
+  'trucker-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  trucks: ofDocuments(truckDocumentSchema, { sortBy: ['createdOn', 'number'] }),
+  wallets: ofDocuments(walletDocumentSchema),
+  withdrawals: ofDocuments(withdrawalDocumentSchema, { sortBy: ['requestedOn'] }),
+}
+
+type Collection = { schema: z.ZodObject; sortBy: readonly string[]; chooseBy: readonly string[] }
+
+/** The fields by which an audience may sort a collection, or choose from it by equality. None where it is closed. */
+export function openFields(collection: string, audience: Audience): Pick<Collection, 'sortBy' | 'chooseBy'> {
+  const found = findCollection(collection)
+  return found && !isClosedTo(audience, collection) ? found : { sortBy: [], chooseBy: [] }
+}
+
+function findCollection(name: string): Collection | undefined {
+  return Object.entries<Collection>(collections).find(([each]) => each === name)?.[1]
+}
+
+type Field<Schema extends z.ZodObject> = Exclude<keyof z.output<Schema> & string, 'money'>
+
+function ofDocuments<Schema extends z.ZodObject>(
+  schema: Schema,
+  fields: { sortBy?: Field<Schema>[]; chooseBy?: Field<Schema>[] } = {},
+): Collection {
+  return { schema, sortBy: fields.sortBy ?? [], chooseBy: fields.chooseBy ?? [] }
+}

@@ -1,0 +1,93 @@
+/**
+ * A key that is sent again: the reply is kept for whoever still has the right to the call, and for nobody else. Every
+ * call of the contract with its good example; and no call that reads leaves a trace.
+ */
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askCall, callNames, routeOf } from './ask-call.fixture.ts'
+import { callRights, exampleIn, rightPartyIn } from './call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
+import { printOf } from './database-print.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+}, 240_000)
+afterAll(() => node.close())
+
+/** They end or hand on their maker's own right; whoever lost the answer may have it again. */
+const endingOwnRight = ['leaveEntity', 'handOverEntity']
+
+test('no call that reads changes the database, not even for its key', async () => {
+  const reads = callNames.filter(name => contract[name]['~orpc'].route.method === 'GET')
+  expect(reads.length).toBeGreaterThan(5)
+  const before = await printOf(node)
+  for (const name of reads) {
+    const { headers } = rightPartyIn(world, name)
+    for (const key of [newTestId(), newTestId()]) {
+      const answer = await askCall(node, name, exampleIn(world, name), { ...headers, 'idempotency-key': key })
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+  }
+  expect(await printOf(node)).toEqual(before)
+}, 120_000)
+
+type Row = { entity_id: string; uid: string; record: unknown }
+
+test('a reply is given again to who may still make the call, and to nobody who may not', async () => {
+  const calls = callNames.filter(
+    name => ['entity', 'party'].includes(callRights[name].who) && routeOf(name).method === 'POST',
+  )
+  const wrong: unknown[] = []
+  let tried = 0
+  for (const name of calls) {
+    const { headers, uid = '' } = rightPartyIn(world, name)
+    const sent = { ...headers, 'idempotency-key': newTestId() }
+    const input = exampleIn(world, name)
+    const first = await askCall(node, name, input, sent)
+    if (first.status !== 200) continue
+    tried++
+    const again = await askCall(node, name, input, sent)
+    const held = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
+    const without = await askCall(node, name, input, sent)
+    for (const row of held) {
+      await node.sql`
+        insert into members (entity_id, uid, record)
+        values (${row.entity_id}, ${row.uid}, ${JSON.stringify(row.record)}::text::jsonb)
+        on conflict (entity_id, uid) do update set record = excluded.record`
+    }
+    const expected = endingOwnRight.includes(name) ? 200 : 403
+    if (again.status !== 200 || without.status !== expected) wrong.push([name, again.status, without.status, expected])
+    if (JSON.stringify(again.body) !== JSON.stringify(first.body)) wrong.push([name, first.body, again.body])
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(30)
+}, 240_000)
+
+test('a reply is kept from who was made a member, where the call is for managers', async () => {
+  const { entityId, uid, headers } = world.crew.jobber
+  const sent = { ...headers, 'idempotency-key': newTestId() }
+  const input = { entityId, name: 'Alder Earthworks' }
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+  const setRole = (role: string) => node.sql`
+    update members set record = jsonb_set(record, '{role}', ${JSON.stringify(role)}::text::jsonb)
+    where uid = ${uid} and entity_id = ${entityId}`
+  await setRole('member')
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(403)
+  await setRole('owner')
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+})
+
+test('callers without an account share no keys, and each is answered their own', async () => {
+  const sent = { 'idempotency-key': newTestId() }
+  const inputs = callNames
+    .filter(name => callRights[name].who === 'everybody' && routeOf(name).method === 'POST')
+    .flatMap(name => [exampleIn(world, name), exampleIn(world, name)].map(input => ({ name, input })))
+  expect(inputs.length).toBeGreaterThan(5)
+  const codes: unknown[] = []
+  for (const { name, input } of inputs) codes.push((await askCall(node, name, input, sent)).code)
+  expect(codes.filter(code => code === 'otherInput' || code === 'inProgress')).toEqual([])
+})

@@ -1,0 +1,125 @@
+/** Streams of somebody whose rights end, and what comes over them. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { publicScopes, type Scope } from '@haulway/domain/document/scope.ts'
+import { openRandom } from '@haulway/domain/seed.fixture.ts'
+import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { vi } from 'vitest'
+import { notifyVersions } from '../sync/notify.ts'
+import { publishDocuments } from '../sync/publish.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+
+export type Watched = {
+  status: number
+  messages: SubscriptionMessage[]
+  /** Settles when the stream has ended, however. */
+  ended: Promise<void>
+  end: () => void
+}
+
+const watched = new Set<Watched>()
+
+export async function watch(url: string, headers: Record<string, string>, scopes: readonly string[]): Promise<Watched> {
+  const ending = new AbortController()
+  const query = scopes.map(scope => `scope=${scope}`).join('&')
+  const response = await fetch(`${url}/subscribe?${query}`, { headers, signal: ending.signal })
+  const messages: SubscriptionMessage[] = []
+  const read = async () => {
+    let rest = ''
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + text).split('\n\n')
+      rest = events.pop() ?? ''
+      messages.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
+    }
+  }
+  const ended = response.ok ? read().catch(() => {}) : Promise.resolve()
+  const stream = { status: response.status, messages, ended, end: () => ending.abort() }
+  watched.add(stream)
+  return stream
+}
+
+/** Waits for a message; a stream that ends without it fails the wait. */
+export async function awaitMessage(
+  { messages, ended }: Watched,
+  isIt: (message: SubscriptionMessage) => boolean,
+): Promise<void> {
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  const look = () => {
+    if (messages.some(isIt)) return
+    throw new Error(
+      `not among ${JSON.stringify(messages.map(({ type }) => type))}${isOver ? ', and it has ended' : ''}`,
+    )
+  }
+  await vi.waitFor(look, { timeout: 20_000, interval: 10 })
+}
+
+export const isOpened = (message: SubscriptionMessage) => message.type === 'heartbeat'
+export const isClosing = (scope: Scope) => (message: SubscriptionMessage) =>
+  message.type === 'reset' && message.scope === scope
+
+const marks = 'marks'
+
+/** Publishes a document in a scope, and tells all nodes of it. */
+export async function putMark({ sql }: Pick<TestNode, 'sql'>, scopes: readonly Scope[], mark: string): Promise<void> {
+  await drizzle(sql).transaction(async tx => {
+    const changes = scopes.map(scope => ({ scope, collection: marks, id: mark, body: { mark } }))
+    await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
+  })
+}
+
+export type Expected = { stream: Watched; brings: readonly Scope[] }
+
+/**
+ * Marks scopes, and waits until all of it has come that should. Witnesses listen to the same scopes and were opened
+ * later, so what they have been sent has been sent to everybody else; a last mark in a public scope, which comes after
+ * it on each stream, shows that nothing is under way any more.
+ * @returns the scopes that have brought the mark, for each stream
+ */
+export async function scopesThatBring(
+  node: TestNode,
+  { expected, witnesses, scopes }: { expected: Expected[]; witnesses: Expected[]; scopes: readonly Scope[] },
+): Promise<Scope[][]> {
+  const [mark, last] = [newTestId(), newTestId()]
+  const brings = (stream: Watched, scope: Scope, id: string) =>
+    Promise.race([stream.ended, awaitMessage(stream, message => bringsMark(message, id) && message.scope === scope)])
+  await putMark(node, scopes, mark)
+  await Promise.all(
+    [...witnesses, ...expected].flatMap(each => each.brings.map(scope => brings(each.stream, scope, mark))),
+  )
+  await putMark(node, [publicScopes[0]], last)
+  await Promise.all(expected.map(({ stream }) => brings(stream, publicScopes[0], last)))
+  return expected.map(({ stream }) => scopesWith(stream, mark))
+}
+
+/** The scopes in which a mark has come. */
+export function scopesWith({ messages }: Watched, mark: string): Scope[] {
+  return messages.flatMap(message => (bringsMark(message, mark) ? [message.scope] : [])).sort()
+}
+
+type Bringing = Extract<SubscriptionMessage, { type: 'snapshot' | 'changes' }>
+
+function bringsMark(message: SubscriptionMessage, mark: string): message is Bringing {
+  const documents = message.type === 'snapshot' ? message.documents : message.type === 'changes' ? message.changes : []
+  return documents.some(({ id }) => id === mark)
+}
+
+/** Ends all that are watched, and sees that nothing is held for anybody any more. */
+export async function allReleased(nodes: readonly TestNode[]): Promise<void> {
+  for (const stream of watched) stream.end()
+  watched.clear()
+  await vi.waitFor(
+    () => {
+      const counts = nodes.map(node => node.countStreams())
+      if (counts.some(count => Object.values(count).some(Boolean))) throw new Error(JSON.stringify(counts))
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}
+
+const random = openRandom()
+
+/** A moment of a drawn length, to meet every point of what happens at the same time. */
+export const aMoment = () => wait(random.below(13))
