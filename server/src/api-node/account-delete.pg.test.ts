@@ -194,8 +194,8 @@ describe('a deletion that is due', () => {
     await hurry(solo.entityId)
     const sessions = async () => expect(await rowsWith(sam.uid)).not.toContain('device_sessions')
     await vi.waitFor(sessions, { timeout: 20_000 })
-    // What is left of the uid stands in acts and the audit: a number that leads to nobody.
-    const left = ['documents', 'entities', 'entity_state_changes', 'load_log_acts', 'offers']
+    // What is left of the uid is in acts, the audit and the owners of ids: a number that leads to nobody.
+    const left = ['claimed_ids', 'documents', 'entities', 'entity_state_changes', 'load_log_acts', 'offers']
     expect((await rowsWith(sam.uid)).filter(table => !left.includes(table))).toEqual([])
     expect(await registerUid(node, sam.email)).not.toBe(sam.uid)
   })
