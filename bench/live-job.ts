@@ -9,6 +9,8 @@ export const liveJobSchema = z.object({
   /** Of the stream. */
   path: z.string(),
   headers: z.record(z.string(), z.string()),
+  /** Of further users, where one may not open all the streams; each subscriber takes the next. */
+  moreHeaders: z.array(z.record(z.string(), z.string())).default([]),
   subscribers: z.int().min(1).max(10_000),
   commands: z.int().min(1).max(1000),
   /** The command: `MARK` in its body becomes a word of its own each time, `KEY` an id of its own. */
@@ -19,7 +21,7 @@ export const liveJobSchema = z.object({
     body: z.string(),
   }),
 })
-export type LiveJob = z.infer<typeof liveJobSchema>
+export type LiveJob = z.input<typeof liveJobSchema>
 
 const resultSchema = z.object({
   p50Ms: z.number(),

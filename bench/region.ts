@@ -7,6 +7,7 @@ import { newTestId, openTestClient, type TestUser } from '@haulway/server/api-no
 import { beginLoad } from '@haulway/server/api-node/tracking.fixture.ts'
 import { type Actor, addActor } from '@haulway/server/api-node/work.fixture.ts'
 import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
+import { saveMember } from '@haulway/server/entity/entity.table.ts'
 import { saveUser } from '@haulway/server/user/user.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -45,6 +46,8 @@ const loadAgeMs = 13 * dayMs
 /** What a truck drives in one run at most: ten seconds of 4,000 bodies of 50 points, told by 64 trucks. */
 const runMs = 20 * hourMs
 const loadsAtOnce = 8
+/** A user's ninth stream on a node closes the oldest. */
+const streamsPerUser = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
   const authSecret = randomBytes(32).toString('hex')
@@ -62,6 +65,17 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
   let watched: Actor | undefined
+  const viewers: string[] = []
+  /** Members of the business, as many as it takes to open all the streams. */
+  const viewersOf = async (entityId: string, count: number) => {
+    while (viewers.length < count) {
+      const { uid } = await addUser(`Viewer${viewers.length}`)
+      const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
+      await drizzle(sql).transaction(tx => saveMember(tx, member))
+      viewers.push(uid)
+    }
+    return Promise.all(viewers.slice(0, count).map(headersOf))
+  }
   return {
     ...{ url, sql, program, addUser, headersOf },
     openLoads: async count => {
@@ -88,7 +102,8 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
       const command = { method: 'POST' as const, path: '/change-entity', headers: own, body }
       const path = `/subscribe?scope=haulway-entity/${entityId}`
-      return { way: 'events', url, path, headers, subscribers, commands, command }
+      const moreHeaders = await viewersOf(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
+      return { way: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
     },
     nextBeginAt: () => {
       const beginAt = beganAt + runs++ * runMs

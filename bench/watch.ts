@@ -30,7 +30,8 @@ function openEar(): (text: string) => void {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const open = job.way === 'events' ? openEvents : openLiveQuery
 for (let i = 0; i < job.subscribers; i += 50) {
-  await Promise.all(Array.from({ length: Math.min(50, job.subscribers - i) }, () => open(job, openEar())))
+  const some = Array.from({ length: Math.min(50, job.subscribers - i) }, (_, index) => headersOf(i + index))
+  await Promise.all(some.map(headers => open({ ...job, headers }, openEar())))
 }
 await sleep(500)
 const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
@@ -50,6 +51,12 @@ const coreShare = (ownCpuSeconds() - begun.cpuSeconds) / seconds
 const figures = { p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), missed, coreShare }
 console.log(`ready ${JSON.stringify(figures)}`)
 process.exit(0)
+
+/** Subscribers take turns among the users. */
+function headersOf(subscriber: number): LiveJob['headers'] {
+  const all = [job.headers, ...job.moreHeaders]
+  return all[subscriber % all.length] ?? job.headers
+}
 
 function openEvents({ url, path, headers }: LiveJob, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -32,6 +32,7 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
   for (const { table, column } of namedOtherwise) {
     await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${uid}`)
   }
+  await unit.tx.execute(sql`delete from rate_limits where position(${uid} in key) > 0`)
   await unit.tx.execute(sql`delete from logs where record->>'userId' = ${uid}`)
   await unit.tx.execute(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
   await unit.tx.execute(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
