@@ -115,7 +115,8 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
   })
   addHeaders(app, headers)
   app.addHook('preValidation', (request, _, done) => {
-    requireWellFormed(request.query)
+    // A page reads its own address: what a link carries beside it is no input of ours.
+    if (!request.is404) requireWellFormed(request.query)
     done()
   })
   return app
