@@ -1,4 +1,4 @@
-/** Told to a plain member where others see money: the amounts are hidden, not zero. */
+/** Says to a plain member, where others see money, that amounts are hidden and not zero. */
 import { Trans } from '@lingui/react/macro'
 import { useOwnRole } from './use-own-role.ts'
 

@@ -1,4 +1,4 @@
-/** What keeps the app from starting, told to the page around it (public/start-guard.js), which says what to do. */
+/** Reports what keeps the app from starting to the page around it (public/start-guard.js), which says what to do. */
 
 /** A browser may leave a database closed for good without a word. */
 const storageMs = 15_000
