@@ -15,7 +15,7 @@ import { authenticateRequest } from '../http/server.ts'
 import { addShortWay, type ShortWayParts } from '../http/short-way.ts'
 import type { TakeDamaged } from './damaged-bodies.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
-import { openReadBody } from './locations-body.ts'
+import { readLocationsBody } from './locations-body.ts'
 import { openOrdinaryPosts, type TakeBody } from './ordinary-posts.ts'
 import type { LoadName } from './tracked-load.ts'
 import { openTurns } from './turns.ts'
@@ -34,7 +34,6 @@ export type LocationsParts = IngestParts &
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
   const takeTurn = openTurns()
-  const readBody = openReadBody()
   const takeBody: TakeBody = async (actor, address, body, headers) => {
     const said = headers[envelopeHeaders.clockOffset]
     const clockOffsetMs = said === undefined ? undefined : readInput(offsetSchema, said)
@@ -42,7 +41,7 @@ export async function registerLocations(app: FastifyInstance, parts: LocationsPa
     const bytes = isPacked(body, encoding) ? await unpackBody(body, encoding, bodyBytesMax) : body
     // A body is read in its turn, all of it up to what is stored.
     const taken = await takeTurn(async () => {
-      const points = bytes ? readBody(bytes, parts.clock()) : []
+      const points = bytes ? readLocationsBody(bytes, parts.clock()) : []
       if (!bytes || isDamaged(points)) return undefined
       return ingestPoints(parts, actor, address, { points, clockOffsetMs })
     })
