@@ -3,10 +3,10 @@
  * answers, send twice, have a clock that is wrong and are killed anywhere. The engine is the app's own, the server the
  * real one on a real PostgreSQL; the oracle is the journal of what the people did.
  */
-import { openMemoryStorage } from '@haulway/app/sync/memory-storage.ts'
-import { openOutbox } from '@haulway/app/sync/outbox.ts'
-import type { SyncStorage } from '@haulway/app/sync/storage.ts'
-import type { Answer, Sending, Transport } from '@haulway/app/sync/transport.ts'
+import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
+import { openOutbox } from '@haulway/client/outbox.ts'
+import type { SyncStorage } from '@haulway/client/storage.ts'
+import type { Answer, Sending, Transport } from '@haulway/client/transport.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'

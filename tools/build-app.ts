@@ -34,7 +34,7 @@ export function buildApp(): void {
   renameSync(next, dist)
 }
 
-const sourceFolders = ['app', 'domain/src']
+const sourceFolders = ['app', 'client/src', 'domain/src']
 const otherSources = ['package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts']
 const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
 

@@ -1,4 +1,6 @@
 /** The app: startup, then the router with its guards, under the sync of whoever is signed in. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
 import { IonApp } from '@ionic/react'
@@ -7,7 +9,6 @@ import { Screens } from './areas/Screens.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
 import { reportRefused } from './log/app-log.ts'
 import { LogToOutbox } from './log/LogToOutbox.tsx'
-import { newId } from './native/new-id.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session, transport } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'

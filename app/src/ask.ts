@@ -1,13 +1,14 @@
 /** Calls that need the server now: money, offers, membership, security. What may wait goes through the outbox. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { isSettled } from '@haulway/client/storage.ts'
+import type { Transport } from '@haulway/client/transport.ts'
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
 import type { CallName, Contract } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { useCallback, useState } from 'react'
-import { newId } from './native/new-id.ts'
 import { type Sync, useSync } from './sync/SyncProvider.tsx'
-import { isSettled } from './sync/storage.ts'
-import type { Transport } from './sync/transport.ts'
 
 export type CallInput<Name extends CallName> = InferContractRouterInputs<Contract>[Name]
 export type CallOutput<Name extends CallName> = InferContractRouterOutputs<Contract>[Name]

@@ -13,6 +13,10 @@ export const order = {
     ...['startup', 'log'],
     'wire',
   ],
+  client: [
+    ...['new-id', 'storage', 'transport', 'upload', 'memory-storage', 'http-transport', 'session'],
+    ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
+  ],
   server: [
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
@@ -40,8 +44,9 @@ export type Workspace = keyof typeof order
 /** What each workspace may import from outside of itself, besides Node's own modules. */
 export const outside: Record<Workspace, { workspaces: readonly Workspace[]; packages: readonly string[] | 'any' }> = {
   domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
+  client: { workspaces: ['domain'], packages: ['zod'] },
   server: { workspaces: ['domain'], packages: 'any' },
-  app: { workspaces: ['domain'], packages: 'any' },
+  app: { workspaces: ['domain', 'client'], packages: 'any' },
 }
 
 /** Packages that only one folder may import. */

@@ -8,10 +8,10 @@ export type Place = { workspace: Workspace; name: string }
 /** An import as it is: from a file to a file of ours, or to a package. */
 export type Arrow = { from: Source; written: string; to: { file: string } | { package: string } }
 
-/** The place of a file, undefined outside of the three workspaces' sources and for what only declares to the compiler. */
+/** The place of a file, undefined outside of the workspaces' sources and for what only declares to the compiler. */
 export function placeOf(file: string): Place | undefined {
   if (file.endsWith('.d.ts')) return undefined
-  const match = /^(domain|server|app)\/src\/([^/.]+)/.exec(file)
+  const match = /^(domain|client|server|app)\/src\/([^/.]+)/.exec(file)
   if (!match) return undefined
   return { workspace: match[1] as Workspace, name: match[2]! }
 }
@@ -62,7 +62,7 @@ function targetOf(from: string, written: string): Arrow['to'] | undefined {
   const bare = written.replace(/\?.*$/, '')
   if (bare.startsWith('node:')) return undefined
   if (bare.startsWith('.')) return { file: path.posix.join(path.posix.dirname(from), bare) }
-  const ours = /^@haulway\/(domain|server|app|tools)\/(.+)$/.exec(bare)
+  const ours = /^@haulway\/(domain|client|server|app|tools)\/(.+)$/.exec(bare)
   if (ours) return { file: ours[1] === 'tools' ? `tools/${ours[2]}` : `${ours[1]}/src/${ours[2]}` }
   const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(bare)?.[0]
   return name ? { package: name } : undefined

@@ -5,16 +5,16 @@ import { code, listFolders } from './source.ts'
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
 const nounFolders = listWords(nouns, 'Folder')
-const sources = code.filter(({ file }) => /^(domain|server|app)\/src\//.test(file))
+const sources = code.filter(({ file }) => /^(domain|client|server|app)\/src\//.test(file))
 
-test('every folder of the three workspaces stands in the glossary', () => {
-  const folders = ['domain', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
+test('every folder of the workspaces stands in the glossary', () => {
+  const folders = ['domain', 'client', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect(folders.length).toBeGreaterThan(0)
   expect(folders.filter(folder => !nounFolders.includes(folder) && !otherFolders.includes(folder))).toEqual([])
 })
 
 test('every folder that the glossary names is there', () => {
-  const folders = ['domain', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
+  const folders = ['domain', 'client', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect([...nounFolders, ...otherFolders].filter(folder => !folders.includes(folder))).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 // Runs before `npm start` and `npm test`, under whatever Node the system has and with nothing installed: plain
 // JavaScript of Node 18, no packages. Installs what the lock file names unless that is what lies there already.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,11 +28,22 @@ function isInstalled() {
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, link, optional, devOptional }]) => {
-    if (!path.includes('node_modules/')) return true
-    if (!installed[path]) return Boolean(optional || devOptional)
-    return Boolean(link) || (installed[path].version === version && existsSync(`${root}/${path}`))
+  return Object.entries(wanted).every(([place, { version, link, resolved, optional, devOptional }]) => {
+    if (!place.includes('node_modules/')) return true
+    if (link) return linkWorkspace(place, resolved)
+    if (!installed[place]) return Boolean(optional || devOptional)
+    return installed[place].version === version && existsSync(`${root}/${place}`)
   })
+}
+
+/** A workspace that has come since is linked as npm links it: nothing need be fetched for it. */
+function linkWorkspace(place, folder) {
+  const link = path.join(root, place)
+  if (!existsSync(link)) {
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.relative(path.dirname(link), path.join(root, folder)), link, 'junction')
+  }
+  return true
 }
 
 /** The Node that npm's scripts will find: the installed one, else the system's. */

@@ -100,7 +100,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,client,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
           setupFiles: [propertiesSetup],
           ...seeded,
@@ -113,7 +113,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['{server,app,e2e,tools}/**/*.pg.test.ts'],
+          include: ['{client,server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
           globalSetup: postgresSetup,
           setupFiles: [propertiesSetup],

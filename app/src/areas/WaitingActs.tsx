@@ -1,7 +1,8 @@
 /** What waits on this device to be sent: acts with their clock, and points of the track. */
+
+import type { OutboxCommand } from '@haulway/client/storage.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useConnection } from '../sync/SyncProvider.tsx'
-import type { OutboxCommand } from '../sync/storage.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useTracking } from '../tracking/use-tracking.ts'
 import { formatClock } from '../ui/format.ts'

@@ -1,8 +1,9 @@
 /** Pictures and files on their way, with their size, and those that were not accepted, with the reason. */
+
+import type { Upload } from '@haulway/client/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/SyncProvider.tsx'
-import type { Upload } from '../sync/upload.ts'
 import { useDomainWords } from '../ui/domain-words.ts'
 import { formatClock } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,8 @@
 /** Keeping a picture or a file: on the device at once, on its way when there is a network. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { useCallback, useState } from 'react'
-import { newId } from '../native/new-id.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 
 /** Why it could not be kept: the device has no room, or can't read the picture. */

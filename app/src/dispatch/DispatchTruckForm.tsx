@@ -1,5 +1,6 @@
 /** Sends a truck with its driver to accepted work. Online only: it binds both. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
@@ -8,7 +9,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../truck/TruckPaperWarning.tsx'

@@ -1,4 +1,6 @@
 /** /entity-form (specification 2): makes an entity of one of the types a person can found by themselves. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -6,7 +8,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
 import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place-answer.ts'
-import { newId } from '../native/new-id.ts'
 import { paths } from '../paths.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'

@@ -1,9 +1,10 @@
 /** A new operator of the pit: who, at which machine, with which series of ticket numbers. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { ticketSeriesSchema } from '@haulway/domain/entity/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'

@@ -1,8 +1,9 @@
 /** A new trucker of the fleet. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import type { InviteFormProps } from './Inviting.tsx'

@@ -1,9 +1,10 @@
 /** A new manager or member: who, as what, and where the invitation goes. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'

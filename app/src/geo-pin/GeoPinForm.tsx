@@ -1,4 +1,6 @@
 /** Setting a pin, or setting it anew. Online only: a pin that others do not see warns nobody. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { MemberRole } from '@haulway/domain/entity/member.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { type GeoPin, geoPinKinds, maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
@@ -7,7 +9,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/PlaceField.tsx'
 import { noPlace, placeAnswerOf, placeOf, placeRules } from '../map/place-answer.ts'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'

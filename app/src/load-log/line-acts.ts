@@ -1,7 +1,8 @@
 /** What a loader says of a truck: under the bucket, loaded, a pass more, taken back. All may wait for a network. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { newId } from '../native/new-id.ts'
 import type { LineAmount } from './line-amount.ts'
 import type { LoadedTruck } from './line-loaded.ts'
 import type { LineTruck } from './line-trucks.ts'

@@ -1,5 +1,5 @@
+import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
 import { expect, test } from 'vitest'
-import { openMemoryStorage } from '../sync/memory-storage.ts'
 import { takeTicketNo } from './line-tickets.ts'
 
 test('quick taps never get one number, and the series goes on after a reload', async () => {

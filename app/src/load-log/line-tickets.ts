@@ -1,6 +1,7 @@
 /** Ticket numbers of this device: the series goes on where it was, with no signal and after a reload. */
+
+import type { SyncStorage } from '@haulway/client/storage.ts'
 import { nextTicketN, parseTicketNo, ticketNo } from '@haulway/domain/load-log/ticket-no.ts'
-import type { SyncStorage } from '../sync/storage.ts'
 
 /** One at a time, so that two quick taps never get one number. */
 let before: Promise<unknown> = Promise.resolve()

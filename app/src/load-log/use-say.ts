@@ -1,11 +1,12 @@
 /** Saying an act about a load: kept on the device at once, shown at once, sent when there is a network. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { LoadActInput, loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { loadLogCallKinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
 import { useCallback } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { newId } from '../native/new-id.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 
 type CallName = keyof typeof loadLogCalls

@@ -1,7 +1,8 @@
 /** Lets reports go through the outbox of whoever is signed in: queued without a network, and never in an act's way. */
+
+import { logLane } from '@haulway/client/storage.ts'
 import { useEffect } from 'react'
 import { useSync } from '../sync/SyncProvider.tsx'
-import { logLane } from '../sync/storage.ts'
 import { logReporter } from './app-log.ts'
 
 /** Past this the oldest news is not worth the place: what is new is left out. */

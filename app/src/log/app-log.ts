@@ -1,14 +1,15 @@
 /** The one reporter of this app, and what it listens to: uncaught errors and rejections nobody has handled. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { OutboxCommand } from '@haulway/client/storage.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { logInputSchema } from '@haulway/domain/log/log.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
-import { newId } from '../native/new-id.ts'
 import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { tellAppReports } from '../native/start-trouble.ts'
 import { session, transport } from '../session/app-session.ts'
-import type { OutboxCommand } from '../sync/storage.ts'
 import { openLogReporter } from './log-reporter.ts'
 
 const entrySchema = z.object({

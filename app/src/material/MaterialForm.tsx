@@ -1,5 +1,6 @@
 /** A material as a pit sells it: what it is, what it costs now and later, and how heavy it lies. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,7 +8,6 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { MayCall } from '../entity/MayCall.tsx'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'

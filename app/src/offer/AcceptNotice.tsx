@@ -1,11 +1,11 @@
 /** Taking trucks of a notice. Online only; a refusal says why and leaves the sheet open for another try. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'

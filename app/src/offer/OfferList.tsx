@@ -1,5 +1,6 @@
 /** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { BusyWarning } from '../truck/BusyWarning.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'

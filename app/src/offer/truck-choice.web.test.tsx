@@ -1,10 +1,11 @@
 /** A solo trucker about to take work is told of the truck's papers, by the rule of the fleet's dispatch. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { type TruckPaper, truckPaperSchema } from '@haulway/domain/truck/truck-paper.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { newId } from '../native/new-id.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 

@@ -1,5 +1,6 @@
 /** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, resolve a dispute. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/load-log-evidence.ts'
@@ -10,7 +11,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct, useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { translate, useDomainWords } from '../ui/domain-words.ts'
 import { Form } from '../ui/Form.tsx'

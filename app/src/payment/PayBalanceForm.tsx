@@ -1,11 +1,12 @@
 /** Pays what is owed to one entity, in part or in full, and says what happens then. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { writeCents } from '../ui/decimal-text.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'

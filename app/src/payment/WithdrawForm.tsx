@@ -1,4 +1,6 @@
 /** Takes money out of the wallet: the amount, the fee as it is booked, what arrives. Held as soon as it is asked. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import {
   quoteWithdrawFee,
@@ -10,7 +12,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { writeCents } from '../ui/decimal-text.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { Line, Lines } from '../ui/Lines.tsx'

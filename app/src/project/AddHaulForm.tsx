@@ -1,4 +1,6 @@
 /** Another haul of a project: from a pit the jobber buys from, to a place of its own. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { Trans } from '@lingui/react/macro'
@@ -6,7 +8,6 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WhyNotNow, WorkPlate } from '../entity/WorkAct.tsx'
 import { placeAnswerOf } from '../map/place-answer.ts'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'

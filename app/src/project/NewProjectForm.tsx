@@ -1,10 +1,11 @@
 /** A new project: what goes where, on which day, and what hauling it pays. It begins as a draft nobody else sees. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WhyNotNow, WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'

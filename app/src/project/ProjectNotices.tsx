@@ -1,5 +1,6 @@
 /** What the jobber tells all parties of a project: written, changed and ended here. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import type { ProjectNoticeDocument } from '@haulway/domain/project/project-notice.documents.ts'
 import { projectNoticeKinds } from '@haulway/domain/project/project-notice.ts'
@@ -9,7 +10,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'

@@ -1,11 +1,12 @@
 /** Offers a haul to a hauler the jobber has worked with, at the haul's rate or another. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import { offerTrucksMax } from '@haulway/domain/offer/offer.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { newId } from '../native/new-id.ts'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'

@@ -2,15 +2,16 @@
  * What a logout first says (specification 7: remove-notification-registration). It is kept until the server has
  * answered, also when there is no network and nobody is signed in any more: the registration's own key proves it then.
  */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { Transport } from '@haulway/client/transport.ts'
 import { idSchema, uidSchema } from '@haulway/domain/ids.ts'
 import { removalKeySchema } from '@haulway/domain/notification/notification-registration.ts'
 import { instantMsSchema } from '@haulway/domain/time.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
-import { newId } from '../native/new-id.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import { closePushTarget } from '../native/push.ts'
-import type { Transport } from '../sync/transport.ts'
 import { openTransport, session, transport } from './app-session.ts'
 
 /** How this device is registered for pushes, and the key to take it off. */

@@ -1,5 +1,5 @@
 /** Logging out: told to the server when it can be reached, done on this device in any case (specification 7). */
-import { newId } from '../native/new-id.ts'
+import { newId } from '@haulway/client/new-id.ts'
 import { session, transportWith } from './app-session.ts'
 import { sayFarewell } from './farewell.ts'
 

@@ -2,6 +2,8 @@
  * The way out to the sign-in page and back: before leaving, the app makes a secret (RFC 7636); what comes back as
  * `token` is worth nothing without it, so a forged or overheard callback signs nobody in.
  */
+
+import type { Transport } from '@haulway/client/transport.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
@@ -10,7 +12,6 @@ import { openBrowser, readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import { readServerOrigin } from '../native/server-url.ts'
 import { paths } from '../paths.ts'
-import type { Transport } from '../sync/transport.ts'
 
 /** What the sign-in page needs to know: where to come back to, and the challenge of the secret kept here. */
 export type SignInStart = { redirectTo: SignInRedirectTarget; challenge: string }

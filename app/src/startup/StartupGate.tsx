@@ -1,4 +1,6 @@
 /** Shows the splash until startup is finished, and its alerts; only then the app behind it is drawn at all. */
+
+import type { Session } from '@haulway/client/session.ts'
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
 import {
   decideStartup,
@@ -13,7 +15,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportError } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
 import { tellStartTrouble } from '../native/start-trouble.ts'
-import type { Session } from '../session/session.ts'
 import { Splash } from '../ui/Splash.tsx'
 import { runStartup } from './run-startup.ts'
 import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'

@@ -1,9 +1,10 @@
 /** Whether work is under way on this device that maintenance and updates must not stop. */
+
+import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import type { SyncStorage } from '../sync/storage.ts'
 import { findOpenLoad } from '../tracking/use-open-load.ts'
 
 /** A load that this user drives, or that they, as an operator, are to load. */

@@ -1,4 +1,6 @@
 /** Carries out the tasks of startup, one at a time: each gives the facts the machine asked for (specification 4). */
+
+import type { Session } from '@haulway/client/session.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
@@ -8,7 +10,6 @@ import { z } from 'zod'
 import { openGeolocationPlugin } from '../native/background-geolocation.ts'
 import { preferenceKeys, readPreference } from '../native/preferences.ts'
 import { awaitStorage } from '../native/start-trouble.ts'
-import type { Session } from '../session/session.ts'
 import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
 import { configureNativeTracker } from '../tracking/configure-native-tracker.ts'
 import { hasOpenLoad } from './has-open-load.ts'

@@ -1,4 +1,6 @@
 /** What a running app knows of the service: the config documents of its stream, or what startup was told if newer. */
+
+import type { SyncStorage } from '@haulway/client/storage.ts'
 import type { ServiceFacts } from '@haulway/domain/startup/service-alert.ts'
 import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
@@ -7,7 +9,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useSync } from '../sync/SyncProvider.tsx'
-import type { SyncStorage } from '../sync/storage.ts'
 import { hasOpenLoad } from './has-open-load.ts'
 import { readServiceConfig } from './read-service-config.ts'
 import { readStartupCache, type StartupCache } from './startup-cache.ts'

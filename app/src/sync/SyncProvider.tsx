@@ -1,16 +1,18 @@
 /** Gives the screens below it the local documents, the outbox and the connection of one signed-in user. */
+
+import type { OutboxParts } from '@haulway/client/outbox.ts'
+import type { SyncStorage } from '@haulway/client/storage.ts'
+import { openSyncEngine, type SyncEngine } from '@haulway/client/sync-engine.ts'
+import type { ConnectionStatus } from '@haulway/client/tabs.ts'
+import type { Transport } from '@haulway/client/transport.ts'
+import type { UploadStorage, UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
 import { awaitStorage, tellStartTrouble } from '../native/start-trouble.ts'
+import { openBrowserTabs } from './browser-tabs.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
-import type { OutboxParts } from './outbox.ts'
-import type { SyncStorage } from './storage.ts'
-import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
-import { type ConnectionStatus, openBrowserTabs } from './tabs.ts'
-import type { Transport } from './transport.ts'
-import type { UploadStorage, UploadTransport } from './upload.ts'
 
 export type Sync = {
   uid: string

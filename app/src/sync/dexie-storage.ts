@@ -1,9 +1,16 @@
 /** The storage port on Dexie: one database for each user of the device. */
+
+import {
+  isSettled,
+  type OutboxCommand,
+  type ScopeVersions,
+  type StoredDocument,
+  type SyncStorage,
+} from '@haulway/client/storage.ts'
+import type { Upload } from '@haulway/client/upload.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { isSettled, type OutboxCommand, type ScopeVersions, type StoredDocument, type SyncStorage } from './storage.ts'
-import type { Upload } from './upload.ts'
 
 type UploadContent = { id: string; bytes: ArrayBuffer }
 type Meta = { key: string; value: unknown }

@@ -1,6 +1,7 @@
 /** Uploads on Dexie, in the user's own database, as bytes: not every browser keeps Blobs through a restart. */
+
+import type { UploadStorage } from '@haulway/client/upload.ts'
 import type { SyncDatabase } from './dexie-storage.ts'
-import type { UploadStorage } from './upload.ts'
 
 export function openDexieUploads(db: SyncDatabase): UploadStorage {
   const write = <T>(work: () => Promise<T>) => db.transaction('rw', db.uploads, db.uploadContents, work)

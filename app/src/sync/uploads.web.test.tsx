@@ -1,12 +1,13 @@
 /** The queue of uploads on a real browser's database, against a network that does as it is told. */
+
+import type { Answer } from '@haulway/client/transport.ts'
+import type { Upload } from '@haulway/client/upload.ts'
+import { openUploadQueue } from '@haulway/client/upload-queue.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
-import type { Answer } from './transport.ts'
-import type { Upload } from './upload.ts'
-import { openUploadQueue } from './upload-queue.ts'
 
 /** A millisecond after the last one: what is kept first goes first. */
 let madeAt = 1_000_000

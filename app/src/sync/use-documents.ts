@@ -1,12 +1,13 @@
 /** What screens read: local documents, live, with the effects of the user's own acts laid over them. */
+
+import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
+import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { readOverlay, withOverlay } from './overlay.ts'
 import { useSync } from './SyncProvider.tsx'
-import { logLane, type OutboxCommand } from './storage.ts'
 
 /** `isPending`: shows an act that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }

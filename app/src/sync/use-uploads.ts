@@ -1,8 +1,9 @@
 /** What screens see of uploads: those on their way and those that were not accepted, each with its content. */
+
+import type { Upload } from '@haulway/client/upload.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useSync } from './SyncProvider.tsx'
-import type { Upload } from './upload.ts'
 
 /** In the order they were made. @returns undefined until the device has been asked */
 export function useUploads(): Upload[] | undefined {

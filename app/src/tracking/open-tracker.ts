@@ -1,5 +1,6 @@
 /** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import {
   type NearDestinationNotificationData,
@@ -7,7 +8,6 @@ import {
 } from '@haulway/domain/tracking/near-destination.ts'
 import { openGeolocationPlugin } from '../native/background-geolocation.ts'
 import { locationConsent } from '../native/location-consent.ts'
-import { newId } from '../native/new-id.ts'
 import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { readServerOrigin, serverUrl } from '../native/server-url.ts'

@@ -1,9 +1,10 @@
 /** Gives each fix of the load being driven to its geofences: what they see is recorded as its trucker's own update. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FenceAct } from '@haulway/domain/tracking/fence-acts.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import { useCallback, useRef } from 'react'
-import { newId } from '../native/new-id.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 import { openFenceMemory } from './fence-memory.ts'
 import { type FenceWatch, openFenceWatch } from './fence-watch.ts'

@@ -1,12 +1,13 @@
 /** The load this user drives now, in whichever of their entities: what the tracker follows, and nothing else. */
+
+import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
+import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readOverlay, withOverlay } from '../sync/overlay.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
-import type { SyncStorage } from '../sync/storage.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 
 /** The load, and whether the server knows it yet. */

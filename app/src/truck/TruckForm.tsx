@@ -1,5 +1,6 @@
 /** A truck's details, as they stand on its papers. What is usual for its type is filled in, to be written over. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { truckTypes } from '@haulway/domain/truck/truck-type.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
@@ -7,7 +8,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'

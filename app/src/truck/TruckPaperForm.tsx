@@ -1,12 +1,12 @@
 /** One paper of a truck: what it is, its number, and how long it is good for. */
 
+import { newId } from '@haulway/client/new-id.ts'
 import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck/truck-paper.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/MayCall.tsx'
-import { newId } from '../native/new-id.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'
 import { Form } from '../ui/Form.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'

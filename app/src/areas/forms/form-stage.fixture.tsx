@@ -1,11 +1,12 @@
 /** Draws a form of the app as somebody signed in sees it, and keeps what it sends. The server answers every call no. */
+
+import { newId } from '@haulway/client/new-id.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
-import { newId } from '../../native/new-id.ts'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { SyncProvider } from '../../sync/SyncProvider.tsx'
 import { idOf, pit, user } from './form-documents.fixture.ts'

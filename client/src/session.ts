@@ -4,10 +4,8 @@
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { newId } from '../native/new-id.ts'
-import { preferenceKeys } from '../native/preferences.ts'
-import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
-import type { Transport } from '../sync/transport.ts'
+import { newId } from './new-id.ts'
+import type { Transport } from './transport.ts'
 
 export type Session = {
   /** The user signed in, null when nobody is, undefined until the device has been asked. */
@@ -27,20 +25,35 @@ export type Session = {
   getToken: (isStale: boolean) => Promise<string | undefined>
 }
 
+/** Where a device keeps the tokens of its session. */
+export type TokenStore = {
+  /** @returns undefined when there are none, or none that this version can read */
+  read: () => Promise<SessionTokens | undefined>
+  write: (tokens: SessionTokens) => Promise<void>
+  remove: () => Promise<void>
+}
+
+export type SessionParts = {
+  /** One that sends no token, for the refresh. */
+  transport: Pick<Transport, 'send'>
+  tokens: TokenStore
+  /** Lets one refresh at a time run, over all tabs: each buys a new refresh token, and the one before it ends. */
+  lock: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** A token that ends this soon is refreshed first, so that it is still good when it arrives. */
 const marginMs = 30_000
 
-/** @param transport one that sends no token, for the refresh */
-export function openSession(transport: Transport): Session {
+export function openSession({ transport, tokens: store, lock }: SessionParts): Session {
   let tokens: SessionTokens | null | undefined
   const listeners = new Set<() => void>()
   const set = (next: SessionTokens | null) => {
     tokens = next
     for (const listener of listeners) listener()
   }
-  const read = async () => (await readSecret(preferenceKeys.session, sessionTokensSchema)) ?? null
+  const read = async () => (await store.read()) ?? null
   const end = async () => {
-    await removeSecret(preferenceKeys.session)
+    await store.remove()
     set(null)
   }
   const refresh = async (isStale: boolean): Promise<string | undefined> => {
@@ -58,7 +71,7 @@ export function openSession(transport: Transport): Session {
     const answer = await sendRefresh(transport, held.refreshToken)
     if (answer.kind === 'accepted') {
       const next = sessionTokensSchema.parse(answer.reply)
-      await writeSecret(preferenceKeys.session, next)
+      await store.write(next)
       set(next)
       return next.accessToken
     }
@@ -76,13 +89,13 @@ export function openSession(transport: Transport): Session {
     },
     load: async () => set(await read()),
     begin: async next => {
-      await writeSecret(preferenceKeys.session, next)
+      await store.write(next)
       set(next)
     },
     end,
     getToken: async isStale => {
       if (tokens && isFresh(tokens) && !isStale) return tokens.accessToken
-      return withRefreshLock(() => refresh(isStale))
+      return lock(() => refresh(isStale))
     },
   }
 }
@@ -91,7 +104,7 @@ function isFresh(tokens: SessionTokens): boolean {
   return tokens.accessExpiresAt - marginMs > Date.now()
 }
 
-function sendRefresh(transport: Transport, refreshToken: string) {
+function sendRefresh(transport: SessionParts['transport'], refreshToken: string) {
   return transport.send({
     id: newId(),
     call: 'refreshSession',
@@ -101,10 +114,4 @@ function sendRefresh(transport: Transport, refreshToken: string) {
     version: 1,
     deviceId: undefined,
   })
-}
-
-/** One refresh at a time over all tabs: each buys a new refresh token, and the one before it ends. */
-function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request('haulway-refresh', work)
 }

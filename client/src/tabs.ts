@@ -1,4 +1,4 @@
-/** The tabs of one browser: one of them leads (it alone sends and listens), all of them talk. */
+/** The tabs of one browser, as a port: one of them leads (it alone sends and listens), all of them talk. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 
@@ -19,20 +19,4 @@ export type Tabs = {
   /** Runs work in whichever tab leads, until `signal` ends it; the next tab takes over when this one closes. */
   lead: (work: () => Promise<void>, signal: AbortSignal) => void
   close: () => void
-}
-
-export function openBrowserTabs(uid: string): Tabs {
-  const channel = new BroadcastChannel(`haulway-sync-${uid}`)
-  return {
-    post: message => channel.postMessage(message),
-    onMessage: listener => channel.addEventListener('message', event => listener(event.data)),
-    lead: (work, signal) => {
-      // Locks need https or localhost; without them each tab leads itself, which is wasteful but right.
-      if (!('locks' in navigator)) return void work()
-      navigator.locks.request(`haulway-sync-${uid}`, { signal }, work).catch(error => {
-        if (!signal.aborted) throw error
-      })
-    },
-    close: () => channel.close(),
-  }
 }
