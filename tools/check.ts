@@ -10,6 +10,7 @@ export async function check(): Promise<Counts[]> {
   )
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
+  counts.push(await runCheck('code of tests alone', 'knip', ['--production', '--config', 'knip.production.jsonc']))
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
   counts.push(await runCheck('lock file of bench', 'node', ['tools/setup/complete-lock.mjs', 'bench', '--check']))
   counts.push(await runCheck('migrations', 'node', ['tools/check-migrations.ts']))

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  bankOfLoose,
-  compactedOfBank,
-  convertQuantity,
-  gramsOf,
-  gramsPerCubicMeterOf,
-  looseOfBank,
-  quantityOfGrams,
-  type Unit,
-} from './units.ts'
+import { convertQuantity, gramsOf, gramsPerCubicMeterOf, quantityOfGrams, type Unit } from './units.ts'
 
 const cases: [number, Unit, number, Unit, number?][] = [
   [1_000_000, 'ton', 907_185, 'tonne'],
@@ -50,12 +41,6 @@ test('there and back again is off by no more than the rounding', () => {
       expect(Math.abs(back.amountMilli - amountMilli)).toBeLessThanOrEqual(1)
     }),
   )
-})
-
-test('swell turns bank into loose and back, shrink turns bank into compacted', () => {
-  expect(looseOfBank(1_000_000, 25)).toBe(1_250_000)
-  expect(bankOfLoose(1_250_000, 25)).toBe(1_000_000)
-  expect(compactedOfBank(1_000_000, 10)).toBe(900_000)
 })
 
 test('1,600 kg a cubic metre is 2,697 lb a cubic yard', () => {

@@ -107,21 +107,6 @@ export const materialDefaults = {
   shale: { swellPercent: 65, poundsPerYard: 2600 },
 } as const satisfies Record<string, MaterialDefaults>
 
-/** Loose volume of a bank volume: bank × (1 + swell). Any unit of volume, in thousandths. */
-export function looseOfBank(bankMilli: number, swellPercent: number): number {
-  return divideRound(BigInt(bankMilli) * BigInt(100 + swellPercent), 100n)
-}
-
-/** Bank volume of a loose volume: loose × load factor, which is 1 / (1 + swell). */
-export function bankOfLoose(looseMilli: number, swellPercent: number): number {
-  return divideRound(BigInt(looseMilli) * 100n, BigInt(100 + swellPercent))
-}
-
-/** Compacted volume of a bank volume: bank × (1 − shrink). */
-export function compactedOfBank(bankMilli: number, shrinkPercent: number): number {
-  return divideRound(BigInt(bankMilli) * BigInt(100 - shrinkPercent), 100n)
-}
-
 type Measure = UnitRow['measure']
 
 // Grams per millilitre is grams per cubic metre over a million.

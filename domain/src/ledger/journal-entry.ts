@@ -7,7 +7,6 @@ import { type Account, accountSchema } from './account.ts'
 
 export const journalCauseKinds = [
   'loadApproved',
-  'loadCorrected',
   'paymentAsked',
   'paymentSettled',
   'paymentFailed',
@@ -37,11 +36,6 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>
 
 /** What every decision needs from outside: ids and times are never made here. */
 export type EntryStamp = { journalEntryId: string; at: number; currency: string }
-
-/** Unique over all entries: one cause books once, however often it is tried. */
-export function journalKey(entry: Pick<JournalEntry, 'cause'>): string {
-  return `${entry.cause.kind}:${entry.cause.id}`
-}
 
 /**
  * Builds an entry of raw lines: those of one account are added up, those that come to nothing left out, sorted by

@@ -1,5 +1,5 @@
-/** What approving and correcting a load books: a debt of the jobber to the trucking entity and to the pit. */
-import { payableAccount, receivableAccount, walletAccount } from './account.ts'
+/** What approving a load books: a debt of the jobber to the trucking entity and to the pit. */
+import { payableAccount, receivableAccount } from './account.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, type JournalLine, moveLines } from './journal-entry.ts'
 
 /** One party's share of a load: a pay for hauling, or a price for material. */
@@ -19,31 +19,6 @@ export function decideApproveLoad(
     return debtLines(load.jobberEntityId, share.entityId, share.amountCents)
   })
   return buildEntry(stamp, { kind: 'loadApproved', id: load.loadLogId }, lines)
-}
-
-/** The change of one share, with what is owed and not yet asked to be paid (its `payable` balance, as a debt). */
-export type ShareCorrection = { entityId: string; deltaCents: number; unpaidCents: number }
-
-/**
- * A correction after approval, as lines of its own. More is more debt. Less first takes from debt not yet paid; the
- * rest goes back from the entity's wallet to the jobber's, and may leave a wallet negative (design: money).
- */
-export function decideCorrectLoad(
-  stamp: EntryStamp,
-  correction: { actId: string; jobberEntityId: string; shares: readonly ShareCorrection[] },
-): JournalEntry | undefined {
-  const { jobberEntityId } = correction
-  const lines = correction.shares.flatMap(({ entityId, deltaCents, unpaidCents }) => {
-    if (entityId === jobberEntityId) return []
-    if (deltaCents >= 0) return debtLines(jobberEntityId, entityId, deltaCents)
-    const lessDebt = Math.min(-deltaCents, Math.max(0, unpaidCents))
-    const givenBack = -deltaCents - lessDebt
-    return [
-      ...debtLines(jobberEntityId, entityId, -lessDebt),
-      ...moveLines(walletAccount(entityId), walletAccount(jobberEntityId), givenBack),
-    ]
-  })
-  return buildEntry(stamp, { kind: 'loadCorrected', id: correction.actId }, lines)
 }
 
 function debtLines(jobberEntityId: string, entityId: string, amountCents: number): JournalLine[] {

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema, currencySchema } from '../money.ts'
-import { type Account, accountOwner, heldAccount, walletAccount } from './account.ts'
+import { accountOwner, heldAccount, walletAccount } from './account.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 export const walletSchema = z.object({
   entityId: idSchema,
   currency: currencySchema,
-  /** Free to withdraw; negative only after a correction. */
+  /** Free to withdraw. */
   availableCents: centsSchema,
   heldCents: centsSchema,
   /** Owed to the entity by jobbers, paid or not yet settled. */
@@ -19,18 +19,6 @@ export const walletSchema = z.object({
   payingCents: centsSchema,
 })
 export type Wallet = z.infer<typeof walletSchema>
-
-export function emptyWallet(entityId: string, currency: string): Wallet {
-  return {
-    entityId,
-    currency,
-    availableCents: 0,
-    heldCents: 0,
-    receivableCents: 0,
-    payableCents: 0,
-    payingCents: 0,
-  }
-}
 
 /** A wallet after an entry. An entry of another currency, or of others only, changes nothing. */
 export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' | 'lines'>): Wallet {
@@ -50,13 +38,4 @@ export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' 
 /** The entities whose wallets an entry touches, sorted: the order to lock them in. */
 export function touchedEntities(entry: Pick<JournalEntry, 'lines'>): string[] {
   return [...new Set(entry.lines.flatMap(line => accountOwner(line.account) ?? []))].sort()
-}
-
-/** Balance of one account over entries of one currency. */
-export function balanceCents(entries: readonly JournalEntry[], account: Account, currency: string): number {
-  return entries
-    .filter(entry => entry.currency === currency)
-    .flatMap(entry => entry.lines)
-    .filter(line => line.account === account)
-    .reduce((sum, line) => sum + line.amountCents, 0)
 }

@@ -4,7 +4,7 @@ import { minuteMs } from '../time.ts'
 import { essentialActs } from './essential-acts.ts'
 import { act, dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
 import { type LoadLogAct, loadLogActSchema } from './load-log-act.ts'
-import { actAt, foldLoadLog, openDisputes, waitingMinutes } from './load-log-fold.ts'
+import { actAt, foldLoadLog, openDisputes } from './load-log-fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './load-log-history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
@@ -224,12 +224,6 @@ test('evidence is B with one person and both fences, C by hand, and says what is
     grade: 'C',
     missing: ['pitFence', 'siteFence'],
   })
-})
-
-test('a truck still in line has waited until now', () => {
-  const fold = foldLoadLog(goodDay().slice(0, 2))
-  expect(waitingMinutes(fold, at(31))).toBe(11)
-  expect(waitingMinutes(foldLoadLog([]), at(31))).toBe(0)
 })
 
 test('an empty history is a load just started', () => {

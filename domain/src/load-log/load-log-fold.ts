@@ -60,13 +60,6 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
   return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
 }
 
-/** Minutes a truck has waited, up to now while it still waits. */
-export function waitingMinutes(fold: Pick<LoadLogFold, 'standby'>, nowMs: number): number {
-  const { startedAt, endedAt } = fold.standby
-  if (startedAt === undefined) return 0
-  return Math.max(0, Math.floor(((endedAt ?? nowMs) - startedAt) / minuteMs))
-}
-
 /** When an act happened: as the server decided on receipt, until then as its device says. */
 export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs'>): number {
   return act.at ?? act.occurredAt + (act.clockOffsetMs ?? 0)

@@ -23,13 +23,6 @@ export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
   correct: 'This load is approved. A correction is recorded; it changes no pay.',
 }
 
-/** The acts a screen offers this party now: the next one first, the others in the order of the table. */
-export function offeredActs(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind[] {
-  const next = nextAct(fold, relation)
-  const others = loadLogActKinds.filter(kind => kind !== next && isOffered(kind, fold, relation))
-  return next ? [next, ...others] : others
-}
-
 /** The one next act of this party: the amber plate, or none. */
 export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind | undefined {
   return loadLogActKinds.find(kind => statesOf(kind, 'next', relation).includes(fold.state))

@@ -1,6 +1,6 @@
 /**
  * Balance of trucks and loaders. Match factor: truck arrival rate over loader service rate (Burt and Caccetta, 2007,
- * for trucks alike and loaders alike); deterministic rates as Micromine has them; the other bound: queue M/M/1//N.
+ * for trucks alike and loaders alike); deterministic rates as Micromine has them.
  */
 
 export type Fleet = {
@@ -39,25 +39,6 @@ export function balanceOf(fleet: Fleet): Balance {
     queueMinutes: Math.max(0, busyMinutes - cycleMinutes),
     loaderIdleMinutes: Math.max(0, cycleMinutes - busyMinutes),
   }
-}
-
-/**
- * What follows for one loader when times vary as they please: the truth lies between this and `balanceOf`.
- * P0 = 1 / Σₖ N!/(N−k)! · (s/Z)ᵏ with Z = C − s; rate = (1 − P0) / s; wait = N / rate − C.
- * @throws RangeError as `balanceOf`
- */
-export function balanceWhenVarying(fleet: Omit<Fleet, 'loaders'>): { loadsPerHour: number; queueMinutes: number } {
-  refuseImpossible({ ...fleet, loaders: 1 })
-  const { trucks, serviceMinutes, cycleMinutes } = fleet
-  const ratio = serviceMinutes / (cycleMinutes - serviceMinutes)
-  let term = 1
-  let sum = 1
-  for (let k = 1; k <= trucks; k++) {
-    term *= (trucks - k + 1) * ratio
-    sum += term
-  }
-  const loadsPerMinute = (1 - 1 / sum) / serviceMinutes
-  return { loadsPerHour: 60 * loadsPerMinute, queueMinutes: trucks / loadsPerMinute - cycleMinutes }
 }
 
 function refuseImpossible({ trucks, loaders, serviceMinutes, cycleMinutes }: Fleet): void {

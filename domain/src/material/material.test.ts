@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildId } from '../ids.ts'
 import { startOfDayMs } from '../time.ts'
-import { bankOfLoose, convertQuantity, gramsPerCubicMeterOf, looseOfBank } from '../units.ts'
+import { convertQuantity, gramsPerCubicMeterOf } from '../units.ts'
 import { materialDocuments, publicMaterialDocuments, supplierMaterialOf } from './material.documents.ts'
 import { decidePrice, type Material, materialFormSchema } from './material.ts'
 
@@ -56,22 +56,6 @@ const published: [string, number, number][] = [
 for (const [name, poundsPerYard, kilogramsPerCubicMeter] of published) {
   test(`${name} of ${poundsPerYard} lb/yd³ is ${kilogramsPerCubicMeter} kg/m³`, () => {
     expect(Math.round(gramsPerCubicMeterOf(poundsPerYard) / 1000)).toBe(kilogramsPerCubicMeter)
-  })
-}
-
-/** Load factors of a handbook: 1 / (1 + swell). */
-const factors: [number, number][] = [
-  [12, 893],
-  [25, 800],
-  [40, 714],
-  [65, 606],
-  [67, 599],
-]
-
-for (const [swellPercent, loadFactorMilli] of factors) {
-  test(`a swell of ${swellPercent} % is a load factor of 0.${loadFactorMilli}`, () => {
-    expect(bankOfLoose(1000, swellPercent)).toBe(loadFactorMilli)
-    expect(looseOfBank(1000, swellPercent)).toBe(1000 + swellPercent * 10)
   })
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { decideStartup, retryFacts, type StartupFacts, startupStates, startupSteps } from './startup-state.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { decideStartup, retryFacts, type StartupFacts, type StartupPass, startupSteps } from './startup-state.ts'
 
 const fresh: StartupFacts = { platform: 'ios', versionCode: 10, hasLocalData: false, hasOpenLoad: false }
 const known: StartupFacts = {
@@ -65,8 +65,9 @@ test('the web checks no version and configures no native tracker', () => {
 })
 
 test('the thirteen initialization states are those of the specification', () => {
-  expect(startupStates).toEqual([...startupSteps, 'failed', 'ongoing', 'paused'])
-  expect(startupStates).toHaveLength(13)
+  expectTypeOf<StartupPass['state']>().toEqualTypeOf<'ongoing' | 'failed' | 'paused' | 'finished'>()
+  const states = new Set<string>([...startupSteps, 'ongoing', 'failed', 'paused', 'finished'])
+  expect(states.size).toBe(13)
 })
 
 test('no network and nothing local: Network Error, on each pass until there is one', () => {

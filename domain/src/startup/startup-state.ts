@@ -19,9 +19,6 @@ export const startupSteps = [
 ] as const
 export type StartupStep = (typeof startupSteps)[number]
 
-/** All initialization states: the steps, and the three that stand beside them. */
-export const startupStates = [...startupSteps, 'failed', 'ongoing', 'paused'] as const
-
 /** What the app does next; its answer is the fact of the same line in `StartupFacts`. */
 export type StartupTask =
   | 'start'

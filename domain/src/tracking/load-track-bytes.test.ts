@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildLoadTrack, listLoadTrackPoints } from './load-track.ts'
+import { listLoadTrackPoints } from './load-track.fixture.ts'
+import { buildLoadTrack } from './load-track.ts'
 import { decodeLoadTrack, encodeLoadTrack } from './load-track-bytes.ts'
 import { keptColumns, trackPoint } from './tracking.fixture.ts'
 

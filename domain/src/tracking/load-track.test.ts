@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listLoadTrackPoints } from './load-track.fixture.ts'
 import {
   buildLoadTrack,
   flagsOfColumns,
   flagsOf as flagsOfPoints,
-  listLoadTrackPoints,
   loadTrackPointsMax,
   loadTrackSchema,
   trackFlags,

@@ -99,26 +99,6 @@ export type LoadTrackPoint = {
 /** A track as it is read from either form of the answer. */
 export type ToldTrack = LoadTrackHead & { points: LoadTrackPoint[] }
 
-/** The points of an answer in JSON, one by one again. */
-export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
-  const sums = { at: 0, lat: 0, lng: 0 }
-  return track.at.map((at, i) => {
-    sums.at += at
-    sums.lat += track.lat[i] ?? 0
-    sums.lng += track.lng[i] ?? 0
-    const speed = track.speedDecimetersPerSecond[i] ?? null
-    return {
-      at: sums.at,
-      lat: sums.lat / 1e6,
-      lng: sums.lng / 1e6,
-      accuracyMeters: track.accuracyMeters[i] ?? null,
-      speedMetersPerSecond: speed === null ? null : speed / 10,
-      headingDegrees: track.headingDegrees[i] ?? null,
-      flags: track.flags[i] ?? 0,
-    }
-  })
-}
-
 /** The flags of points in the order they were taken. */
 export function flagsOf(sorted: readonly TrackPoint[]): number[] {
   const placing = new Set(placingPoints(sorted).map(({ point }) => point))

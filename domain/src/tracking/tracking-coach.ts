@@ -48,11 +48,6 @@ export function coachFindings(signs: CoachSigns, nowMs: number): CoachFinding[] 
   })
 }
 
-/** The worst of it: what the coach begins with. */
-export function worstTone(findings: readonly CoachFinding[]): CoachFinding['tone'] {
-  return (['stop', 'look', 'good'] as const).find(tone => findings.some(finding => finding.tone === tone)) ?? 'normal'
-}
-
 type Found = Omit<CoachFinding, 'check'>
 const good: Found = { tone: 'good' }
 const unknown: Found = { tone: 'normal' }

@@ -4,7 +4,17 @@ import { z } from 'zod'
 import { attachmentSubjectSchema } from '../attachment/attachment.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { madeIdKinds, madeIds, madeIdsOf, namedIds } from './made-ids.ts'
+import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
+
+/** Input fields that name something that exists, where the call does not list them above. */
+const namedIds: ReadonlySet<string> = new Set([
+  ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
+  ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
+  ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
+  ...['entityTokenId', 'notificationIds', 'sessionId'],
+  // Made by a device for itself and shared by all who sign in on it: always looked up together with the user.
+  'deviceId',
+])
 
 const partSchema = z.looseObject({
   format: z.string().optional(),

@@ -3,7 +3,8 @@
  * the owner of the new thing. The server takes an id for its kind and owner the first time it is sent and refuses it
  * to every other owner and for every other kind, so that an id names one thing wherever it is looked up.
  *
- * All other ids in inputs name something that exists: `namedIds`. A test refuses an id that is in neither list.
+ * All other ids in inputs name something that exists: the test of this file lists them, and refuses an id that is in
+ * neither list.
  */
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
 import type { CallName } from './contract.ts'
@@ -54,16 +55,6 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     userWithdrawMoney: { withdrawalId: ['withdrawal', 'entityId'] },
   } as const satisfies Partial<Record<CallName | 'putAttachment', Row>>),
 }
-
-/** Input fields that name something that exists, where the call does not list them above. */
-export const namedIds: ReadonlySet<string> = new Set([
-  ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
-  ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
-  ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
-  ...['entityTokenId', 'notificationIds', 'sessionId'],
-  // Made by a device for itself and shared by all who sign in on it: always looked up together with the user.
-  'deviceId',
-])
 
 /** An id as its client made it. `owner` is one text that no other owner of this kind of thing has. */
 export type MadeId = { id: string; kind: MadeIdKind; owner: string; field: string }

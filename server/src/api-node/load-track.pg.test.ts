@@ -1,6 +1,8 @@
 /** Tracks as they are read: by the parties of a load, and by the trucker who wants all of their own. */
+
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { listLoadTrackPoints, loadTrackSchema, trackFlags } from '@haulway/domain/tracking/load-track.ts'
+import { listLoadTrackPoints } from '@haulway/domain/tracking/load-track.fixture.ts'
+import { loadTrackSchema, trackFlags } from '@haulway/domain/tracking/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Crew } from './load.fixture.ts'

@@ -31,11 +31,3 @@ export function bearingDegrees(from: PlanePoint, to: PlanePoint): number {
 export function blendPoints(a: PlanePoint, b: PlanePoint, part: number): PlanePoint {
   return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }
 }
-
-/** Distance from a point to the segment between two others. */
-export function distanceToSegmentMeters(point: PlanePoint, a: PlanePoint, b: PlanePoint): number {
-  const lengthSquared = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
-  if (lengthSquared === 0) return distanceMeters(point, a)
-  const part = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / lengthSquared
-  return distanceMeters(point, blendPoints(a, b, Math.min(1, Math.max(0, part))))
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoDay } from './demo-day.ts'
 import { findHaulage } from './haulage.ts'
-import { distanceMeters, distanceToSegmentMeters } from './plane.ts'
+import { distanceToSegmentMeters } from './plane.fixture.ts'
+import { distanceMeters } from './plane.ts'
 import { type Region, readRegion } from './region/region.ts'
 import { createRoadNetwork, pointAlong, sliceRoute } from './road-network.ts'
 
