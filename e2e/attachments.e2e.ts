@@ -31,7 +31,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await seen.role('link', 'Signature and pictures').click()
   await seen.label('Photograph ticket').setInputFiles(await photo(tess.page, 3000, 2000))
   await isThereOnce(seen.role('img', 'Picture of the ticket'))
-  await seen.role('button', 'Receiver signs').click()
+  await seen.role('button', "Receiver's signature").click()
   await seen.label(/^Name of the receiver/).fill('Rosa Marsh')
   await write(tess.page)
   await tess.screenshot('sign')

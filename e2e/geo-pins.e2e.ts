@@ -75,7 +75,7 @@ async function placePit(party: Party): Promise<void> {
   await isAt(page, '/pit-operation/dashboard')
   await page.goto('/pit-operation/business')
   await seen.label('Where is the pit?').fill(`${pitPlace.lat}, ${pitPlace.lng}`)
-  await seen.label(/How far it reaches/).fill(String(pitPlace.radiusMeters))
+  await seen.label(/Geofence size/).fill(String(pitPlace.radiusMeters))
   await party.screenshot('geo-pins-business')
   await seen.role('button', 'Save').click()
   await seen.text('Saved').waitFor()
@@ -87,7 +87,7 @@ async function addHaul({ page }: Party): Promise<void> {
   await seen.role('link', 'Add another haul').click()
   await page.waitForURL(/\/haul$/)
   await expect.poll(() => seen.label('Where it goes').inputValue()).toBe('Gate 3')
-  await seen.label('How much').fill('80')
+  await seen.label('Quantity').fill('80')
   await seen.label('Haul rate').fill('5.25')
   await seen.role('button', /Add the haul/).click()
   await page.waitForURL(/\/projects\/[\w-]+$/)
@@ -99,7 +99,7 @@ async function makeProject(party: Party): Promise<void> {
   const seen = visible(page)
   await page.goto('/jobber/projects/new')
   await seen.label('Project').fill('Mill Road')
-  await seen.label('How much').fill('500')
+  await seen.label('Quantity').fill('500')
   await seen.label('Haul rate').fill('4.10')
   await seen.label('Where it goes').fill('Gate 3')
   const map = page.getByRole('region', { name: 'Map: Where that is' })
@@ -108,7 +108,7 @@ async function makeProject(party: Party): Promise<void> {
   await map.click({ position: { x: box!.width / 2 + 90, y: box!.height / 2 - 60 } })
   await expect.poll(() => seen.label('Where that is').inputValue()).toMatch(/^40\.\d{6}, -75\.\d{6}$/)
   await party.screenshot('geo-pins-site')
-  await seen.role('button', 'Draw the fence').click()
+  await seen.role('button', 'Draw geofence').click()
   for (const [x, y] of [
     [40, -60],
     [140, -60],
@@ -119,7 +119,7 @@ async function makeProject(party: Party): Promise<void> {
   await seen.text('3 so far').waitFor()
   await party.screenshot('geo-pins-fence')
   await seen.role('button', 'Circle').click()
-  await seen.label(/How far it reaches/).fill('150')
+  await seen.label(/Geofence size/).fill('150')
   await seen.role('button', /Create/).click()
   await seen.role('button', /Publish/).click()
   await seen.text('On the board').first().waitFor()
@@ -151,11 +151,11 @@ async function findWork(party: Party): Promise<void> {
 async function setHazard({ page }: Party, place: string): Promise<void> {
   const seen = visible(page)
   await page.goto('/jobber/map')
-  await seen.role('button', 'Set a pin').click()
+  await seen.role('button', 'Add a pin').click()
   await seen.label('Name').fill('Soft edge')
   await seen.label('Note').fill('Stay left')
-  await seen.label('Where it is').fill(place)
-  await seen.role('button', 'Set the pin').click()
+  await seen.label('Location').fill(place)
+  await seen.role('button', 'Save pin').click()
   await page.getByRole('button', { name: 'Soft edge' }).waitFor({ state: 'attached' })
 }
 

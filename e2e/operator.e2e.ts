@@ -48,7 +48,7 @@ test('two loads confirmed with no network outlive a reload, bear their own ticke
   await luis.context.setOffline(false)
   await expect.poll(() => readTickets(pit), { timeout: 30_000 }).toEqual(['OR-00001 41', 'OR-00002 T-203'])
   await seen.role('link', /OR-00001/).click()
-  await seen.text('Loader copy').waitFor()
+  await seen.text('Operator copy').waitFor()
   await seen.role('link', 'Back').click()
   await isAt(luis.page, '/excavator-operator/loaded-today')
   luis.forgive(/ERR_INTERNET_DISCONNECTED/)

@@ -96,7 +96,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     const driving = '/trucker-active-project-v2'
     if (!drives) return open(owner.page, driving, startPage)
     await owner.page.goto(driving)
-    await visible(owner.page).text('No load on the way').waitFor()
+    await visible(owner.page).text('No open load').waitFor()
     await isAt(owner.page, driving)
   })
 

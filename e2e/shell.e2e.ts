@@ -91,12 +91,12 @@ async function readDisclosure({ page, screenshot }: Party): Promise<void> {
   await sheet.getByText(/also in the background/).waitFor()
   await screenshot('location-disclosure')
   await sheet.getByRole('button', { name: 'Not now' }).click()
-  await seen.role('button', /^Not asked for the location yet/).click()
+  await seen.role('button', /^Location permission not requested yet/).click()
   // Its constants are set at startup (specification 4); only starting asks for the location.
   const quiet = ['ready', 'setConfig', 'stop']
   const asking = (await readTracker(page)).map(({ call }) => call).filter(call => !quiet.includes(call))
   expect(asking).toEqual([])
-  await seen.role('button', 'Try again').click()
+  await seen.role('button', 'Try Again').click()
   await sheet.getByRole('button', { name: /^Continue/ }).click()
   await page.keyboard.press('Escape')
 }

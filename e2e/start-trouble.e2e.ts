@@ -85,7 +85,7 @@ describe('a browser that keeps nothing', () => {
       .waitFor()
     await expectDrawn(before, name)
     const again = before.waitForEvent('load')
-    await trouble(before).getByRole('button', { name: 'Try again' }).click()
+    await trouble(before).getByRole('button', { name: 'Try Again' }).click()
     await again
     await trouble(before)
       .getByText(/allow site data/)

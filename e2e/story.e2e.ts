@@ -47,7 +47,7 @@ afterAll(async () => {
 test('the pit lists a material with its price and invites an operator, who joins', async () => {
   await register(pit)
   const seen = visible(pit.page)
-  await found(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use where I am now').click())
+  await found(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use my location').click())
   await isAt(pit.page, '/missing-information-form')
   await seen.label(/^Material/).fill('2A stone')
   await seen.label(/^Price/).fill('9.50')
@@ -81,11 +81,11 @@ test('the jobber adds the pit, makes a project of its stone, and puts it on the 
     .first()
     .click()
   await seen.label(/^Project/).fill('SR 222 Bypass')
-  await seen.label(/^How much/).fill('900')
+  await seen.label(/^Quantity/).fill('900')
   await seen.label(/^Haul rate/).fill('3.40')
   await seen.label(/^Where it goes/).fill('Gate 3')
   await setShiftToday(jobber)
-  await seen.role('button', 'Use where I am now').click()
+  await seen.role('button', 'Use my location').click()
   await seen.role('button', /^Create/).click()
   await seen.role('button', /^Publish/).click()
   await seen

@@ -116,7 +116,7 @@ function openWay(context: BrowserContext, from = 0) {
 /** The light tells how old the last point is. */
 function isTracked(page: Page): Promise<boolean> {
   return visible(page)
-    .role('button', /last point/)
+    .role('button', /last GPS point/)
     .first()
     .isVisible()
 }
@@ -144,5 +144,5 @@ async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load)
   }
   await expect.poll(read, { timeout: 60_000 }).toEqual([Math.round(awayMs / minuteMs)])
   await page.goto(`${server.url}/solo-trucker/load/${projectId}/${loadLogId}`)
-  await visible(page).text('App was ended').first().waitFor({ timeout: 30_000 })
+  await visible(page).text('App was closed').first().waitFor({ timeout: 30_000 })
 }

@@ -12,10 +12,10 @@ const cornerSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
 /** Corners in order, the last joined to the first: a simple ring, so that inside and outside are clear. */
 export const fenceSchema = z
   .array(cornerSchema)
-  .min(fenceCornersMin, 'A fence has at least three corners.')
-  .max(fenceCornersMax, `A fence has at most ${fenceCornersMax} corners.`)
-  .refine(isSimpleRing, 'The lines of the fence must not cross each other.')
-  .refine(corners => acrossMeters(corners) <= fenceAcrossMetersMax, 'The fence is too large.')
+  .min(fenceCornersMin, 'A geofence needs at least three corners.')
+  .max(fenceCornersMax, `A geofence can have at most ${fenceCornersMax} corners.`)
+  .refine(isSimpleRing, "The geofence's sides can't cross each other.")
+  .refine(corners => acrossMeters(corners) <= fenceAcrossMetersMax, 'The geofence is too large.')
 
 /** Whether a closed line through the corners neither crosses nor touches itself, and encloses something. */
 export function isSimpleRing(corners: readonly LatLng[]): boolean {

@@ -82,8 +82,8 @@ function ThisDevice() {
           {(type === 'soloTrucker' || type === 'fleetTrucker') && (
             <ListRow
               icon="pin"
-              title={t`Test drive`}
-              second={t`Try out the tracking, before a load`}
+              title={t`Check tracking`}
+              second={t`Test tracking before a load`}
               to={paths.testDrive(type)}
             />
           )}

@@ -43,7 +43,7 @@ export function ChosenTruck({ truck, loads, now, onClose }: Props) {
           <Trans>Ticket</Trans>
         </PlainButton>
         <PlainButton icon="play" to={paths.loadWay(type, projectId, loadLogId)}>
-          <Trans>Its way</Trans>
+          <Trans>Replay</Trans>
         </PlainButton>
       </div>
     </div>
@@ -72,9 +72,9 @@ function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' 
       {eta && (
         <p className="hw-quiet hw-small">
           {eta.isMeasured ? (
-            <Trans>From the last {eta.drives} drives on this haul.</Trans>
+            <Trans>From the last {eta.drives} trips on this haul.</Trans>
           ) : (
-            <Trans>A wide guess from the distance: fewer than three trucks have driven it lately.</Trans>
+            <Trans>Rough estimate from the distance: fewer than three recent trips on this haul.</Trans>
           )}
         </p>
       )}
@@ -92,14 +92,14 @@ function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
   if (!frame) {
     return (
       <div>
-        <StateWord tone="look">{t`No points yet`}</StateWord>
+        <StateWord tone="look">{t`No GPS points yet`}</StateWord>
         {gap && <p className="hw-quiet hw-small">{gap.mend}</p>}
       </div>
     )
   }
   const { speedMetersPerSecond: speed, accuracyMeters } = frame
   const details = [
-    t`last point ${formatAge(now - frame.at)}`,
+    t`last GPS point ${formatAge(now - frame.at)}`,
     accuracyMeters === null ? '' : formatDistance(accuracyMeters, system),
     silence === 'none' && speed !== null && speed > 1 ? formatSpeed(speed, system) : '',
   ]
@@ -110,13 +110,13 @@ function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
         tone={isGood ? 'good' : silence === 'lost' || fault ? 'stop' : 'look'}
         time={details.filter(Boolean).join(', ')}
       >
-        {isGood ? t`Tracking good` : t`No points`}
+        {isGood ? t`Tracking OK` : t`No GPS points`}
       </StateWord>
       {fault && gap && (
         <p className="hw-small">
           <strong>
             <Trans>
-              Gap since {formatClock(fault.since, load.terms.timeZone)}: {gap.cause}.
+              GPS gap since {formatClock(fault.since, load.terms.timeZone)}: {gap.cause}.
             </Trans>
           </strong>{' '}
           <span className="hw-quiet">{gap.mend}</span>

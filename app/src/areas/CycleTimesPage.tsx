@@ -39,19 +39,19 @@ export function CycleTimesPage() {
       <CycleFilters days={days} onDays={setDays} by={by} onBy={setBy} />
       {isFromDevice && (
         <div className="cycle-device">
-          <StateWord tone="look">{t`No network: only the loads on this device are counted`}</StateWord>
+          <StateWord tone="look">{t`Offline: showing only the loads on this device`}</StateWord>
           <PlainButton onPress={read}>
             <Trans>Try Again</Trans>
           </PlainButton>
         </div>
       )}
       {isCut && (
-        <StateWord tone="look">{t`These are the newest 2,000 rounds. Choose fewer days to see all of them.`}</StateWord>
+        <StateWord tone="look">{t`Showing the latest 2,000 cycles. Choose fewer days to see them all.`}</StateWord>
       )}
       {cycles === undefined && isAsking && <Skeleton rows={6} />}
       {cycles?.length === 0 && (
-        <EmptyState title={t`No rounds on these days`}>
-          <Trans>A round is counted as soon as its truck has passed a fence or somebody has said so.</Trans>
+        <EmptyState title={t`No cycles on these days`}>
+          <Trans>A cycle is counted once the truck crosses a geofence or someone confirms it.</Trans>
         </EmptyState>
       )}
       {cycles && cycles.length > 0 && <CycleFigures cycles={cycles} by={by} find={find} days={days} />}
@@ -79,20 +79,20 @@ function CycleFilters({ days, onDays, by, onBy }: FilterProps) {
     <div className="cycle-filters">
       <TextField
         type="date"
-        label={t`From day`}
+        label={t`From date`}
         value={days.from}
         max={days.to}
         onChange={event => event.target.value && onDays({ ...days, from: event.target.value })}
       />
       <TextField
         type="date"
-        label={t`To day`}
+        label={t`To date`}
         value={days.to}
         min={days.from}
         onChange={event => event.target.value && onDays({ ...days, to: event.target.value })}
       />
       <SelectField
-        label={t`A row for each`}
+        label={t`Group by`}
         value={by}
         options={cycleGroups.map(value => ({ value, label: words[value] }))}
         onChange={event => onBy(cycleGroups.find(group => group === event.target.value) ?? by)}

@@ -43,7 +43,7 @@ export function LiveMapPage() {
     children: (
       <>
         <ProjectFilter trucks={trucks} projectId={projectId} onChange={setProjectId} />
-        <AddButton call="setGeoPin" words={t`Set a pin`} onPress={geoPins.onAdd} />
+        <AddButton call="setGeoPin" words={t`Add a pin`} onPress={geoPins.onAdd} />
       </>
     ),
   }
@@ -59,7 +59,7 @@ export function LiveMapPage() {
       <div className="live">
         <div className="live-map">
           <LiveMap
-            label={t`Trucks under way`}
+            label={t`Trucks on the road`}
             places={places}
             trucks={mapTrucks}
             ways={ways}

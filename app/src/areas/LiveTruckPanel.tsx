@@ -30,7 +30,7 @@ export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Pro
   const top = useRef<HTMLDivElement>(null)
   const chosen = trucks.find(truck => truck.load.loadLogId === selectedId)
   const groups = [
-    { group: 'look', title: t`Needs a look` },
+    { group: 'look', title: t`Needs attention` },
     { group: 'pit', title: t`At the pit` },
     { group: 'site', title: t`To the site` },
     { group: 'toPit', title: t`To the pit` },
@@ -43,7 +43,7 @@ export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Pro
       <div ref={top} />
       {chosen && <ChosenTruck truck={chosen} loads={loads} now={now} onClose={() => onSelect(undefined)} />}
       {trucks.length === 0 && (
-        <EmptyState title={t`No truck is under way`}>{t`They come here as they start.`}</EmptyState>
+        <EmptyState title={t`No trucks on the road`}>{t`Trucks appear here when they start a load.`}</EmptyState>
       )}
       {groups.map(({ group, title }) => (
         <Group

@@ -20,7 +20,7 @@ export function LiveTruckWord({ truck, now, isShort }: Props) {
   const since = frame ? t`since ${formatClock(frame.at, load.terms.timeZone)}` : t`yet`
   return (
     <StateWord tone={silence === 'lost' ? 'stop' : 'look'} time={since}>
-      {t`No points`}
+      {t`No GPS points`}
     </StateWord>
   )
 }

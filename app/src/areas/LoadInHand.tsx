@@ -67,8 +67,8 @@ function FirstTestDrive() {
     <List>
       <ListRow
         icon="pin"
-        title={t`Test drive`}
-        second={t`Find out in a minute whether this phone can track a load`}
+        title={t`Check tracking`}
+        second={t`Check in a minute that this phone can track a load`}
         to={paths.testDrive(type)}
       />
     </List>

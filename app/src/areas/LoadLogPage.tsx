@@ -39,7 +39,7 @@ export function LoadLogPage() {
       {load === undefined && <Skeleton rows={6} />}
       {load === null && (
         <EmptyState title={t`This load is not on this device`}>
-          <Trans>Older loads are read from Haulway. Please try again when there is a network.</Trans>
+          <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}
       {load && <LoadTicket load={load} address={address} now={now} />}
@@ -56,14 +56,14 @@ function About({ load }: { load: LoadLogDocument }) {
     <>
       {load.relations.includes('trucker') && <LoadActPlate load={load} />}
       {load.money && (
-        <Section title={t`What it is worth`} rule="none">
+        <Section title={t`Pay`} rule="none">
           <LoadPayLines load={load} />
         </Section>
       )}
       <LoadPictures load={load} />
       <LoadTracking load={load} />
       {isJobber ? (
-        <Section title={t`Your word`}>
+        <Section title={t`Your confirmation`}>
           <LoadActs load={load} />
         </Section>
       ) : (

@@ -16,12 +16,12 @@ export function LoadTracking({ load }: { load: LoadLogDocument }) {
   const log = useTrackingLog(load)
   const way = (
     <PlainButton icon="play" wide to={paths.loadWay(type, load.projectId, load.loadLogId)}>
-      <Trans>See its way</Trans>
+      <Trans>Replay</Trans>
     </PlainButton>
   )
   if (!log) {
     return (
-      <Section title={t`Its way`}>
+      <Section title={t`Route`}>
         {log === null && <NoLog load={load} />}
         {way}
       </Section>
@@ -39,11 +39,11 @@ function NoLog({ load: { party, state } }: { load: LoadLogDocument }) {
   return (
     <p className="hw-quiet load-way-words">
       {party === 'pit' || party === 'operator' ? (
-        <Trans>You see it until the truck leaves the pit.</Trans>
+        <Trans>You can follow the truck until it leaves the pit.</Trans>
       ) : loadLogStates[state].open ? (
-        <Trans>What is known of its way is summed up when a fence is passed, and at its end.</Trans>
+        <Trans>GPS coverage updates at each geofence and on delivery.</Trans>
       ) : (
-        <Trans>No point of this load has come.</Trans>
+        <Trans>No GPS points were received for this load.</Trans>
       )}
     </p>
   )

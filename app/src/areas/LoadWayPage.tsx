@@ -38,7 +38,7 @@ export function LoadWayPage() {
   const replay = useReplay(reading, isOpen)
   const bodies = useMemo(() => others?.map(({ body }) => body) ?? [], [others])
   const hasPoints = replay !== undefined && replay.stretches.length > 0
-  const title = load ? t`${name(load)}, truck ${load.terms.truck.number}` : t`Its way`
+  const title = load ? t`${name(load)}, truck ${load.terms.truck.number}` : t`Replay`
   const header = {
     title,
     back: paths.loadLog(type, projectId, loadLogId),
@@ -81,24 +81,24 @@ function NoWay({ load, reading }: { load: LoadLogDocument | null | undefined; re
   if (load === undefined || (load !== null && reading.state === 'reading')) return <Skeleton rows={5} />
   if (load === null || reading.state === 'none') {
     return (
-      <EmptyState title={t`This load's way can't be shown`}>
-        <Trans>It is not yours to see, or it was too long ago: ways are kept for a time only.</Trans>
+      <EmptyState title={t`Can't show this load's route`}>
+        <Trans>You don't have access, or the route is too old to show.</Trans>
       </EmptyState>
     )
   }
   if (reading.state === 'refused') {
     return (
-      <EmptyState title={t`The way is read from Haulway`}>
-        <Trans>Its ticket is on this device. The way comes as soon as there is a network.</Trans>
+      <EmptyState title={t`The route needs a connection`}>
+        <Trans>The ticket is on this device. The route loads once you are online.</Trans>
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={t`No points yet`}>
+    <EmptyState title={t`No GPS points yet`}>
       {loadLogStates[load.state].open ? (
-        <Trans>They come as soon as the truck's phone knows where it is and has a network.</Trans>
+        <Trans>They appear once the truck's phone has GPS and a network.</Trans>
       ) : (
-        <Trans>No phone has told where this truck was.</Trans>
+        <Trans>No phone reported this truck's location.</Trans>
       )}
     </EmptyState>
   )

@@ -21,7 +21,7 @@ export function TrackingLine({ timeZone }: { timeZone: string }) {
       <button type="button" className="trucker-light" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <span>
           <StateWord tone={tones[light]}>{words}</StateWord>
-          {age && <span className="hw-quiet hw-small">{t`last point ${age}`}</span>}
+          {age && <span className="hw-quiet hw-small">{t`last GPS point ${age}`}</span>}
         </span>
         <Icon name="right" />
       </button>

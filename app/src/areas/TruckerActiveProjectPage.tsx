@@ -90,7 +90,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
         </span>
         <span>
           <Trouble timeZone={terms.timeZone} />
-          <PlainButton bare icon="close" label={t`Leave the driving view`} to={paths.home} />
+          <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
       <LoadActPlate load={load} />
@@ -106,7 +106,7 @@ function Trouble({ timeZone }: { timeZone: string }) {
   if (!isOpen && (!light || light === 'good')) return null
   return (
     <>
-      <PlainButton bare icon="warning" label={t`What is wrong with tracking`} onPress={() => setIsOpen(true)} />
+      <PlainButton bare icon="warning" label={t`Fix tracking`} onPress={() => setIsOpen(true)} />
       <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
     </>
   )
@@ -117,14 +117,14 @@ function NothingToDrive() {
   return (
     <div className="drive-none">
       <EmptyState
-        title={t`No load on the way`}
+        title={t`No open load`}
         act={
           <PlainButton to={paths.home}>
-            <Trans>Back to the start page</Trans>
+            <Trans>Back to home</Trans>
           </PlainButton>
         }
       >
-        <Trans>Start a load, then drive by this view.</Trans>
+        <Trans>Start a load to use the driving view.</Trans>
       </EmptyState>
     </div>
   )

@@ -44,7 +44,7 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
         {pointsWaiting > 0 && (
           <ListRow
             lead={<span className="hw-number">{pointsWaiting}</span>}
-            title={t`Tracking points`}
+            title={t`GPS points`}
             second={kept}
             end={mark}
           />

@@ -32,13 +32,13 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
         <PictureGrid attachments={attachments} timeZone={terms.timeZone} />
       ) : (
         <p className="hw-quiet">
-          <Trans>None yet. A picture of the ticket settles most questions.</Trans>
+          <Trans>None yet. A photo of the ticket settles most questions.</Trans>
         </p>
       )}
       <div className="attachment-acts">
         {isToBeSigned(load) && attachments.every(({ kind }) => kind !== 'signature') && (
           <PlainButton icon="edit" onPress={() => setIsSigning(true)}>
-            <Trans>Receiver signs</Trans>
+            <Trans>Receiver's signature</Trans>
           </PlainButton>
         )}
         {may('ticketPhoto') && (
@@ -53,7 +53,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
         )}
       </div>
       {trouble && <p role="alert">{troubleWords[trouble]}</p>}
-      <Sheet open={isSigning} title={t`Receiver signs`} onClose={() => setIsSigning(false)}>
+      <Sheet open={isSigning} title={t`Receiver's signature`} onClose={() => setIsSigning(false)}>
         {isSigning && <SignHere load={load} onDone={() => setIsSigning(false)} />}
       </Sheet>
     </Section>

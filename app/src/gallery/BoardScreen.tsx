@@ -28,7 +28,7 @@ const rows: Row[] = [
     truck: 'T-204',
     loaded: false,
     tone: 'stop',
-    state: 'No points',
+    state: 'No GPS points',
     job: 'Trexler, Pad 3',
     from: at(7, 55),
     loads: [8.6, 9.2, 9.7],
@@ -126,7 +126,7 @@ export function BoardScreen() {
           ]}
         />
       </Section>
-      <Section title="The round, against the last 10">
+      <Section title="Cycle, against the last 10">
         <CycleBars
           parts={[
             { label: 'Drive empty', value: 590, usual: 600, valueWords: '9:50', usualWords: '10:00' },

@@ -44,8 +44,8 @@ export function HaulerDashboard() {
       banner={<OfflineLine since="10:54" waiting={4} to="/form" />}
     >
       <div className="gallery-row">
-        <StateWord tone="good">Tracking good</StateWord>
-        <span className="hw-quiet hw-small">last point 12 s ago</span>
+        <StateWord tone="good">Tracking OK</StateWord>
+        <span className="hw-quiet hw-small">last GPS point 12 s ago</span>
       </div>
       <Section
         title="Next: load 6"
@@ -55,7 +55,7 @@ export function HaulerDashboard() {
           </span>
         }
       >
-        <StepStrip label="Load 6" steps={['Start', 'Pit', 'Line', 'Load', 'Site', 'Unload']} now={now} />
+        <StepStrip label="Load 6" steps={['Start', 'Pit', 'In line', 'Load', 'Site', 'Unload']} now={now} />
         <ActPlate
           title="Start load 6"
           second="Drive to Ormrod Pit, 4.8 mi, 10 min"
@@ -63,7 +63,7 @@ export function HaulerDashboard() {
           onPress={() => setNow(step => (step + 1) % 6)}
         />
       </Section>
-      <Section title="Today so far" aside="Since 06:48">
+      <Section title="Today" aside="Since 06:48">
         <Figures>
           <Figure value="5" label="loads" />
           <Figure value="107.3" label="tons" />
@@ -112,7 +112,7 @@ function SmallParts() {
         <div className="gallery-row">
           <StateWord tone="look">To approve</StateWord>
           <StateWord tone="stop" time="since 10:21">
-            No points
+            No GPS points
           </StateWord>
           <StateWord tone="normal" time="4 min">
             Queued

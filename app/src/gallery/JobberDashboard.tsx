@@ -53,7 +53,7 @@ export function JobberDashboard() {
           </span>
           <span className="hw-quiet hw-small">plan 16:00</span>
         </div>
-        <StateWord tone="look" time="each waits 8 min a round">
+        <StateWord tone="look" time="each waits 8 min per cycle">
           2 trucks too many
         </StateWord>
       </Section>
@@ -91,7 +91,7 @@ function RightNow() {
           }}
         />
       </Section>
-      <Section title="Needs you" aside="All 4" rule="ink">
+      <Section title="Needs attention" aside="All 4" rule="ink">
         <List>
           <ListRow
             lead={<TruckPlate number="58" size="list" />}
@@ -101,14 +101,14 @@ function RightNow() {
           />
           <ListRow
             lead={<TruckPlate number="T-204" size="list" />}
-            title="No points since 10:21"
+            title="No GPS points since 10:21"
             second="Battery saver on the phone"
             to="/form"
           />
           <ListRow
             lead={<Icon name="document" />}
             title="6 loads to approve"
-            second="Evidence B, $465.18 in all"
+            second="Proof B, $465.18 in all"
             to="/jobber/payments"
           />
         </List>

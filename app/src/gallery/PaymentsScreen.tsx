@@ -131,7 +131,7 @@ export function PaymentsScreen() {
           <Figure value={formatMoney(471220, 'USD')} label="SR 222 haulage today" />
           <Figure value="$12.00" label="in 1 disputed load" />
         </Figures>
-        <ActPlate size="row" title="Approve 6 loads" second="Evidence B, $465.18" onPress={() => undefined} />
+        <ActPlate size="row" title="Approve 6 loads" second="Proof B, $465.18" onPress={() => undefined} />
       </div>
       <DataTable
         caption="Loads of Thursday 15 October"

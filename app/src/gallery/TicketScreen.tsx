@@ -21,7 +21,7 @@ export function TicketScreen() {
         copy="Hauler copy"
         state={<StateWord tone="good">Delivered 11:04</StateWord>}
         date="Thu 15 Oct 2026"
-        evidence="Evidence A: 2 people, 2 fences"
+        evidence="Proof A: 2 people, GPS at 2 ends"
         plate="41"
         party="Delgado Trucking"
         partySecond="Ray Delgado, PA ZKR-4117, tri-axle"
@@ -39,7 +39,7 @@ export function TicketScreen() {
         net="21.38"
         netUnit="tons"
         code="https://haulway.example/t/OR-30484"
-        codeLabel="Code of ticket OR-30484"
+        codeLabel="QR code of ticket OR-30484"
         moments={[
           { label: '10:38', value: 'At pit' },
           { label: '10:47', value: 'Loaded, L. Ortega' },

@@ -48,7 +48,7 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
   return (
     <Form onSubmit={submit}>
       <SelectField
-        label={t`What it is`}
+        label={t`Type`}
         options={kinds.map(kind => ({ value: kind, label: words[kind] }))}
         {...form.register('kind')}
       />
@@ -56,25 +56,25 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
         label={t`Name`}
         hint={t`Soft shoulder`}
         maxLength={60}
-        {...form.register('name', { required: t`Please name the place.` })}
+        {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
       <TextAreaField
         label={t`Note`}
-        hint={t`What a driver should do here.`}
+        hint={t`What drivers should do here.`}
         maxLength={300}
         {...form.register('note')}
       />
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(t`Please set where it is.`)}
+        rules={placeRules(t`Set the location.`)}
         render={({ field }) => (
-          <PlaceField label={t`Where it is`} {...field} error={errors.place?.message} around={around} />
+          <PlaceField label={t`Location`} {...field} error={errors.place?.message} around={around} />
         )}
       />
       <RefusalLine refusal={set.refusal} />
-      <ActPlate title={geoPin ? <Trans>Save</Trans> : <Trans>Set the pin</Trans>} sending={set.isAsking} submit />
+      <ActPlate title={geoPin ? <Trans>Save</Trans> : <Trans>Save pin</Trans>} sending={set.isAsking} submit />
     </Form>
   )
 }

@@ -52,12 +52,9 @@ function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
     <>
       {pin.note && <p className="geo-pin-note">{pin.note}</p>}
       <Lines>
-        <Line label={t`What it is`} value={words[pin.kind]} />
-        <Line
-          label={t`Reaches`}
-          value={pin.fence ? t`its drawn fence` : formatDistance(pin.radiusMeters, 'imperial')}
-        />
-        {by && <Line label={t`Set by`} value={by} />}
+        <Line label={t`Type`} value={words[pin.kind]} />
+        <Line label={t`Geofence size`} value={pin.fence ? t`drawn` : formatDistance(pin.radiusMeters, 'imperial')} />
+        {by && <Line label={t`Added by`} value={by} />}
         <Line label={t`On`} value={formatDay(changedOn, timeZone)} />
       </Lines>
     </>

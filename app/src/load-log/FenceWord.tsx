@@ -27,16 +27,16 @@ export function FenceWord({ load }: { load: LoadLogDocument }) {
     <div className="load-fence">
       <p>
         <Trans>
-          Arrived at {place} by fence {clock}
+          Arrived at {place} {clock} (GPS)
         </Trans>
       </p>
       <PlainButton
         icon="undo"
         disabled={isSaying}
-        label={t`Not so? I have not arrived at ${place}`}
+        label={t`Undo arrival at ${place}`}
         onPress={() => void takeBack(arrival.actIds)}
       >
-        <Trans>Not so?</Trans>
+        <Trans>Not there yet?</Trans>
       </PlainButton>
     </div>
   )

@@ -41,7 +41,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
   const checkAmount = (text: string) =>
     (text.trim() === '' && kind === 'correct') ||
     (parseAmountMilli(text) ?? 0) > 0 ||
-    t`Please write the amount as a number, such as 21.38.`
+    t`Enter the quantity as a number, such as 21.38.`
   return (
     <Form onSubmit={submit}>
       {after && <p>{translate(after)}</p>}
@@ -49,7 +49,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
       {hasAmount && (
         <>
           <NumberField
-            label={t`How much`}
+            label={t`Quantity`}
             unit={measureQuantity({ amountMilli: 0, unit }).unit}
             error={errors.amount?.message}
             {...form.register('amount', { validate: checkAmount })}

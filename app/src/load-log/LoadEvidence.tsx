@@ -15,7 +15,7 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
   return (
     <>
       {load.needsYou.length > 0 && (
-        <Section title={t`Needs you`}>
+        <Section title={t`Needs attention`}>
           <List>
             {load.needsYou.map(code => (
               <ListRow key={code} lead={<StateShape tone="look" />} title={translate(loadLogConcerns[code].sentence)} />
@@ -24,12 +24,9 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
         </Section>
       )}
       {load.evidence && (
-        <Section
-          title={isDelivered ? t`Evidence` : t`Still to be seen`}
-          aside={isDelivered ? load.evidence.grade : undefined}
-        >
+        <Section title={isDelivered ? t`Proof` : t`Still needed`} aside={isDelivered ? load.evidence.grade : undefined}>
           {missing.length === 0 ? (
-            <StateWord tone="good">{t`Two people and both fences have seen it`}</StateWord>
+            <StateWord tone="good">{t`Confirmed by 2 people and GPS at both ends`}</StateWord>
           ) : (
             <List>
               {missing.map(code => (

@@ -40,7 +40,7 @@ export function LoadOtherActs({ load, relation, explain, without = [] }: Props) 
     .filter(({ reason }) => explain || !reason)
   if (rows.length === 0) return null
   return (
-    <Section title={t`Something else`}>
+    <Section title={t`Other actions`}>
       <List>
         {rows.map(({ kind, reason }) => (
           <ListRow

@@ -20,7 +20,7 @@ export function LoadPlaces({ terms, isLoaded, wayTo = () => undefined }: Props) 
   const placed = (pin: Place, owner: string) =>
     [pin.name === pin.entityName ? undefined : owner, wayTo(pin)].filter(part => part !== undefined).join(', ')
   return (
-    <List label={t`Where it goes`}>
+    <List label={t`Route`}>
       {!isLoaded && <ListRow icon="pit" title={origin.name} second={placed(origin, t`Pit of ${origin.entityName}`)} />}
       <ListRow
         icon="barrier"

@@ -7,6 +7,6 @@ import { stepOf } from './load-steps.ts'
 export function LoadSteps({ state, label }: { state?: LoadLogState; label: string }) {
   const { t } = useLingui()
   const load = state === 'loaded' ? t`Loaded` : t`Load`
-  const steps = [t`Start`, t`Pit`, t`Line`, load, t`Site`, t`Unload`]
+  const steps = [t`Start`, t`Pit`, t`In line`, load, t`Site`, t`Unload`]
   return <StepStrip steps={steps} now={stepOf(state)} label={label} />
 }

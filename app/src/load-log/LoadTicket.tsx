@@ -48,7 +48,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       netUnit={net?.unit ?? ''}
       noNet={t`Not loaded yet`}
       code={address}
-      codeLabel={t`Code of ticket ${ticketNo}`}
+      codeLabel={t`QR code of ticket ${ticketNo}`}
       moments={moments(fold)}
       {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
     />
@@ -62,7 +62,7 @@ function useCopyWords(): Record<Party, string> {
     pit: t`Pit copy`,
     trucking: t`Hauler copy`,
     fleetTrucker: t`Driver copy`,
-    operator: t`Loader copy`,
+    operator: t`Operator copy`,
   }
 }
 
@@ -78,8 +78,8 @@ function useEvidenceWords() {
       milestones[kind]?.witnesses.some(({ witness }) => witness === 'fence')
     const fences = [isFenced('arriveAtPit'), isFenced('arriveAtSite')].filter(Boolean).length
     const seenBy = people === 1 ? t`1 person` : t`${people} people`
-    const fencedBy = fences === 1 ? t`1 fence` : t`${fences} fences`
-    return t`Evidence ${load.evidence.grade}: ${seenBy}, ${fencedBy}`
+    const fencedBy = fences === 1 ? t`GPS at 1 end` : t`GPS at ${fences} ends`
+    return t`Proof ${load.evidence.grade}: ${seenBy}, ${fencedBy}`
   }
 }
 

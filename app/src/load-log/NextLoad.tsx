@@ -69,7 +69,7 @@ function Others({ dispatches, onChoose }: { dispatches: readonly DispatchDocumen
           <ListRow
             key={dispatchId}
             icon="switch"
-            title={<Trans>Rather {terms.projectName}</Trans>}
+            title={<Trans>Switch to {terms.projectName}</Trans>}
             second={terms.materialName}
             {...(rate && { value: rate.number, valueUnit: rate.unit })}
             onPress={() => onChoose(dispatchId)}

@@ -24,7 +24,7 @@ export function TakeBack({ load, onDone = () => {} }: Props) {
   return (
     <PlainButton icon="undo" wide onPress={() => void say('correct', load, { voidsActId: last.actId }).then(onDone)}>
       <Trans>
-        Take back “{said(last, load.terms)}”, {clock}
+        Undo “{said(last, load.terms)}”, {clock}
       </Trans>
     </PlainButton>
   )

@@ -23,7 +23,7 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
   const from = firstStartAt ?? now
   const until = Math.max(now, from + hourMs)
   return (
-    <Section title={t`Today so far`} aside={since && t`Since ${since}`}>
+    <Section title={t`Today`} aside={since && t`Since ${since}`}>
       <Figures>
         <Figure
           value={formatNumber(totals.deliveredLoads)}

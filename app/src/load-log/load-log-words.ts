@@ -42,7 +42,7 @@ export function useSaidWords(): (act: Pick<LoadLogAct, 'kind'>, terms: Terms) =>
     const words: Record<LoadLogActKind, string> = {
       start: t`Started`,
       arriveAtPit: t`At ${origin.name}`,
-      confirmTrucker: t`Under the bucket`,
+      confirmTrucker: t`Loading`,
       confirmLoad: t`Loaded`,
       leavePit: t`Left ${origin.name}`,
       nearDestination: t`Near ${destination.name}`,
@@ -72,8 +72,8 @@ export function useWitnessWords(): (
       pit: terms.pitName,
       receiver: receiverName === undefined ? t`signed by the receiver` : t`signed by ${receiverName}`,
       jobber: terms.jobberName,
-      fence: t`by fence`,
-      system: t`by itself`,
+      fence: t`GPS`,
+      system: t`automatic`,
     }
     return words[witness]
   }
@@ -86,8 +86,8 @@ export function useActWords(): (kind: LoadLogActKind, terms: Terms) => string {
     const words: Record<LoadLogActKind, string> = {
       start: t`Start`,
       arriveAtPit: t`At ${origin.name}`,
-      confirmTrucker: t`Under the bucket`,
-      confirmLoad: t`Loaded, with the amount`,
+      confirmTrucker: t`Loading`,
+      confirmLoad: t`Loaded, with quantity`,
       leavePit: t`Left ${origin.name}`,
       nearDestination: t`Near ${destination.name}`,
       arriveAtSite: t`At ${destination.name}`,

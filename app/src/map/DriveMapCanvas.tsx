@@ -55,7 +55,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
         <p className="hw-drive-place">{t`Straight line to ${place.name}`}</p>
       </header>
       <div className="hw-drive-map">
-        <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the way to ${place.name}`} />
+        <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
         <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
         {fix && <OwnArrow />}
       </div>
@@ -69,7 +69,7 @@ function Straight({ view, place, distanceSystem }: DriveMapProps & { view: Drive
   const distance = formatDistance(view.distanceMeters, distanceSystem)
   return (
     <div className="hw-drive-straight">
-      <BearingArrow bearingDegrees={view.aheadDegrees} label={t`Direction of ${place.name}, ${distance}`} />
+      <BearingArrow bearingDegrees={view.aheadDegrees} label={t`Direction to ${place.name}, ${distance}`} />
       <span className="hw-drive-distance">
         {number} <small>{unit}</small>
       </span>

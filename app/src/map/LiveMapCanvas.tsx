@@ -51,7 +51,7 @@ export function LiveMapCanvas(props: LiveMapProps) {
       <div className="hw-map-controls">
         <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
         <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
-        <PlainButton icon="map" label={t`Show everything`} onPress={() => opened?.fit()} />
+        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.fit()} />
         {chosen && (
           <PlainButton
             icon="pin"

@@ -30,7 +30,7 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
     setTrouble(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => onChange({ ...value, text: placeText({ lat: coords.latitude, lng: coords.longitude }) }),
-      () => setTrouble(t`Your place could not be found. Please tap it on the map or write it.`),
+      () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
@@ -44,12 +44,12 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
         onChange={event => onChange({ ...value, text: event.currentTarget.value })}
         inputMode="text"
         autoComplete="off"
-        hint={t`Tap the map, or write latitude, longitude: 40.5800, -75.6000`}
+        hint={t`Tap the map or enter latitude, longitude: 40.5800, -75.6000`}
         error={error ?? trouble}
       />
       <PlaceMap label={t`Map: ${label}`} value={value} onChange={onChange} isDrawing={isDrawing} around={around} />
       <PlainButton icon="pin" onPress={takeHere} wide>
-        <Trans>Use where I am now</Trans>
+        <Trans>Use my location</Trans>
       </PlainButton>
       <FenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
     </div>
@@ -63,9 +63,9 @@ function FenceField({ value, onChange, isDrawing, onDraw }: FenceProps) {
   const { fence } = value
   const trouble = fenceTrouble(fence)
   const words = {
-    fewCorners: t`A fence has at least three corners.`,
-    manyCorners: t`A fence has at most 60 corners.`,
-    wrong: t`The lines of the fence must not cross, and it must not be too large. Drag a corner, or take one back.`,
+    fewCorners: t`A geofence needs at least three corners.`,
+    manyCorners: t`A geofence can have at most 60 corners.`,
+    wrong: t`The geofence's sides can't cross, and it can't be too large. Drag a corner or remove one.`,
   }
   return (
     <>
@@ -80,11 +80,11 @@ function FenceField({ value, onChange, isDrawing, onDraw }: FenceProps) {
           <Trans>Circle</Trans>
         </PlainButton>
         <PlainButton pressed={isDrawing} onPress={() => onDraw(true)}>
-          <Trans>Draw the fence</Trans>
+          <Trans>Draw geofence</Trans>
         </PlainButton>
         {isDrawing && fence.length > 0 && (
           <PlainButton icon="undo" onPress={() => onChange({ ...value, fence: fence.slice(0, -1) })}>
-            <Trans>Take back a corner</Trans>
+            <Trans>Remove a corner</Trans>
           </PlainButton>
         )}
       </div>
@@ -106,7 +106,7 @@ function RadiusField({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   return (
     <div className="hw-place-radius">
       <label htmlFor={id}>
-        {t`How far it reaches`}
+        {t`Geofence size`}
         <output className="hw-number">
           {formatDistance(value.radiusMeters, 'imperial')}, {value.radiusMeters} m
         </output>

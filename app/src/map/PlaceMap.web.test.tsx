@@ -102,7 +102,7 @@ test('a tap sets the place, another moves it, and the keyboard can set it in the
   const answers: PlaceAnswer[] = []
   draw(<Field isDrawing={false} onChange={value => answers.push(value)} />)
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
-  await page.getByRole('button', { name: 'Set the pin at the middle of the map' }).click()
+  await page.getByRole('button', { name: 'Drop the pin at the center of the map' }).click()
   await expect.poll(() => answers.at(-1)?.text).toBe('40.580000, -75.600000')
   expect(stage.querySelectorAll('.hw-picked-pin')).toHaveLength(1)
   const canvas = stage.querySelector('canvas')!
@@ -127,7 +127,7 @@ test('while a fence is drawn each tap is a corner, and the third says where the 
     />,
   )
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
-  await page.getByRole('button', { name: 'Add a corner at the middle of the map' }).click()
+  await page.getByRole('button', { name: 'Add a corner at the center of the map' }).click()
   const canvas = stage.querySelector('canvas')!
   const { width, height } = canvas.getBoundingClientRect()
   tap(canvas, width / 2 + 80, height / 2)

@@ -28,7 +28,7 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, trouble, take } = usePlaceMap(container, props)
-  if (trouble) return <p className="hw-quiet">{t`This device can't draw a map. Please write the place instead.`}</p>
+  if (trouble) return <p className="hw-quiet">{t`This device can't show a map. Enter the location instead.`}</p>
   return (
     <div className="hw-place-map">
       <div ref={container} className="hw-place-map-canvas" />
@@ -36,7 +36,7 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
       <div className="hw-place-map-controls">
         <PlainButton
           icon="pin"
-          label={props.isDrawing ? t`Add a corner at the middle of the map` : t`Set the pin at the middle of the map`}
+          label={props.isDrawing ? t`Add a corner at the center of the map` : t`Drop the pin at the center of the map`}
           onPress={() => opened && take(opened.map.getCenter())}
         />
         <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />

@@ -59,7 +59,7 @@ export function ReplayMapCanvas({ label, places, drawing, cursor, tileStyleUrl }
       <div className="hw-map-controls">
         <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.map.zoomIn()} />
         <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.map.zoomOut()} />
-        <PlainButton icon="map" label={t`Show everything`} onPress={() => opened?.map.fit(placesOf(drawing))} />
+        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.map.fit(placesOf(drawing))} />
       </div>
     </div>
   )

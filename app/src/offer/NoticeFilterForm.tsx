@@ -91,7 +91,10 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
       />
       <SelectField
         label={t`Measured from`}
-        options={[{ value: 'here', label: t`Where I am` }, ...places.map(({ name }) => ({ value: name, label: name }))]}
+        options={[
+          { value: 'here', label: t`My location` },
+          ...places.map(({ name }) => ({ value: name, label: name })),
+        ]}
         value={filter.from}
         onChange={event => set({ from: event.currentTarget.value })}
       />

@@ -78,7 +78,7 @@ function Evidence({ load }: { load: LoadLogDocument }) {
   return (
     <p>
       <strong>
-        <Trans>Evidence {evidence.grade}.</Trans>
+        <Trans>Proof {evidence.grade}.</Trans>
       </strong>{' '}
       {evidence.missing.map(code => say(evidenceMissingSentences[code])).join(' ')}
     </p>

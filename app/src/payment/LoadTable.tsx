@@ -89,7 +89,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
     const unit = unitHead(loads)
     const sums = (key: string, head: string) =>
       loads.some(load => cents(load, [key]) !== 0) ? [money(key, head, [key])] : []
-    const grade: Column<LoadLogDocument> = { key: 'evidence', head: t`Evidence`, value: load => load.evidence?.grade }
+    const grade: Column<LoadLogDocument> = { key: 'evidence', head: t`Proof`, value: load => load.evidence?.grade }
     return [
       { key: 'load', head: t`Load`, value: load => load.loadNo, cell: load => <strong>{load.loadNo}</strong> },
       {

@@ -62,7 +62,7 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
   return (
     <div className="project-pair">
       <NumberField
-        label={t`How much`}
+        label={t`Quantity`}
         unit={unitWords(unit).many}
         {...form.register('target', {
           validate: text => parseMilli(text) !== undefined || t`Please enter an amount.`,

@@ -49,7 +49,7 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
   const count = told + (toApprove.loads.length > 0 ? 1 : 0)
   if (count === 0) return null
   return (
-    <Section title={t`Needs you`} aside={<strong>{count}</strong>} rule="ink">
+    <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
       <List>
         <FaultRows faulty={faulty} />
         {missing.slice(0, rowsMax).map(row => (
@@ -94,7 +94,7 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
             title={<Plural value={toApprove.loads.length} one="# load to approve" other="# loads to approve" />}
             second={
               <>
-                <Trans>Evidence {toApprove.grades.join(', ')}</Trans>
+                <Trans>Proof {toApprove.grades.join(', ')}</Trans>
                 {toApprove.currency && `, ${formatMoney(toApprove.totalCents, toApprove.currency)}`}
               </>
             }
@@ -116,7 +116,7 @@ function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
       <ListRow
         key={load.loadLogId}
         lead={<TruckPlate number={load.terms.truck.number} size="list" />}
-        title={t`No points since ${formatClock(fault.since, load.terms.timeZone)}`}
+        title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
         second={t`${load.terms.driverName}. ${say(gapCauses[fault.cause])}`}
         to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
       />

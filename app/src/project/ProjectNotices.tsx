@@ -81,7 +81,7 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
   return (
     <Form onSubmit={submit}>
       <SelectField
-        label={t`What it is`}
+        label={t`Type`}
         options={projectNoticeKinds.toReversed().map(kind => ({ value: kind, label: words[kind] }))}
         {...form.register('kind')}
       />

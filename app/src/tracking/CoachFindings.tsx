@@ -17,12 +17,12 @@ export function CoachFindings({ findings, timeZone, children }: Props) {
   const unknown = findings.filter(({ tone }) => tone === 'normal')
   return (
     <div className="coach">
-      {wrong.length === 0 && <StateWord tone="good">{t`Nothing is wrong`}</StateWord>}
+      {wrong.length === 0 && <StateWord tone="good">{t`All good`}</StateWord>}
       {wrong.map(finding => (
         <Wrong key={finding.check} finding={finding} timeZone={timeZone} />
       ))}
       {children}
-      <List label={t`What is well`}>
+      <List label={t`Working`}>
         {[...known, ...unknown].map(finding => (
           <Well key={finding.check} finding={finding} />
         ))}

@@ -43,12 +43,12 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
   return (
     <>
       <Section
-        title={t`Where the minutes go`}
-        aside={<Plural value={cycles.length} one="# round" other="# rounds" />}
+        title={t`Time per cycle`}
+        aside={<Plural value={cycles.length} one="# cycle" other="# cycles" />}
         rule="ink"
       >
         <p className="hw-quiet hw-small">
-          <Trans>Bar: median. Mark: nine of ten rounds take no longer. In line is hatched.</Trans>
+          <Trans>Bar: median. Mark: 90% of cycles finish under this. Hatched: time in line.</Trans>
         </p>
         <PhaseBars figures={all} usualOf={phase => phase.p90Ms} />
       </Section>
@@ -137,12 +137,12 @@ function useColumns(by: CycleGroup): Column<Figures>[] {
       cell: ({ phases }: Figures) => tenths(minutesOf(phases[phase])),
     })),
     {
-      ...{ key: 'whole', head: t`Whole round`, number: true, strong: true },
+      ...{ key: 'whole', head: t`Full cycle`, number: true, strong: true },
       value: row => minutesOf(row.whole),
       cell: row => tenths(minutesOf(row.whole)),
     },
     {
-      ...{ key: 'p90', head: t`Nine of ten under`, number: true },
+      ...{ key: 'p90', head: t`90% under`, number: true },
       value: ({ whole }) => whole && roundedMinutes(whole.p90Ms),
       cell: ({ whole }) => tenths(whole && roundedMinutes(whole.p90Ms)),
     },

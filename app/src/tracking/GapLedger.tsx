@@ -22,16 +22,16 @@ export function GapLedger({ log, timeZone, isDriver, onSeek }: Props) {
   const clock = (at: number) => formatClock(at, timeZone)
   const hasNothing = gaps.length === 0 && filledIn.length === 0 && !fault
   return (
-    <Section title={t`Gap ledger`} aside={t`${known} of ${whole} min known`} rule="ink">
+    <Section title={t`GPS gaps`} aside={t`GPS for ${known} of ${whole} min`} rule="ink">
       <LoadBar
         thin
-        label={t`${known} of ${whole} minutes are known`}
+        label={t`GPS for ${known} of ${whole} minutes`}
         done={whole === 0 ? 0 : known / whole}
         forecast={gapMinutes > 0 ? 1 : 0}
       />
       {hasNothing && (
         <p className="gap-well">
-          <StateWord tone="good">{t`No gap longer than 5 minutes`}</StateWord>
+          <StateWord tone="good">{t`No GPS gap longer than 5 minutes`}</StateWord>
         </p>
       )}
       <ul className="gap-rows">
@@ -78,7 +78,7 @@ function FaultRow({ fault, clock, isDriver }: { fault: NonNullable<TrackingLog['
   return (
     <Row time={<Trans>since {clock(fault.since)}</Trans>}>
       <StateWord tone="stop">
-        <Trans>No points now: {words.cause}</Trans>
+        <Trans>No GPS points now: {words.cause}</Trans>
       </StateWord>
       <p className="hw-quiet hw-small">{words.mend}</p>
     </Row>
@@ -91,11 +91,11 @@ function FilledRow({ filled: { from, to, at, points }, clock }: { filled: Filled
     <Row time={`${clock(from)}–${clock(to)}`}>
       <StateWord tone="good">
         <Trans>
-          Filled in at {clock(at)} from <Plural value={points} one="# late point" other="# late points" />
+          Filled at {clock(at)}: <Plural value={points} one="# point sent late" other="# points sent late" />
         </Trans>
       </StateWord>
       <p className="hw-quiet hw-small">
-        <Trans>Put in by the time they were taken.</Trans>
+        <Trans>Placed by the time they were recorded.</Trans>
       </p>
     </Row>
   )

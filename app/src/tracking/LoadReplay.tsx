@@ -40,7 +40,7 @@ export function LoadReplay({ load, replay, log, others, tileStyleUrl, head }: Pr
   return (
     <div className="replay">
       <div className="replay-map">
-        <ReplayMap label={t`The way of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
+        <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
       </div>
       <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />
       <div className="replay-round">

@@ -18,28 +18,28 @@ export function LocationDisclosure({ consent = locationConsent }: { consent?: Lo
       <div className="coach">
         <p>
           <Trans>
-            Haulway collects this phone's location from the start of a load to its delivery, also in the background:
-            while the app is closed, not in use, or the screen is off.
+            Haulway collects this phone's location from the start of a load to its delivery, even in the background:
+            when the app is closed, not in use, or the screen is off.
           </Trans>
         </p>
         <List>
           <ListRow
             icon="pin"
             title={t`What is collected`}
-            second={t`Where the truck is, and how fast it goes, about every 50 meters. Only during a load.`}
+            second={t`The truck's location and speed, about every 50 meters. Only during a load.`}
           />
           <ListRow
             icon="check"
-            title={t`What it is for`}
-            second={t`It proves the haul you are paid for: arrivals, minutes in line, the way driven.`}
+            title={t`Why`}
+            second={t`It proves the haul you are paid for: arrivals, minutes in line, route driven.`}
           />
           <ListRow
             icon="people"
             title={t`Who sees it`}
-            second={t`You and your business, the jobber of the load, and the pit until you have left it.`}
+            second={t`You and your business, the jobber, and the pit until you leave it.`}
           />
         </List>
-        <ActPlate title={t`Continue`} second={t`Your phone asks you next`} onPress={() => consent.answer(true)} />
+        <ActPlate title={t`Continue`} second={t`Your phone will ask next`} onPress={() => consent.answer(true)} />
         <PlainButton wide onPress={() => consent.answer(false)}>
           <Trans>Not now</Trans>
         </PlainButton>

@@ -42,9 +42,9 @@ export function OwnTrackExport() {
     </PlainButton>
   )
   return (
-    <Section title={t`Your own points`}>
+    <Section title={t`Your GPS points`}>
       <p className="hw-quiet">
-        <Trans>Every point that others could see of you: only from the start of a load to its end.</Trans>
+        <Trans>Every GPS point others could see, from the start of each load to its end.</Trans>
       </p>
       {refusal && (
         <p role="alert">

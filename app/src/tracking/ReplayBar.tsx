@@ -50,7 +50,7 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
           {playSpeeds.map(speed => (
             <PlainButton
               key={speed}
-              label={t`${speed} times as fast`}
+              label={t`${speed}× speed`}
               pressed={player.speed === speed}
               onPress={() => player.setSpeed(speed)}
             >
@@ -60,7 +60,7 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
         </div>
       </div>
       <TimeSlider
-        label={t`Time on the way`}
+        label={t`Time`}
         words={[clock, phase, how].filter(Boolean).join(', ')}
         {...{ fromMs, toMs, atMs: moment.at, line }}
         onChange={player.seek}
@@ -79,7 +79,9 @@ function useHow(load: LoadLogDocument, moment: ReplayMoment): string {
   const system = distanceSystemOf(load.terms.unit)
   const { isKnown, placedAt, speedMetersPerSecond, accuracyMeters } = moment
   if (!isKnown) {
-    return placedAt === undefined ? t`No points` : t`No points since ${formatClock(placedAt, load.terms.timeZone)}`
+    return placedAt === undefined
+      ? t`No GPS points`
+      : t`No GPS points since ${formatClock(placedAt, load.terms.timeZone)}`
   }
   const speed = speedMetersPerSecond === null ? '' : formatSpeed(speedMetersPerSecond, system)
   const accuracy = accuracyMeters === null ? '' : t`accuracy ${formatDistance(accuracyMeters, system)}`

@@ -19,7 +19,7 @@ export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
   const witness = useWitnessWords()
   const { terms } = load
   return (
-    <Section title={t`Who said so`} rule="ink">
+    <Section title={t`Timeline`} rule="ink">
       <ul className="replay-events">
         {events.map(({ act, at }) => (
           <li key={act.actId}>

@@ -26,7 +26,7 @@ export function RoundBars({ load, others }: Props) {
   if (known.length === 0) return null
   return (
     <Section
-      title={t`The round`}
+      title={t`Cycle`}
       {...(before.length > 0 && { aside: t`mark: median of the last ${before.length}` })}
       rule="ink"
     >

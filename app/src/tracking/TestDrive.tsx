@@ -29,13 +29,13 @@ export function TestDrive({ timeZone }: { timeZone: string }) {
     <div className="test-drive">
       <p className="test-drive-said">
         <Trans>
-          Finds your place once, and tries the way your points go. Nothing of it is kept or sent: Haulway keeps a place
-          only during a load. So an empty message is sent in its stead.
+          Finds your location once and tests sending. Your location isn't saved or sent: Haulway only records it during
+          a load, so an empty message is sent instead.
         </Trans>
       </p>
       <ActPlate
-        title={lines.length > 0 ? t`Test again` : t`Start the test drive`}
-        second={t`Takes up to a minute, best in the open`}
+        title={lines.length > 0 ? t`Check again` : t`Check tracking`}
+        second={t`Takes up to a minute. Works best outside.`}
         sending={isRunning}
         onPress={() => void (tools && drive(tools))}
       />
@@ -63,13 +63,13 @@ function Line({ line, timeZone }: { line: TestDriveLine; timeZone: string }) {
 function Verdict({ lines }: { lines: readonly TestDriveLine[] }) {
   const { t } = useLingui()
   const isGood = lines.every(({ tone }) => tone === 'good')
-  const words = isGood ? t`This device is ready` : t`Ready, with something to look at`
+  const words = isGood ? t`This device is ready` : t`Ready, with a warning`
   return (
     <p role="status" className="test-drive-verdict">
       {isPassed(lines) ? (
         <StateWord tone={isGood ? 'good' : 'look'}>{words}</StateWord>
       ) : (
-        <StateWord tone="stop">{t`A load could not be tracked like this`}</StateWord>
+        <StateWord tone="stop">{t`This device can't track a load yet`}</StateWord>
       )}
     </p>
   )

@@ -35,7 +35,7 @@ function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void })
       <TryAgain />
       <div onClickCapture={onLeave}>
         <PlainButton icon="check" wide to={paths.testDrive(type)}>
-          <Trans>Test drive</Trans>
+          <Trans>Check tracking</Trans>
         </PlainButton>
       </div>
     </CoachFindings>
@@ -70,7 +70,7 @@ function TryAgain() {
   return (
     <div className="coach-again">
       <PlainButton icon="undo" wide disabled={tried === 'trying' || !tools} onPress={() => void press()}>
-        {tried === 'trying' ? t`Please Wait...` : t`Try again`}
+        {tried === 'trying' ? t`Please Wait...` : t`Try Again`}
       </PlainButton>
       <div role="status">{tried && tried !== 'trying' && <Tried found={tried} />}</div>
     </div>
@@ -79,7 +79,11 @@ function TryAgain() {
 
 function Tried({ found }: { found: FixFound }) {
   const { t } = useLingui()
-  if (found.kind !== 'fix') return <StateWord tone="stop">{t`Not yet: look at what is said above`}</StateWord>
+  if (found.kind !== 'fix') return <StateWord tone="stop">{t`Not yet. See above.`}</StateWord>
   const meters = found.accuracyMeters === null ? undefined : Math.round(found.accuracyMeters)
-  return <StateWord tone="good">{meters === undefined ? t`Place found` : t`Place found, within ${meters} m`}</StateWord>
+  return (
+    <StateWord tone="good">
+      {meters === undefined ? t`Location found` : t`Location found, within ${meters} m`}
+    </StateWord>
+  )
 }

@@ -11,44 +11,42 @@ export function useGapWords(isDriver: boolean): Record<GapCause, GapWords> {
     permissionLowered: {
       cause: t`Location not allowed`,
       mend: isDriver
-        ? t`Allow Haulway the location all the time, in the phone's settings.`
-        : t`Ask the driver to allow Haulway the location all the time.`,
+        ? t`Allow location for Haulway all the time in the phone's settings.`
+        : t`Ask the driver to allow location for Haulway all the time.`,
     },
     clockWrong: {
       cause: t`Clock was wrong`,
-      mend: isDriver ? t`Let the phone set its clock by itself.` : t`Ask the driver to let the phone set its clock.`,
+      mend: isDriver ? t`Set the phone's time to automatic.` : t`Ask the driver to set the phone's time to automatic.`,
     },
     mock: {
-      cause: t`Made-up location`,
-      mend: isDriver ? t`End the app that makes up the location.` : t`Ask the driver which app makes up the location.`,
+      cause: t`Fake location`,
+      mend: isDriver ? t`Close the app that fakes the location.` : t`Ask the driver which app fakes the location.`,
     },
     noNetwork: {
       cause: t`No network for too long`,
-      mend: t`Points wait on the phone for two days. Connect it before they are over.`,
+      mend: t`GPS points stay on the phone for two days. Get it online before then.`,
     },
     batterySaver: {
       cause: t`Battery saver`,
       mend: isDriver
-        ? t`Turn the battery saver off while a load is under way.`
-        : t`Ask the driver to turn the battery saver off while hauling.`,
+        ? t`Turn off battery saver during a load.`
+        : t`Ask the driver to turn off battery saver while hauling.`,
     },
     appKilled: {
-      cause: t`App was ended`,
-      mend: isDriver
-        ? t`Keep Haulway open while a load is under way.`
-        : t`Ask the driver to keep Haulway open while hauling.`,
+      cause: t`App was closed`,
+      mend: isDriver ? t`Keep Haulway open during a load.` : t`Ask the driver to keep Haulway open while hauling.`,
     },
     pageHidden: {
       cause: t`Page was hidden`,
       mend: isDriver
-        ? t`Keep the driving view in front, with the screen on.`
-        : t`Ask the driver to keep the driving view in front.`,
+        ? t`Keep the driving view open with the screen on.`
+        : t`Ask the driver to keep the driving view open.`,
     },
     unknown: {
-      cause: t`Cause not known`,
+      cause: t`Cause unknown`,
       mend: isDriver
-        ? t`Look at the phone: charge, location and network.`
-        : t`Ring the driver up: the phone may be off or empty.`,
+        ? t`Check the phone: battery, location and network.`
+        : t`Call the driver. The phone may be off or dead.`,
     },
   }
 }

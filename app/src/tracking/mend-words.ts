@@ -11,15 +11,15 @@ export function useMendWords(surface: Surface): Record<CoachCause, string | unde
     ...settings,
     insecure: t`Open Haulway at its https address.`,
     unable: t`Open Haulway in another browser, or on your phone.`,
-    notAsked: t`Press Try again, and allow the location.`,
-    noFix: t`Turn on the phone's location, and put it where it sees the sky.`,
-    rough: t`A roof or high walls hide the sky. Put the phone by the windshield; outside it gets better by itself.`,
-    firstFix: t`This takes up to a minute, best in the open.`,
-    hidden: t`A hidden page gets no location. Keep the driving view in front: it keeps the screen on.`,
-    noNetwork: t`Nothing is lost: points are kept on this phone, and are sent by themselves.`,
+    notAsked: t`Tap Try Again and allow location.`,
+    noFix: t`Turn on location and put the phone where it has a clear view of the sky.`,
+    rough: t`A roof or high walls block GPS. Put the phone by the windshield. It gets better outside.`,
+    firstFix: t`This takes up to a minute. It works best outside.`,
+    hidden: t`A hidden page gets no location. Keep the driving view open; it keeps the screen on.`,
+    noNetwork: t`Nothing is lost. GPS points stay on this phone and send automatically.`,
     waitsLong: isApp
-      ? t`The phone keeps points for two days. Bring it to a network before they are over.`
-      : t`They are kept here until they are sent. Open Haulway with a network.`,
+      ? t`The phone keeps GPS points for two days. Get it online before then.`
+      : t`They stay on this device until sent. Open Haulway when you are online.`,
   }
 }
 
@@ -51,14 +51,14 @@ function useSettingsWords(): Record<Surface, Record<SettingCause, string>> {
     },
     iosBrowser: {
       denied: t`Open Settings, Privacy & Security, Location Services, Safari Websites, and choose While Using. Then tap
-        the sign beside Safari's address, Website Settings, Location, Allow.`,
+        the icon next to Safari's address, Website Settings, Location, Allow.`,
       off: iosOff,
       coarse: t`Open Settings, Privacy & Security, Location Services, Safari Websites, and turn on Precise Location.`,
       clockWrong: iosClock,
       powerSave: iosSaver,
     },
     androidBrowser: {
-      denied: t`Tap the sign before the address, Permissions, Location, and allow it. If it is not there: Settings,
+      denied: t`Tap the icon next to the address, then Permissions, Location, and allow it. If it isn't there: Settings,
         Apps, your browser, Permissions, Location.`,
       off: androidOff,
       coarse: t`Open Settings, Apps, your browser, Permissions, Location, and turn on Use precise location.`,
@@ -66,10 +66,10 @@ function useSettingsWords(): Record<Surface, Record<SettingCause, string>> {
       powerSave: androidSaver,
     },
     desktopBrowser: {
-      denied: t`Click the sign before the address, allow the location for this site, then come back to this page.`,
-      off: t`Turn on the location in this computer's privacy settings.`,
-      coarse: t`This computer only knows its area. Drive with Haulway on a phone.`,
-      clockWrong: t`Let this computer set its clock by itself, in its date and time settings.`,
+      denied: t`Click the icon next to the address, allow location for this site, then come back to this page.`,
+      off: t`Turn on location in this computer's privacy settings.`,
+      coarse: t`This computer only knows its approximate location. Use Haulway on a phone to drive.`,
+      clockWrong: t`Set this computer's time to automatic in its date and time settings.`,
       powerSave: t`Plug this computer in.`,
     },
   }

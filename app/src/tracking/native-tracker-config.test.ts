@@ -12,7 +12,7 @@ const authorization = {
   refreshUrl: 'https://haul.example.com/refresh-upload-token',
 }
 const words = {
-  ...{ notificationTitle: 'Following your load', notificationText: 'It ends by itself.', channelName: 'Loads' },
+  ...{ notificationTitle: 'Tracking your load', notificationText: 'Stops automatically.', channelName: 'Loads' },
   ...{ permissionTitle: 'All the time', permissionText: 'Why', permissionYes: 'Yes', permissionNo: 'No' },
 }
 const settings = { serviceUrl: 'https://haul.example.com', authorization, words }
@@ -55,6 +55,6 @@ test('a load that only this phone knows keeps its points until the server has an
 
 test('Android shows what goes on while it does, and says first why it asks for the location all the time', () => {
   const { app } = nativeTrackerConfig(load, settings)
-  expect(app?.notification).toMatchObject({ title: 'Following your load', text: 'It ends by itself.', sticky: true })
+  expect(app?.notification).toMatchObject({ title: 'Tracking your load', text: 'Stops automatically.', sticky: true })
   expect(app?.backgroundPermissionRationale).toMatchObject({ title: 'All the time', message: 'Why' })
 })

@@ -24,7 +24,7 @@ async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
       <LoadReplay load={loadOf(41)} replay={replayOf(trackOfWay(), 0)} log={logOfWay()} others={others} />
     </MemoryRouter>,
   )
-  await expect.element(page.getByRole('slider', { name: 'Time on the way' })).toBeInTheDocument()
+  await expect.element(page.getByRole('slider', { name: 'Time' })).toBeInTheDocument()
   return stage.querySelector('input')!
 }
 
@@ -45,14 +45,14 @@ test('keys slide through it, and in a gap it says since when nothing is known', 
   await userEvent.keyboard('{Tab}')
   slider.focus()
   await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No points since 10:47/)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No GPS points since 10:47/)
 })
 
 test('the ledger counts what is known, names the cause of the gap, and what was filled in later', async () => {
   await show()
-  await expect.element(page.getByText('29 of 36 min known')).toBeVisible()
+  await expect.element(page.getByText('GPS for 29 of 36 min')).toBeVisible()
   await expect.element(page.getByText('Battery saver')).toBeVisible()
-  await expect.element(page.getByText(/Filled in at 10:48 from 42 late points/)).toBeVisible()
+  await expect.element(page.getByText(/Filled at 10:48: 42 points sent late/)).toBeVisible()
   expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
@@ -62,8 +62,8 @@ test('a fault that goes on stands first, with its cause and what to do about it'
   draw(<GapLedger log={{ ...logOfWay(), fault }} timeZone="America/New_York" isDriver />)
   const first = () => stage.querySelector('li')?.textContent ?? ''
   await expect.poll(first).toContain('since 10:58')
-  expect(first()).toContain('No points now: Location not allowed')
-  expect(first()).toContain("Allow Haulway the location all the time, in the phone's settings.")
+  expect(first()).toContain('No GPS points now: Location not allowed')
+  expect(first()).toContain("Allow location for Haulway all the time in the phone's settings.")
 })
 
 test('each act is a mark on the slider and a row that goes to its moment', async () => {

@@ -31,32 +31,28 @@ function show(more: Partial<CoachSigns>) {
 
 test('where nothing is wrong it says so, and what it looked at', async () => {
   show({})
-  await expect.element(page.getByText('Nothing is wrong')).toBeVisible()
-  await expect.element(page.getByText('The location is allowed')).toBeVisible()
+  await expect.element(page.getByText('All good')).toBeVisible()
+  await expect.element(page.getByText('Location allowed')).toBeVisible()
   await expect.element(page.getByText(/A browser does not tell/)).toBeVisible()
 })
 
 test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ isSecure: false }, 'Page needs https or localhost', /https address/],
-  [{ permission: 'denied' }, 'No permission to use the location', /address/],
-  [{ permission: 'notAsked' }, 'Not asked for the location yet', /Try again/],
-  [{ status: { ...driving, ability: 'off' } }, "The phone's location is off", /[Tt]urn/],
-  [{ status: { ...driving, ability: 'coarse' } }, 'Only the area may be known', /phone|[Pp]recise/],
-  [
-    { status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } },
-    'Place too rough since 10:41',
-    /windshield/,
-  ],
+  [{ permission: 'denied' }, 'Location not allowed', /address/],
+  [{ permission: 'notAsked' }, 'Location permission not requested yet', /Try Again/],
+  [{ status: { ...driving, ability: 'off' } }, 'Location is off on this phone', /[Tt]urn/],
+  [{ status: { ...driving, ability: 'coarse' } }, 'Only approximate location allowed', /phone|[Pp]recise/],
+  [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } }, 'Weak GPS since 10:41', /windshield/],
   [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /sees the sky/],
   [
     { status: { ...driving, hiddenFrom: now - 9 * minuteMs, hiddenUntil: now } },
-    'Page was hidden from 10:33 on',
-    /driving view in front/,
+    'Page hidden since 10:33',
+    /driving view open/,
   ],
-  [{ clockOffsetMs: 3 * minuteMs }, 'The clock of this device is wrong', /by itself|[Aa]utomatically/],
+  [{ clockOffsetMs: 3 * minuteMs }, "This device's clock is wrong", /[Aa]utomatic/],
   [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38', /Nothing is lost/],
   [{ isOnline: false }, 'No network', /Nothing is lost/],
-  [{ oldestWaitingAt: now - dayMs }, 'Points wait since Wed 14 Oct, 10:42', /until they are sent/],
+  [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed 14 Oct, 10:42', /until sent/],
   [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
 ])('of %o the words are %s, with a mend', async (more, words, mend) => {
   show(more)

@@ -6,20 +6,20 @@ export type CheckWords = { title: string; good: string; unknown: string }
 
 export function useCheckWords(): Record<CoachCheck, CheckWords> {
   const { t } = useLingui()
-  const later = t`Known once a load is under way, or by a test drive`
+  const later = t`Shown during a load, or after Check tracking`
   return {
-    address: { title: t`Address`, good: t`Safe`, unknown: '' },
-    permission: { title: t`Permission`, good: t`The location is allowed`, unknown: t`This browser does not tell` },
-    precision: { title: t`Accuracy`, good: t`Good enough to place the truck`, unknown: later },
-    fix: { title: t`GPS`, good: t`The place is known`, unknown: later },
-    page: { title: t`Page`, good: t`In front`, unknown: '' },
+    address: { title: t`Address`, good: t`Secure`, unknown: '' },
+    permission: { title: t`Permission`, good: t`Location allowed`, unknown: t`This browser can't tell` },
+    precision: { title: t`Accuracy`, good: t`Accurate enough to locate the truck`, unknown: later },
+    fix: { title: t`GPS`, good: t`Location found`, unknown: later },
+    page: { title: t`Page`, good: t`Open`, unknown: '' },
     battery: {
       title: t`Battery saver`,
       good: t`Off`,
-      unknown: t`A browser does not tell. Turn it off for a day's driving.`,
+      unknown: t`A browser can't tell. Turn it off while you drive.`,
     },
-    clock: { title: t`Clock`, good: t`Right time`, unknown: '' },
+    clock: { title: t`Clock`, good: t`Correct`, unknown: '' },
     network: { title: t`Network`, good: t`Connected`, unknown: '' },
-    queue: { title: t`Waiting points`, good: t`None for longer than a day`, unknown: '' },
+    queue: { title: t`GPS points to send`, good: t`None older than a day`, unknown: '' },
   }
 }

@@ -22,7 +22,7 @@ export function useReplayDrawing(replay: Replay, log: TrackingLog | null | undef
       gaps: replay.gaps.flatMap(({ from, to, before, after }) => {
         if (!before || !after) return []
         const cause = causeOf(from, to)
-        const span = t`No points ${formatClock(from, timeZone)}, ${formatDuration(to - from)}`
+        const span = t`No GPS points ${formatClock(from, timeZone)}, ${formatDuration(to - from)}`
         return [{ from: before, to: after, words: cause ? `${span}\n${words[cause].cause}` : span }]
       }),
     }

@@ -12,27 +12,27 @@ export function useTestDriveWords(timeZone: string): (line: TestDriveLine) => Ca
     const off = formatDuration(Math.abs(clockOffsetMs))
     const good: Record<TestDriveStep, string> = {
       permission: t`Location allowed`,
-      fix: accuracyMeters === null ? t`Place found` : t`Place found, within ${meters} m`,
-      queue: t`A point can be kept on this device`,
-      token: t`Key for sending points received`,
-      service: t`Haulway has answered, in ${tookMs} ms`,
-      clock: t`Clock right`,
+      fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${meters} m`,
+      queue: t`Points can be saved on this device`,
+      token: t`Sending authorized`,
+      service: t`Haulway answered in ${tookMs} ms`,
+      clock: t`Clock correct`,
     }
     switch (cause) {
       case undefined:
         return { words: good[step], mend: undefined }
       case 'noStorage':
-        return { words: t`Points can't be kept here`, mend: t`Free some room, and leave private browsing.` }
+        return { words: t`Points can't be saved on this device`, mend: t`Free up space and turn off private browsing.` }
       case 'noToken':
-        return { words: t`No key for sending points`, mend: t`Connect to a network. Log in again if you are asked.` }
+        return { words: t`Sending not authorized`, mend: t`Get online. Log in again if asked.` }
       case 'notReached':
-        return { words: step === 'fix' ? t`Place not looked for` : t`Sending not tried`, mend: undefined }
+        return { words: step === 'fix' ? t`Location not checked` : t`Sending not tested`, mend: undefined }
       case 'noFix':
-        return { ...causeWords(cause), words: t`No place found` }
+        return { ...causeWords(cause), words: t`Location not found` }
       case 'rough':
-        return { ...causeWords(cause), words: t`Place found, but only within ${meters} m` }
+        return { ...causeWords(cause), words: t`Location found, but only within ${meters} m` }
       case 'clockWrong':
-        return { ...causeWords(cause), words: t`Clock wrong by ${off}` }
+        return { ...causeWords(cause), words: t`Clock off by ${off}` }
       default:
         return causeWords(cause)
     }

@@ -5,12 +5,12 @@ import type { TrackerWords } from './native-tracker-config.ts'
 export function useTrackerWords(): TrackerWords {
   const { t } = useLingui()
   return {
-    notificationTitle: t`Following your load`,
-    notificationText: t`From its start to its delivery. It ends by itself.`,
-    channelName: t`Loads under way`,
-    permissionTitle: t`Allow the location all the time`,
-    permissionText: t`A load is followed from its start to its delivery, also with the screen off. It proves the haul
-      you are paid for. Without a load Haulway never looks where you are.`,
+    notificationTitle: t`Tracking your load`,
+    notificationText: t`From start to delivery. Stops automatically.`,
+    channelName: t`Open loads`,
+    permissionTitle: t`Allow location all the time`,
+    permissionText: t`Haulway tracks a load from start to delivery, even with the screen off. It proves the haul
+      you are paid for. Without a load, Haulway never tracks you.`,
     permissionYes: t`Open settings`,
     permissionNo: t`Not now`,
   }

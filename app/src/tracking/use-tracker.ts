@@ -78,6 +78,6 @@ function useNearNotice(): (load: LoadToTrack) => void {
   const { t } = useLingui()
   return load => {
     const place = load.destination.name
-    void giveNotice({ title: t`Near ${place}`, body: t`The receiver has been told.`, tag: load.loadLogId })
+    void giveNotice({ title: t`Near ${place}`, body: t`The receiver has been notified.`, tag: load.loadLogId })
   }
 }

@@ -44,7 +44,7 @@ export function useTracking(timeZone: string): Tracking {
   return {
     light: light?.light,
     cause: light?.cause,
-    words: light && (said?.words ?? t`Tracking good`),
+    words: light && (said?.words ?? t`Tracking OK`),
     mend: said?.mend,
     lastPointAt,
     lastPointAgeMs: lastPointAt === undefined ? undefined : Math.max(0, now - lastPointAt),

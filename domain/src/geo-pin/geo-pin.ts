@@ -11,7 +11,7 @@ export type GeoPinKind = (typeof geoPinKinds)[number]
 
 /** A place as it is snapshotted into a haul and its loads: a later edit of the pin changes no load. */
 export const pinSchema = z.object({
-  name: z.string().trim().min(1, 'Please name the place.').max(60),
+  name: z.string().trim().min(1, 'Enter a name.').max(60),
   kind: z.enum(geoPinKinds).default('site'),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),

@@ -69,7 +69,7 @@ function NoDispatch() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`No work for you yet`}>
-      <Trans>Your dispatcher sends you with a truck. The next load then starts here.</Trans>
+      <Trans>Once your dispatcher sends you out, your next load starts here.</Trans>
     </EmptyState>
   )
 }

@@ -28,13 +28,13 @@ const { projectId, loadLogId, terms } = loading
 const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
 /** As whom a pin is set: by name, since `role` is also a word of the screen reader's. */
 const owner = { uid: 'pat', role: 'owner' } as const
-const haulAnswers = { Material: 'Oak Run', 'How much': '2000', 'Haul rate': '3.40', 'Where it goes': 'Gate 3' }
+const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Where it goes': 'Gate 3' }
 
 export const workForms: readonly FormRow[] = [
   {
     form: 'geo-pin/GeoPinForm.tsx',
     part: <GeoPinForm entityId={idOf(1)} {...owner} around={[]} onDone={nothing} />,
-    ...{ act: 'Set the pin', call: 'setGeoPin', answers: { Name: 'Soft shoulder', 'Where it is': place } },
+    ...{ act: 'Save pin', call: 'setGeoPin', answers: { Name: 'Soft shoulder', Location: place } },
   },
   {
     form: 'load-log/LineWeighSheet.tsx',
@@ -75,7 +75,7 @@ export const workForms: readonly FormRow[] = [
     part: haul && rate && <ChangeHaul project={project} haul={haul} rate={rate} />,
     ...{ open: /^Change this haul/, act: 'Save', call: 'changeHaul' },
     answers: {
-      ...{ 'How much': '3000', 'Trucks wanted': '5', 'Haul rate': '3.60' },
+      ...{ Quantity: '3000', 'Trucks wanted': '5', 'Haul rate': '3.60' },
       ...{ 'Free minutes in line': '15', 'Then each minute': '1.50' },
     },
   },

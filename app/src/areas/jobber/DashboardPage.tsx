@@ -90,7 +90,7 @@ function NextAct({ work }: { work: JobberWork }) {
   const role = useOwnRole()
   const { loads, totalCents, grades, currency } = loadsToApprove(work.loads)
   if (loads.length > 0 && mayCall(role, 'approveLoad')) {
-    const evidence = t`Evidence ${grades.join(', ')}`
+    const evidence = t`Proof ${grades.join(', ')}`
     return (
       <ActPlate
         title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
@@ -132,7 +132,7 @@ function WideDay({ days, now }: { days: readonly ProjectDay[]; now: number }) {
       {chosen.isWhole && chosen.amounts.length === 1 && (
         <Section
           title={t`${name} today`}
-          {...(chosen.forecast && { aside: t`Hatched: forecast from the last rounds` })}
+          {...(chosen.forecast && { aside: t`Hatched: forecast from the last cycles` })}
         >
           <ProjectBurnUp of={chosen} now={now} />
         </Section>

@@ -34,14 +34,14 @@ export function ActivePage() {
           trucker={trucker}
           none={
             <EmptyState
-              title={t`No load on the way`}
+              title={t`No open load`}
               act={
                 <PlainButton icon="search" to={paths.tab('soloTrucker', 'find-work')}>
                   <Trans>Find work</Trans>
                 </PlainButton>
               }
             >
-              <Trans>Once you have taken work, its next load starts here.</Trans>
+              <Trans>Accept work and your next load starts here.</Trans>
             </EmptyState>
           }
         />

@@ -14,7 +14,7 @@ export function BoardStateWord({ row, now, timeZone, withTime }: Props) {
     const time = withTime ? { time: t`since ${formatClock(silentSince, timeZone)}` } : {}
     return (
       <StateWord tone="stop" {...time}>
-        {t`No points`}
+        {t`No GPS points`}
       </StateWord>
     )
   }

@@ -68,7 +68,7 @@ function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
     {
       key: 'state',
       head: t`State`,
-      value: row => (row.silentSince === undefined ? words[row.state] : t`No points`),
+      value: row => (row.silentSince === undefined ? words[row.state] : t`No GPS points`),
       cell: row => <BoardStateWord row={row} now={now} timeZone={timeZone} />,
     },
     {

@@ -92,7 +92,7 @@ function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
         <li key={truck.truckId}>
           <StateWord tone="stop" time={driverName}>
             <Trans>
-              {truck.number}: no points since {formatClock(since, timeZone)}
+              {truck.number}: no GPS points since {formatClock(since, timeZone)}
             </Trans>
           </StateWord>
           {words && <p className="hw-quiet hw-small">{`${words.cause}. ${words.mend}`}</p>}
