@@ -30,11 +30,9 @@ export type ReplayedTrack = {
   refused: { uuid?: string | undefined; reason: string }[]
 }
 
-const people = {
-  jobber: { firstName: 'Jo', lastName: 'Field', email: 'jo@tracks.example' },
-  pit: { firstName: 'Max', lastName: 'Field', email: 'max@tracks.example' },
-  trucker: { firstName: 'Lee', lastName: 'Field', email: 'lee@tracks.example' },
-}
+const jo = { firstName: 'Jo', lastName: 'Field', email: 'jo@tracks.example' }
+/** Each track has a pit and a trucker of its own, and a user may create 20 businesses an hour. */
+const tracksPerOwner = 10
 const timeZone = 'America/New_York'
 const rate = { basis: 'perTon', rateCents: 300, standbyFreeMinutes: 15, standbyCentsPerMinute: 0 } as const
 const loaded = { amountMilli: 20_000, unit: 'ton' } as const
@@ -42,13 +40,15 @@ const loaded = { amountMilli: 20_000, unit: 'ton' } as const
 export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrack[]> {
   const { url, journal, signal } = options
   const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
-  const clients = await openClients(parts, Object.values(people))
-  const jobber = await openEntity(clients.get(people.jobber.email)!, {
+  const jobberClients = await openClients(parts, [jo])
+  const jobber = await openEntity(jobberClients.get(jo.email)!, {
     ...{ entityType: entityTypes.jobber.code, name: 'Field Tracks', timeZone },
   })
   const replayed: ReplayedTrack[] = []
-  for (const track of options.tracks) {
-    const done = await replayTrack({ parts, clients, jobber }, track)
+  let owners = await openOwners(parts, 0)
+  for (const [i, track] of options.tracks.entries()) {
+    if (i > 0 && i % tracksPerOwner === 0) owners = await openOwners(parts, i / tracksPerOwner)
+    const done = await replayTrack({ parts, owners, jobber }, track)
     replayed.push(done)
     const reasons = [...new Set(done.refused.map(({ reason }) => reason))].join(', ')
     const refusals = done.refused.length > 0 ? `, ${done.refused.length} refused (${reasons})` : ''
@@ -57,7 +57,20 @@ export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrac
   return replayed
 }
 
-type Scene = { parts: ClientParts; clients: Map<string, DemoClient>; jobber: Post }
+/** Tracks begin at any hour, and a project whose shift is over can't be published. */
+export function shiftOfTrack(beganAt: number) {
+  return { timeZone, startDay: dayOf(beganAt, timeZone), shiftStartMinute: 0, shiftEndMinute: 1440 }
+}
+
+type Owners = { pit: DemoClient; trucker: DemoClient }
+type Scene = { parts: ClientParts; owners: Owners; jobber: Post }
+
+async function openOwners(parts: ClientParts, number: number): Promise<Owners> {
+  const max = { firstName: 'Max', lastName: 'Field', email: `max${number || ''}@tracks.example` }
+  const lee = { firstName: 'Lee', lastName: 'Field', email: `lee${number || ''}@tracks.example` }
+  const clients = await openClients(parts, [max, lee])
+  return { pit: clients.get(max.email)!, trucker: clients.get(lee.email)! }
+}
 
 async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
   const { journal, signal } = scene.parts
@@ -87,9 +100,9 @@ async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
 }
 
 /** A pit, a truck, a project with one haul, and a dispatch to it. */
-async function openLoad({ clients, jobber }: Scene, track: Track, first: Fix, last: Fix) {
-  const pit = { client: clients.get(people.pit.email)!, entityId: newDemoId() }
-  const trucker = { client: clients.get(people.trucker.email)!, entityId: newDemoId() }
+async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, last: Fix) {
+  const pit = { client: owners.pit, entityId: newDemoId() }
+  const trucker = { client: owners.trucker, entityId: newDemoId() }
   const ids = { projectId: newDemoId(), dispatchId: newDemoId(), loadLogId: newDemoId() }
   const haulId = newDemoId()
   const materialId = newDemoId()
@@ -121,7 +134,7 @@ async function openLoad({ clients, jobber }: Scene, track: Track, first: Fix, la
   )
   const destination = { name: `End of ${name}`.slice(0, 60), lat: last.lat, lng: last.lng }
   const target = { targetMilli: 20_000, rate, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
-  const project = { entityId, projectId: ids.projectId, name, timeZone, startDay: dayOf(first.atMs, timeZone) }
+  const project = { entityId, projectId: ids.projectId, name, ...shiftOfTrack(first.atMs) }
   await jobber.client.mustTell(said(first.atMs), (calls, options) =>
     calls.createProject({ ...project, haul: { ...target, destination } }, options),
   )
