@@ -1,10 +1,10 @@
 /** Tracks as they are read: by the parties of a load, and by the trucker who wants all of their own. */
-
+import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints } from '@haulway/domain/tracking/load-track.fixture.ts'
 import { loadTrackSchema, trackFlags } from '@haulway/domain/tracking/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Crew } from './load.fixture.ts'
 import type { TestNode } from './test-node.ts'
 import { type Load, openNodeWithLoad, pluginPoint, pointsBetween, sendLocations } from './tracking.fixture.ts'
@@ -15,15 +15,25 @@ let crew: Crew
 let load: Load
 /** The story leaves the pit in its 38th minute and delivers in the 60th. */
 const beganAt = Date.now() - 30 * 60 * minuteMs
+const onTheRoad = { lat: 40.45, lng: -79.98 }
 beforeAll(async () => {
   ;({ node, crew, load } = await openNodeWithLoad(beganAt, 'deliver'))
   const atPit = pointsBetween({ ...pitPlace, at: beganAt }, { ...pitPlace, at: beganAt + 37 * minuteMs }, 38, load)
   const away = { ...sitePlace, at: beganAt + 59 * minuteMs }
-  const way = pointsBetween({ lat: 40.45, lng: -79.98, at: beganAt + 39 * minuteMs }, away, 21, load)
+  const way = pointsBetween({ ...onTheRoad, at: beganAt + 39 * minuteMs }, away, 21, load)
   const jump = pluginPoint({ lat: 45, lng: -70, at: beganAt + 50.5 * minuteMs }, load, { mock: true })
   await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...way, jump] })
+  // The phone's own exit ends the track until the points have been judged, a few seconds after they came.
+  await vi.waitFor(async () => expect(await exitByGeofence()).toBeDefined(), 20_000)
 })
 afterAll(() => node.close())
+
+async function exitByGeofence(): Promise<number | undefined> {
+  const [row] = await node.sql<{ at: number }[]>`
+    select (act->>'occurredAt')::float8 as at from load_log_acts
+    where load_log_id = ${load.loadLogId} and act->>'kind' = 'leavePit' and act->>'witness' = 'fence'`
+  return row?.at
+}
 
 const askTrack = (actor: Actor, headers: Record<string, string> = {}) =>
   fetch(`${node.url}/load-tracks/${load.projectId}/${load.loadLogId}`, { headers: { ...actor.headers, ...headers } })
@@ -58,10 +68,13 @@ describe('a load’s track', () => {
     expect((await askTrack(crew.jobber, { 'if-none-match': tag, accept: loadTrackBytesType })).status).toBe(304)
   })
 
-  test('ends for the pit and its operators where the truck left the fence', async () => {
+  test('ends for the pit and its operators where the truck left the geofence', async () => {
+    // From the pit's center at 37 min to 40.45, -79.98 at 39 min, the edge is where the radius of 150 m is driven.
+    const meters = distanceMeters(pitPlace, onTheRoad)
+    const leftAt = Math.round(beganAt + (37 + (2 * 150) / meters) * minuteMs)
     for (const actor of [crew.pit, crew.operator]) {
       const track = await trackOf(actor)
-      expect(track.cutAt).toBe(beganAt + 38 * minuteMs)
+      expect(track.cutAt).toBe(leftAt)
       expect(track).toMatchObject({ points: 38, of: 38 })
       for (const point of listLoadTrackPoints(track)) expect(point).toMatchObject(pitPlace)
     }
