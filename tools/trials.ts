@@ -1,6 +1,6 @@
 /**
  * The long trials: what the tests of faults do a few times, again and again with fresh seeds.
- * `npm run trials -- [kill|clock|postgres|disk|all] [--rounds 3]`. Everything runs on loopback in databases and folders
+ * `npm run trials -- [kill|clock|postgres|interleavings|disk|all] [--rounds 3]`. Everything runs on loopback in databases and folders
  * of its own, which are removed again. Each trial prints its seed and counts; exits with 1 when one failed.
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +10,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { root } from './steps.ts'
 
 /** A file, and of its tests those whose name has these words. */
-type Trial = { file: string; words?: string }
+type Trial = { file: string; words?: string; more?: Record<string, string> }
 
 const faults = 'e2e/tracking-faults.pg.test.ts'
 const trials: Record<string, readonly Trial[]> = {
@@ -23,6 +23,7 @@ const trials: Record<string, readonly Trial[]> = {
   ],
   /** Clocks of phones, nodes and the database, off and stepping by a second, an hour and forty days. */
   clock: [
+    { file: 'server/src/api-node/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
     { file: 'server/src/api-node/stepping-clock.pg.test.ts' },
     { file: 'server/src/api-node/wrong-clock.pg.test.ts' },
     { file: faults, words: 'clocks' },
@@ -33,6 +34,8 @@ const trials: Record<string, readonly Trial[]> = {
     { file: 'server/src/db/database-lost.pg.test.ts' },
     { file: 'server/src/api-node/health.pg.test.ts' },
   ],
+  /** Whole load cycles in 10,000 random orders of being offline, retries, wrong clocks and killed apps. */
+  interleavings: [{ file: 'e2e/interleavings.pg.test.ts', more: { HAULWAY_INTERLEAVINGS: '10000' } }],
   /** The disk full; left out without root's rights, which a small disk of its own needs. */
   disk: [{ file: faults, words: 'disk full' }],
 }
@@ -58,12 +61,12 @@ console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped}
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
 /** A trial by itself, and what it says: the lines that begin with its seed, and what failed. */
-async function run(name: string, round: number, { file, words }: Trial): Promise<void> {
+async function run(name: string, round: number, { file, words, more }: Trial): Promise<void> {
   const seed = randomInt(1_000_000)
   const args = ['run', '--project', 'pg', file, '--reporter=default', ...(words ? ['-t', words] : [])]
   const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', HAULWAY_SEED: String(seed) },
+    env: { ...process.env, NO_COLOR: '1', HAULWAY_SEED: String(seed), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

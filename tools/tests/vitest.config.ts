@@ -62,25 +62,27 @@ const web = {
 } satisfies TestProjectInlineConfiguration
 
 /**
- * Left out on a PostgreSQL that is given: the embedded one itself, long days that would only be the same, whatever asks
- * every door for everybody, which no version of a database answers otherwise, and what is about other services.
+ * What is run once more on a PostgreSQL that is given, as with DATABASE_URL: each kind of statement that depends on the
+ * database's version or settings (migrations, locks, jsonb, geography by hand, job queue, packed rows).
  */
-const embeddedOnly = [
-  '**/embedded-postgres.pg.test.ts',
-  '**/interleavings.pg.test.ts',
-  '**/database-lost.pg.test.ts',
-  '**/tracking-faults.pg.test.ts',
-  '**/*kill.pg.test.ts',
-  '**/demo/*.pg.test.ts',
-  '**/{authorization,call-*,foreign-ids,injections,locations-fuzz,plain-routes,security-headers}.pg.test.ts',
-  '**/{push,mail,log,rate-limit,mfa,mfa-sign-in,sign-in-page,attachment}.pg.test.ts',
-  '**/admin/admin.pg.test.ts',
+const onGivenPostgres = [
+  '**/{transaction,save-row,test-database,command,commands,forgetting,ledger}.pg.test.ts',
+  '**/{work,board,load,truck,member,people,geo-pin,notification,rebuild-documents}.pg.test.ts',
+  '**/{tracking,track-rows,load-track,truck-positions,document-pages,sign-in,create-user}.pg.test.ts',
 ]
 
 /** Files that take as long as many others. Begun first, they end beside them, and not after them. */
 const long = [
   ...['track.e2e', 'routes.e2e', 'story.e2e', 'deep-links.e2e', 'point-queue-kills.web'],
-  ...['interleavings.pg', 'tracking-faults.pg', 'embedded-postgres.pg', 'kill.pg', 'jobs-kill.pg', 'call-rights.pg'],
+  ...[
+    'interleavings.pg',
+    'load-clocks.pg',
+    'tracking-faults.pg',
+    'embedded-postgres.pg',
+    'kill.pg',
+    'jobs-kill.pg',
+    'call-rights.pg',
+  ],
 ].map(name => `/${name}.`)
 
 class LongestFirst extends BaseSequencer {
@@ -113,8 +115,8 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['{client,server,app,e2e,tools}/**/*.pg.test.ts'],
-          exclude: process.env.DATABASE_URL_TEST ? [...notOurs, ...embeddedOnly] : notOurs,
+          include: process.env.DATABASE_URL_TEST ? onGivenPostgres : ['{client,server,app,e2e,tools}/**/*.pg.test.ts'],
+          exclude: notOurs,
           globalSetup: postgresSetup,
           setupFiles: [propertiesSetup],
           ...seeded,

@@ -57,13 +57,15 @@ test.each(Object.entries(failures))('%s', async (_, fail) => {
 
 test('two that wait for each other, and a session that is killed in the midst of a statement', async () => {
   await sql`insert into people values ('other')`
-  const lock = (first: string, second: string) =>
+  const held = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  const lock = (place: number, first: string, second: string) =>
     sql.begin(async tx => {
       await tx.unsafe(`update people set age = 1 where email = '${first}'`)
-      await tx`select pg_sleep(0.3)`
+      held[place]!.resolve()
+      await Promise.all(held.map(({ promise }) => promise))
       await tx.unsafe(`update people set age = 1 where email = '${second}'`)
     })
-  const done = await Promise.allSettled([lock(email, 'other'), lock('other', email)])
+  const done = await Promise.allSettled([lock(0, email, 'other'), lock(1, 'other', email)])
   expect(done.map(each => each.status).sort()).toEqual(['fulfilled', 'rejected'])
   const killed = sql.unsafe(`select pg_sleep(60), '${email}'`).execute()
   killed.catch(() => {})
