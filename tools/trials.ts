@@ -1,6 +1,7 @@
 /**
  * The long trials: what the tests of faults do a few times, again and again with fresh seeds.
- * `npm run trials -- [kill|clock|postgres|interleavings|disk|all] [--rounds 3]`. Everything runs on loopback in databases and folders
+ * `npm run trials -- [kill|clock|postgres|interleavings|disk|all] [--rounds 3]`.
+ * Everything runs on loopback in databases and folders
  * of its own, which are removed again. Each trial prints its seed and counts; exits with 1 when one failed.
  */
 import { spawn } from 'node:child_process'
