@@ -1,0 +1,40 @@
+/** CONTRIBUTING.md leads a newcomer through the code by examples: each step names a file, and the file the example. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { root } from '../steps.ts'
+
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) })
+
+const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+const recipes = text
+  .split(/^## (?=Add )/m)
+  .slice(1)
+  .map(part => ({
+    title: part.split('\n')[0]!,
+    example: /^Example: `(\w+)`/m.exec(part)?.[1] ?? '',
+    files: [...part.matchAll(/^\| `([\w./-]+)` \|/gm)].map(match => match[1]!),
+  }))
+
+test('there is a recipe for a call, a noun and a screen', () => {
+  expect(recipes.map(({ title }) => title)).toEqual(['Add a call', 'Add a noun', 'Add a screen'])
+  for (const { files, example } of recipes) {
+    expect(example).not.toBe('')
+    expect(files.length).toBeGreaterThan(1)
+  }
+})
+
+test.each(recipes)('each file of “$title” is there and names the example', ({ example, files }) => {
+  const named = (file: string) =>
+    existsSync(path.join(root, file)) && readFileSync(path.join(root, file), 'utf8').includes(example)
+  expect(files.filter(file => !named(file))).toEqual([])
+})
+
+test('the commands that CONTRIBUTING.md and README.md name are there', () => {
+  const { scripts } = packageSchema.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+  const known = Object.keys(scripts)
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  const named = [...`${text}${readme}`.matchAll(/npm run ([\w:-]+)/g)].map(match => match[1]!)
+  expect(named.filter(name => !known.includes(name))).toEqual([])
+})
