@@ -1,6 +1,6 @@
 /**
- * Lists the licenses of the packages that we ship, by license: `npm run licenses`. Reads the lock file; what it does not
- * say is read from the installed package. Exits with 1 when a package names none.
+ * Lists the licenses of the packages that we ship, by license: `npm run licenses`. Reads the lock file; what it does
+ * not say is read from the installed package. Exits with 1 when a package names none.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
