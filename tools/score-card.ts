@@ -5,31 +5,41 @@ import { code, listStrings, measureFunctions } from './repo/source.ts'
 const product = code.filter(({ file }) => placeOf(file) && !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file))
 const fileLines = product.map(({ lines }) => lines.length)
 const functionLines = product.flatMap(source => measureFunctions(source).map(({ lines }) => lines))
-const feature = product.filter(({ file }) => /\/src\/truck\//.test(file)).map(({ file }) => file)
+/** Nouns small and large, so that the card is not flattered by the easiest one. */
+const nouns = ['truck', 'geo-pin', 'offer', 'payment', 'load-log'].map(noun => {
+  const files = product.map(({ file }) => file).filter(file => new RegExp(`/src/(.+/)?${noun}/`).test(file))
+  const named = (kind: string) => files.find(file => file.endsWith(`/${noun}.${kind}.ts`)) ?? ''
+  return { noun, files, hops: countHops(named('routes'), named('table')) }
+})
 
 const rows: [string, string, string][] = [
   ['files of the product', `${product.length}`, ''],
   ['lines a file: median / p90 / max', spread(fileLines), '80 / 200 / 300'],
   ['lines a function: median / p90 / max', spread(functionLines), '– / – / 70'],
   ['longest line, characters', `${Math.max(...product.flatMap(({ lines }) => lines.map(each => each.length)))}`, '120'],
-  ['files of a small feature (truck)', `${feature.length}`, '11'],
-  [
-    'hops from tap to row (truck)',
-    `${countHops('server/src/truck/truck.routes.ts', 'server/src/truck/truck.table.ts')}`,
-    '4',
-  ],
+  ...nouns.map(({ noun, files, hops }): [string, string, string] => [
+    `${noun}: files / hops from tap to row`,
+    `${files.length} / ${hops}`,
+    noun === 'truck' ? '11 / 4' : '– / 4',
+  ]),
+  ['most files in a folder', largestFolder(), '20'],
   ['most often a call name is written', mostWrittenCall(), '1'],
   ['imports to the right', `${listUpwardImports().length}`, '0'],
   ['circles of imports', `${listCycles().length}`, '0'],
 ]
 
 console.table(Object.fromEntries(rows.map(([point, ours, most]) => [point, { ours, 'at most': most }])))
-for (const file of feature) console.log(`  truck: ${file}`)
-
 function spread(values: number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   return `${at(0.5)} / ${at(0.9)} / ${sorted.at(-1)}`
+}
+
+/** Tests and what only they share are left out: they lie beside what they test. */
+function largestFolder(): string {
+  const folders = Map.groupBy(product, ({ file }) => file.slice(0, file.lastIndexOf('/')))
+  const [folder, files] = [...folders].sort((a, b) => b[1].length - a[1].length)[0]!
+  return `${files.length} (${folder})`
 }
 
 /** From the screen to its call's contract, from there to the route that carries it out, then by imports to the row. */
