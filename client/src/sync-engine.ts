@@ -22,7 +22,8 @@ export type SyncEngineParts = {
   onRefused?: OutboxParts['onRefused']
 }
 
-const reconnectMs = { first: 500, max: 20_000 }
+/** How long is waited before trying again, doubling: for the stream and for what could not be sent. */
+const retryMs = { first: 500, max: 20_000 }
 /** While a stream that the server ended is opened again, the connection counts as good for so long. */
 const reopenMs = 5_000
 
@@ -128,7 +129,7 @@ export class SyncEngine {
 
   async #drainForever(drain: () => Promise<number | undefined>, bell: Bell): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      const again = await drain().catch(() => reconnectMs.max)
+      const again = await drain().catch(() => retryMs.max)
       await bell.wait(again, this.#ending.signal)
     }
   }
@@ -145,14 +146,14 @@ export class SyncEngine {
       this.#stream = stream
       const openedAt = this.#parts.clock()
       const end = scopes.length > 0 ? await this.#followOnce(scopes, stream.signal) : 'failed'
-      const hasLasted = this.#parts.clock() - openedAt > reconnectMs.max
+      const hasLasted = this.#parts.clock() - openedAt > retryMs.max
       // Its access token has expired: it goes on with the next one, and nobody needs to notice.
       if (end === 'done' && hasLasted && !stream.signal.aborted) continue
       this.#setConnected(false)
       // Ended because other scopes are wanted: no reason to wait.
       if (stream.signal.aborted) continue
       failures = hasLasted ? 0 : failures + 1
-      const wait = Math.min(reconnectMs.first * 2 ** Math.min(failures, 6), reconnectMs.max)
+      const wait = Math.min(retryMs.first * 2 ** Math.min(failures, 6), retryMs.max)
       const wished = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
       await this.#streamBell.wait(wished, this.#ending.signal)
     }

@@ -1,8 +1,8 @@
 /** What an act must carry (domain: load-log-state, `needs`): an amount, a reason; or which word is taken back. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/load-log-act-rules.ts'
 import { afterApprovalSentences } from '@haulway/domain/load-log/load-log-offer.ts'
-import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ActPlate } from '../ui/ActPlate.tsx'

@@ -1,9 +1,9 @@
 /** What else a party may say of a load, each with the reason why not where it may not now. */
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/load-log-act.ts'
+import { loadLogActRules } from '@haulway/domain/load-log/load-log-act-rules.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { nextAct, whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
-import { loadLogActRules } from '@haulway/domain/load-log/load-log-state.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { translate } from '../ui/domain-words.ts'

@@ -13,7 +13,7 @@ import { openTestDrive } from './open-tracker.ts'
 import { useHeldTracking } from './TrackingProvider.tsx'
 import type { FixFound } from './test-drive.ts'
 import { useLocationPermission } from './use-location-permission.ts'
-import { readSilenceMs, useTrackingClock } from './use-tracking.ts'
+import { readNoFixAfterMs, useTrackingClock } from './use-tracking.ts'
 import './tracking-coach.css'
 
 type Props = { open: boolean; onClose: () => void; timeZone: string }
@@ -48,7 +48,7 @@ function useFindings(): CoachFinding[] {
   const permission = isUndisclosed ? 'notAsked' : browser
   const isPage = readPlatform() === 'web'
   const signs = {
-    ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, silenceMs: readSilenceMs() },
+    ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, noFixAfterMs: readNoFixAfterMs() },
     isSecure: !isPage || window.isSecureContext,
     isAble: !isPage || 'geolocation' in navigator,
     isOnline: navigator.onLine,

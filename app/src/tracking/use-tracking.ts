@@ -24,7 +24,7 @@ export type Tracking = {
 }
 
 /** So long without a fix is a fault here. */
-export function readSilenceMs(): number {
+export function readNoFixAfterMs(): number {
   return readPlatform() === 'web' ? noFixMs.web : noFixMs.native
 }
 
@@ -38,7 +38,7 @@ export function useTracking(timeZone: string): Tracking {
   const causeWords = useCauseWords(timeZone)
   const light = isUndisclosed
     ? ({ light: 'stop', cause: 'notAsked', since: undefined } as const)
-    : trackingLight(status, now, { silenceMs: readSilenceMs(), clockOffsetMs, oldestWaitingAt })
+    : trackingLight(status, now, { noFixAfterMs: readNoFixAfterMs(), clockOffsetMs, oldestWaitingAt })
   const said = light?.cause && causeWords(light.cause, light.since)
   const lastPointAt = status.loadLogId !== null && status.lastFixAt !== null ? status.lastFixAt : undefined
   return {

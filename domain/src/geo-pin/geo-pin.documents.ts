@@ -4,8 +4,7 @@ import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { distanceMeters, type LatLng } from '../geo.ts'
 import { idSchema } from '../ids.ts'
-import { instantMsSchema } from '../time.ts'
-import { type GeoPin, geoPinFormSchema, geoPinRules, geoPinSchema } from './geo-pin.ts'
+import { type GeoPin, geoPinRules, geoPinSchema } from './geo-pin.ts'
 
 /** Collection `geo-pins`. */
 export const geoPinDocumentSchema = geoPinSchema
@@ -22,8 +21,11 @@ function keyOf({ entityId, geoPinId }: GeoPin) {
   return { scope: entityScope(entityId), collection: 'geo-pins', id: geoPinId }
 }
 
-/** What others see of a pin: which business set it, and no person. */
-const partyPinSchema = geoPinFormSchema.extend({ geoPinId: idSchema, changedOn: instantMsSchema })
+/** What others see of a pin, field by field: a new field of a pin stays with its owner until it is listed here. */
+const partyPinSchema = geoPinSchema.pick({
+  ...{ geoPinId: true, kind: true, name: true, note: true, changedOn: true },
+  ...{ lat: true, lng: true, radiusMeters: true, fence: true },
+})
 
 /** Collection `project-geo-pins`: one entity's pins around the places of a project, for the project's other parties. */
 export const projectGeoPinsDocumentSchema = z.object({
@@ -55,10 +57,7 @@ export function projectGeoPinsDocuments(
 ): DocumentChange[] {
   const { projectId, ...life } = project
   const { entityId, entityName } = owner
-  const geoPins = pinsAround(owner.geoPins, places).map(geoPin => {
-    const { entityId: _, userId: __, userName: ___, ...pin } = geoPin
-    return pin
-  })
+  const geoPins = pinsAround(owner.geoPins, places).map(pin => partyPinSchema.parse(pin))
   const body: ProjectGeoPinsDocument | null = geoPins.length === 0 ? null : { projectId, entityId, entityName, geoPins }
   return readerIds
     .filter(readerId => readerId !== entityId)

@@ -1,7 +1,8 @@
 /** What a screen offers of the table of acts, and why it does not offer the rest. */
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './load-log-act.ts'
+import { loadLogActRules } from './load-log-act-rules.ts'
 import type { LoadLogFold } from './load-log-fold.ts'
-import { type LoadLogState, loadLogActRules, loadLogMilestones, loadLogStates } from './load-log-state.ts'
+import { type LoadLogState, loadLogMilestones, loadLogStates } from './load-log-state.ts'
 
 /** The part of a load that offering depends on. */
 export type OfferFacts = Pick<LoadLogFold, 'state' | 'milestones' | 'disputed' | 'frozen'>

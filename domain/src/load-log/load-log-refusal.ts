@@ -1,7 +1,7 @@
 /** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation } from './load-log-act.ts'
-import { type Evidence, loadLogActRules } from './load-log-state.ts'
+import { type Evidence, loadLogActRules } from './load-log-act-rules.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 

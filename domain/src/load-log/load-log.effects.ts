@@ -9,10 +9,10 @@ import type { ConfirmationDocument } from './confirmation.documents.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
 import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocumentSchema } from './load-log.documents.ts'
 import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './load-log-act.ts'
+import { loadLogActRules, witnessOf } from './load-log-act-rules.ts'
 import { actAt } from './load-log-fold.ts'
 import { relationsOf } from './load-log-party.ts'
 import { refuseAct } from './load-log-refusal.ts'
-import { loadLogActRules, witnessOf } from './load-log-state.ts'
 
 /** By the name of the call. Acts that may not wait offline foretell nothing: money follows from them. */
 export const loadLogEffects: Record<string, Effect> = {

@@ -72,13 +72,13 @@ const checks: Record<CoachCheck, (signs: CoachSigns, nowMs: number) => Found | u
     if (cause) return { tone: 'stop', cause, since: status.roughSince ?? nowMs }
     return status.accuracyMeters === null ? unknown : good
   },
-  fix: ({ status, permission, silenceMs = noFixMs.web }, nowMs) => {
+  fix: ({ status, permission, noFixAfterMs = noFixMs.web }, nowMs) => {
     // Without a permission there is no fix to wait for.
     if (status.loadLogId === null || permission === 'denied') return unknown
     if (status.ability !== 'able' && status.ability !== 'coarse') return unknown
     const known = knownFixAt(status)
     const since = known ?? status.since
-    if (nowMs - since >= silenceMs) return { tone: 'stop', cause: 'noFix', since }
+    if (nowMs - since >= noFixAfterMs) return { tone: 'stop', cause: 'noFix', since }
     return known === undefined ? { tone: 'look', cause: 'firstFix' } : good
   },
   page: ({ status, isPage }, nowMs) => {

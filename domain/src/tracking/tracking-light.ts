@@ -54,7 +54,7 @@ export type TrackingLight = { light: 'good' | 'wait' | 'stop'; cause?: TrackingC
 /** What is known beside the tracker's own status. */
 export type TrackingSigns = {
   /** So long without a fix is a fault. */
-  silenceMs?: number
+  noFixAfterMs?: number
   /** Server minus device. */
   clockOffsetMs?: number
   /** Since when the oldest point waits on the device, of whichever load. */
@@ -84,13 +84,13 @@ const hiddenMs = { min: minuteMs, told: 2 * minuteMs }
 export function trackingLight(
   status: TrackerStatus,
   nowMs: number,
-  { silenceMs = noFixMs.web, clockOffsetMs = 0, oldestWaitingAt }: TrackingSigns = {},
+  { noFixAfterMs = noFixMs.web, clockOffsetMs = 0, oldestWaitingAt }: TrackingSigns = {},
 ): TrackingLight | undefined {
   const waitsLong = waitsLongSince(oldestWaitingAt, nowMs)
   const waiting = waitsLong === undefined ? undefined : lightOf('wait', 'waitsLong', waitsLong)
   if (status.loadLogId === null) return waiting
   const known = knownFixAt(status)
-  const stop = findStop(status, known, nowMs, silenceMs)
+  const stop = findStop(status, known, nowMs, noFixAfterMs)
   if (stop) return stop
   if (waiting) return waiting
   if (known === undefined) return { light: 'wait', cause: 'firstFix' }
@@ -105,10 +105,10 @@ export function knownFixAt({ lastFixAt, since }: TrackerStatus): number | undefi
   return lastFixAt !== null && lastFixAt >= since - fixAgeMs ? lastFixAt : undefined
 }
 
-function findStop(status: TrackerStatus, known: number | undefined, nowMs: number, silenceMs: number) {
+function findStop(status: TrackerStatus, known: number | undefined, nowMs: number, noFixAfterMs: number) {
   if (status.ability !== 'able') return { light: 'stop', cause: status.ability } as const
   const since = known ?? status.since
-  if (nowMs - since >= silenceMs) return lightOf('stop', 'noFix', since)
+  if (nowMs - since >= noFixAfterMs) return lightOf('stop', 'noFix', since)
   const rough = roughCause(status, nowMs)
   return rough && lightOf('stop', rough, status.roughSince ?? nowMs)
 }
