@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
 import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId, openTestClient, type TestUser } from '@haulway/server/api-node/test-node.ts'
+import { newTestId, openTestClient, saveConfirmedUser, type TestUser } from '@haulway/server/api-node/test-node.ts'
 import { beginLoad } from '@haulway/server/api-node/tracking.fixture.ts'
 import { type Actor, addActor } from '@haulway/server/api-node/work.fixture.ts'
 import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
 import { saveMember } from '@haulway/server/entity/entity.table.ts'
-import { saveUser } from '@haulway/server/user/user.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { GenerateTarget } from './generate-job.ts'
@@ -131,7 +130,9 @@ function openPeople(url: string, sql: postgres.Sql, authSecret: string) {
     const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
     const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
     const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false, userDelete: null }
-    await drizzle(sql).transaction(tx => saveUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }))
+    await drizzle(sql).transaction(tx =>
+      saveConfirmedUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }),
+    )
     const headers = await headersOf(uid)
     return { uid, headers, client: openTestClient(url, headers) }
   }

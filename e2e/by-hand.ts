@@ -21,6 +21,23 @@ export async function setShiftToday({ page }: Party): Promise<void> {
   await seen.label('Shift to').fill('00:00')
 }
 
+/** A project of 900 tons at $3.40, to where its maker is now, on the board at once. */
+export async function publishProject(party: Party, name: string, site: string): Promise<void> {
+  const seen = visible(party.page)
+  await seen
+    .role('link', /New project/)
+    .first()
+    .click()
+  await seen.label(/^Project/).fill(name)
+  await seen.label(/^Quantity/).fill('900')
+  await seen.label(/^Haul rate/).fill('3.40')
+  await seen.label(/^Where it goes/).fill(site)
+  await setShiftToday(party)
+  await seen.role('button', 'Use my location').click()
+  await seen.role('button', /^Create/).click()
+  await seen.role('button', /^Publish/).click()
+}
+
 /** Posts a notice to everybody on the project whose page is open. */
 export async function postNotice({ page }: Party, message: string): Promise<void> {
   const seen = visible(page)

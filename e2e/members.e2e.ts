@@ -1,13 +1,12 @@
 /** The people of a business by hand: invited by link, changed, removed; the business paused, and nearly deleted. */
 import { readFileSync } from 'node:fs'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { newToken } from '@haulway/server/api-node/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, found, settle } from './people.ts'
+import { addPerson, found, invitedSchema, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -199,10 +198,10 @@ test('whoever is signed in already follows an invitation to a second business', 
   await settle(server, greg, 'jobber', 'Brandt Ice')
   const owner = await addPerson(server, pit)
   const entityId = await found(owner, 'pitOperation', 'Stone Pit')
-  const invitationToken = newToken()
-  const wish = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian', invitationToken }
-  await owner.ask('/invite-member', wish)
-  await greg.page.goto(`/auth/register?invitation=${invitationToken}`)
+  const wish = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' }
+  const made = invitedSchema.parse(await owner.ask('/invite-member', wish))
+  await greg.page.goto(`/auth/register?invitation=${made.invitationToken}`)
+  await visible(greg.page).text(`Pia Stone (${pit.email}) of Stone Pit invites you.`).waitFor()
   await visible(greg.page).role('button', 'Accept the invitation').click()
   await isAt(greg.page, '/pit-operation/dashboard')
 })

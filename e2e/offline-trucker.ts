@@ -5,11 +5,11 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'
-import { addPerson, found } from './people.ts'
+import { addPerson, found, type Person } from './people.ts'
 import type { Server } from './server.ts'
 
 /** Somebody who works over the API, and is asked what they see. */
-export type Desk = { email: string; entityId: string; ask: (path: string, body: object) => Promise<void> }
+export type Desk = { email: string; entityId: string; ask: Person['ask'] }
 
 const rate = { basis: 'perTon', rateCents: 340 }
 const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }

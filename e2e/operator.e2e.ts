@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, found, type Person } from './people.ts'
+import { addPerson, found, invitedSchema, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -131,12 +131,11 @@ async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void>
 
 async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
   const operator = await addPerson(server, party)
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
-  await pit.ask('/http-pit-create-operator', {
-    ...{ entityId: pitEntityId, newEntityId: newTestId(), invitationToken: token },
+  const made = await pit.ask('/http-pit-create-operator', {
+    ...{ entityId: pitEntityId, newEntityId: newTestId() },
     ...{ firstName: party.name, machine: 'EX 1', ticketSeries: 'OR' },
   })
-  await operator.ask('/accept-invitation', { token })
+  await operator.ask('/accept-invitation', { token: invitedSchema.parse(made).invitationToken })
   await party.page.goto('/')
   await logIn(party)
   await isAt(party.page, '/excavator-operator/trucker-conformation')

@@ -1,23 +1,40 @@
 /** Accounts and entities made over the public API, for stories that begin with people who are there already. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { bearer, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
+import { bearer, getMailedLink, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
 import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
 import type { Region } from '@haulway/server/api-node/work.fixture.ts'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { emailOf, logIn, type Party, timeZone } from './browser.ts'
 import type { Server } from './server.ts'
 
-export type Person = { uid: string; ask: (path: string, body: object) => Promise<void> }
+/** The answer to an invitation that has no address. */
+export const invitedSchema = z.object({ invitationToken: z.string() })
 
-/** An account without an entity. `ask` makes calls with its token. */
+export type Person = { uid: string; ask: (path: string, body: object) => Promise<unknown> }
+
+/** An account without an entity, its email confirmed. `ask` makes calls with its token, and gives the answer. */
 export async function addPerson(server: Server, { name, email }: Pick<Party, 'name' | 'email'>): Promise<Person> {
   const uid = await registerUid(server, email, { firstName: name })
+  await confirmEmail(server, email)
   const { accessToken } = await signIn(server, email)
   const ask = async (path: string, body: object) => {
     const answer = await server.post(path, body, bearer(accessToken))
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+    return answer.json()
   }
   return { uid, ask }
+}
+
+/** What following the link in the mail of a new account does. Who invites needs it. */
+export async function confirmEmail(server: Server, email: string): Promise<void> {
+  await server.admin('users', 'email', email, 'confirmed')
+}
+
+/** The same, as the owner of the account does it. */
+export async function followEmailedLink(server: Server, email: string): Promise<void> {
+  const link = await getMailedLink(server, email, '/auth/api/verify-email')
+  expect((await fetch(link)).ok).toBe(true)
 }
 
 /** Founds an entity, with nothing missing. @returns its id */
@@ -55,6 +72,7 @@ export function openRegion(server: Server): Region {
   const addUser = async (name: string) => {
     const email = emailOf(name)
     const uid = await registerUid(server, email, { firstName: name })
+    await confirmEmail(server, email)
     const { accessToken } = await signIn(server, email)
     const headers = bearer(accessToken)
     return { uid, headers, client: openTestClient(server.url, headers) }

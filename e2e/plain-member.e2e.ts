@@ -1,7 +1,7 @@
 /** A plain member of each kind of business sees the day's work, no amount, and no action the server would refuse. */
 import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { newToken } from '@haulway/server/api-node/work.fixture.ts'
+import { tokenIn } from '@haulway/server/api-node/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
 import { openRegion } from './people.ts'
@@ -72,9 +72,8 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
 test.each(Object.keys(pages) as Kind[])('a plain member of the %s is offered nothing they may not do', async kind => {
   const { area, pages: own, notOffered } = pages[kind]
   const owner = crew[kind]
-  const token = newToken()
-  const invitation = { entityId: owner.entityId, entityTokenId: newTestId(), invitationToken: token }
-  await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' })
+  const invitation = { entityId: owner.entityId, entityTokenId: newTestId() }
+  const token = tokenIn(await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' }))
   const member = await openRegion(server).addUser(`Mel ${kind}`)
   await member.client.acceptInvitation({ token })
 

@@ -8,13 +8,13 @@ import {
   join,
   lineOf,
   postNotice,
+  publishProject,
   readPreference,
-  setShiftToday,
   tab,
   takeLink,
 } from './by-hand.ts'
 import { readDevice } from './device.ts'
-import { cents, settleAll } from './people.ts'
+import { cents, confirmEmail, followEmailedLink, settleAll } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
@@ -60,6 +60,9 @@ test('the pit lists a material with its price and invites an operator, who joins
   await seen.label(/^Machine/).fill('EX 1')
   await seen.label(/^Ticket series/).fill('OR')
   await seen.role('button', 'Add operator').click()
+  await seen.text(/^Confirm your email address on the Account page first/).waitFor()
+  await followEmailedLink(server, pit.email)
+  await seen.role('button', 'Add operator').click()
   await join(operator, await takeLink(pit.page))
   await isAt(operator.page, '/excavator-operator/trucker-conformation')
   await visible(operator.page).text('No trucks today yet').waitFor()
@@ -76,18 +79,7 @@ test('the jobber adds the pit, makes a project of its stone, and puts it on the 
   await seen.role('button', 'Add').click()
   await seen.role('heading', 'Oak Run Quarry').waitFor()
   await tab(jobber, 'Dashboard', /^\w+day /)
-  await seen
-    .role('link', /New project/)
-    .first()
-    .click()
-  await seen.label(/^Project/).fill('SR 222 Bypass')
-  await seen.label(/^Quantity/).fill('900')
-  await seen.label(/^Haul rate/).fill('3.40')
-  await seen.label(/^Where it goes/).fill('Gate 3')
-  await setShiftToday(jobber)
-  await seen.role('button', 'Use my location').click()
-  await seen.role('button', /^Create/).click()
-  await seen.role('button', /^Publish/).click()
+  await publishProject(jobber, 'SR 222 Bypass', 'Gate 3')
   await seen
     .text(/On the board/)
     .first()
@@ -115,6 +107,7 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
   await addTruck(fleet, '7')
   await isAt(fleet.page, '/trucking-fleet/dashboard')
   await tab(fleet, 'Truckers')
+  await confirmEmail(server, fleet.email)
   await seen.role('button', 'Invite trucker').first().click()
   await seen.label('First name').fill('Dana')
   await seen.role('button', 'Invite trucker').click()

@@ -7,7 +7,7 @@ import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.t
 import type { CallName, Contract } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/SyncProvider.tsx'
 
 export type CallInput<Name extends CallName> = InferContractRouterInputs<Contract>[Name]
@@ -44,22 +44,28 @@ const documentsWaitMs = 3_000
 
 /**
  * A call as a screen uses it: `run` answers once the call's documents are on this device, so the next screen has them.
- * `run` gives undefined when it was refused; the reason is in `refusal` until the next try.
+ * `run` gives undefined when it was refused; the reason is in `refusal` until the next try. A call whose answer was
+ * lost is sent again as the same call, so it is carried out once and has one answer.
  */
 export function useAsk<Name extends CallName>(call: Name) {
   const sync = useSync()
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
+  const lost = useRef<{ id: string; text: string }>(undefined)
   const run = useCallback(
     async (input: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
       setIsAsking(true)
       setRefusal(undefined)
+      const text = JSON.stringify(input)
+      const id = lost.current?.text === text ? lost.current.id : newId()
+      lost.current = undefined
       try {
-        const { reply, versions } = await ask(sync.transport, call, input)
+        const { reply, versions } = await ask(sync.transport, call, input, id)
         await waitForVersions(sync, versions)
         return reply
       } catch (error) {
         if (!(error instanceof AppError)) throw error
+        if (!error.final) lost.current = { id, text }
         setRefusal(error)
         return undefined
       } finally {

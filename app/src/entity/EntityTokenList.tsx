@@ -64,11 +64,15 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
   return (
     <div className="hw-form">
       <p>
-        <Trans>The link was shown once. A new one takes its place, with its QR code, and is good for 14 days.</Trans>
+        {email ? (
+          <Trans>We email {email} a new link, valid 14 days. The one before stops working.</Trans>
+        ) : (
+          <Trans>You get a new link and QR code, valid 14 days. The one before stops working.</Trans>
+        )}
       </p>
       <RefusalLine refusal={withdraw.refusal} />
       <PlainButton wide icon="share" onPress={renew}>
-        <Trans>New link</Trans>
+        {email ? <Trans>Email a new link</Trans> : <Trans>New link</Trans>}
       </PlainButton>
       <PlainButton wide icon="trash" disabled={withdraw.isAsking} onPress={() => void end()}>
         <Trans>Withdraw the invitation</Trans>

@@ -3,32 +3,35 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { ticketSeriesSchema } from '@haulway/domain/entity/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { invitationOf } from './InvitationSheet.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
-import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { LinkWaits } from './LinkWaits.tsx'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+import { useSendInvitation } from './use-send-invitation.ts'
 import { WorkPlate } from './WorkAct.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
 
 export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
-  const create = useAsk('httpPitCreateOperator')
+  const asked = useAsk('httpPitCreateOperator')
+  const create = useSendInvitation(asked, (reply, { firstName: name, email }) =>
+    onDone(invitationOf({ name, email }, reply)),
+  )
+  // One id for this form: however often it is sent, one person is added.
+  const [newEntityId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })
   const { errors } = form.formState
-  const submit = async (answers: Answers) => {
-    const invitationToken = newInvitationToken()
-    const person = personOf(answers)
+  const submit = (answers: Answers) => {
     const { machine, ticketSeries } = answers
-    const reply = await create.run({
-      ...{ entityId, newEntityId: newId(), invitationToken, ...person, machine },
-      ticketSeries: ticketSeries.toUpperCase(),
-    })
-    if (reply) onDone({ name: person.firstName, email: person.email, link: invitationLink(invitationToken) })
+    const named = { machine, ticketSeries: ticketSeries.toUpperCase() }
+    return create.send({ entityId, newEntityId, ...personOf(answers), ...named })
   }
   const isSeries = (text: string) =>
     ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
@@ -50,6 +53,7 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
           {...form.register('ticketSeries', { validate: isSeries })}
           error={errors.ticketSeries?.message}
         />
+        <LinkWaits isWaiting={create.isWaiting} />
         <RefusalLine refusal={create.refusal} />
         <WorkPlate
           work="invitation"

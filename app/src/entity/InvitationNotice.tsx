@@ -6,6 +6,7 @@ import { useAsk } from '../ask.ts'
 import { paths } from '../paths.ts'
 import { forgetInvitation, readInvitation } from '../session/invitation.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { InvitedBy } from '../user/InvitedBy.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
 
@@ -13,6 +14,7 @@ export function InvitationNotice() {
   const { enterEntity } = useCurrentUser()
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
+  const [isOver, setIsOver] = useState(false)
   const { pathname } = useLocation()
   // Ionic may have kept the page from before the link was opened.
   useEffect(() => {
@@ -25,15 +27,19 @@ export function InvitationNotice() {
     await forgetInvitation()
     enterEntity(reply.entityId)
   }
+  const over = () => {
+    setIsOver(true)
+    void forgetInvitation()
+  }
   return (
     <>
-      <p>
-        <Trans>You were invited. Accept, and you can start at once.</Trans>
-      </p>
+      <InvitedBy token={token} onOver={over} />
       <RefusalLine refusal={accept.refusal} />
-      <PlainButton onPress={take} disabled={accept.isAsking} wide>
-        <Trans>Accept the invitation</Trans>
-      </PlainButton>
+      {!isOver && (
+        <PlainButton onPress={take} disabled={accept.isAsking} wide>
+          <Trans>Accept the invitation</Trans>
+        </PlainButton>
+      )}
     </>
   )
 }

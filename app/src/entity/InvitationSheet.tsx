@@ -1,4 +1,8 @@
-/** An invitation, shown once: nobody can ask for it again, since the server keeps no token. */
+/**
+ * An invitation, once the server has made it. Its link is shown once, for the inviter to pass on; where the invitation
+ * is for one email address, only the email has the link.
+ */
+import { invitationPath } from '@haulway/domain/entity/entity-token.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
@@ -6,8 +10,16 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import './InvitationSheet.css'
 
-/** `email`: where it was mailed, too. */
-export type Invitation = { name: string; link: string; email?: string | undefined }
+/** `email`: the address it is for. `link` is absent where it went there. */
+export type Invitation = { name: string; link?: string | undefined; email?: string | undefined }
+
+export function invitationOf(
+  whom: { name: string; email?: string | null | undefined },
+  { invitationToken: token }: { invitationToken?: string | undefined },
+): Invitation {
+  const link = token && new URL(invitationPath(token), location.origin).href
+  return { name: whom.name, email: whom.email ?? undefined, link }
+}
 
 type Props = { invitation: Invitation | undefined; onClose: () => void }
 
@@ -15,12 +27,35 @@ export function InvitationSheet({ invitation, onClose }: Props) {
   const { t } = useLingui()
   return (
     <Sheet open={invitation !== undefined} title={t`Invitation of ${invitation?.name ?? ''}`} onClose={onClose}>
-      {invitation && <InvitationLink invitation={invitation} onDone={onClose} />}
+      {invitation && (
+        <div className="hw-invitation">
+          {invitation.link ? (
+            <InvitationLink name={invitation.name} link={invitation.link} />
+          ) : (
+            <Sent {...invitation} />
+          )}
+          <PlainButton wide onPress={onClose}>
+            <Trans>Done</Trans>
+          </PlainButton>
+        </div>
+      )}
     </Sheet>
   )
 }
 
-function InvitationLink({ invitation: { name, link, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
+function Sent({ name, email }: Invitation) {
+  return (
+    <p>
+      {email ? (
+        <Trans>We emailed {email} a link. It works for that address only, for 14 days.</Trans>
+      ) : (
+        <Trans>{name} is invited. Make a new link to show one.</Trans>
+      )}
+    </p>
+  )
+}
+
+function InvitationLink({ name, link }: { name: string; link: string }) {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
   const svg = renderSVG(link, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })
@@ -29,14 +64,10 @@ function InvitationLink({ invitation: { name, link, email }, onDone }: { invitat
     setIsCopied(true)
   }
   return (
-    <div className="hw-invitation">
+    <>
       <p>
-        {email ? (
-          <Trans>A mail with this link is on its way to {email}.</Trans>
-        ) : (
-          <Trans>Let {name} point a phone at it, or send the link.</Trans>
-        )}{' '}
-        <Trans>It is good for 14 days, and shown only now.</Trans>
+        <Trans>Let {name} point a phone at it, or send the link.</Trans>{' '}
+        <Trans>Valid 14 days. Copy it now; it won't be shown again.</Trans>
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
@@ -48,9 +79,6 @@ function InvitationLink({ invitation: { name, link, email }, onDone }: { invitat
       <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
       </PlainButton>
-      <PlainButton wide onPress={onDone}>
-        <Trans>Done</Trans>
-      </PlainButton>
-    </div>
+    </>
   )
 }

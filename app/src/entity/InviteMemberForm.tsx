@@ -3,16 +3,19 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { Form } from '../ui/Form.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
+import { invitationOf } from './InvitationSheet.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
-import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { LinkWaits } from './LinkWaits.tsx'
 import { useMemberRoleWords } from './member-role-words.ts'
 import { useOwnRole } from './use-own-role.ts'
+import { useSendInvitation } from './use-send-invitation.ts'
 import { WorkPlate } from './WorkAct.tsx'
 
 type Answers = { name: string; email: string; role: GivenRole }
@@ -23,16 +26,16 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
   const words = useMemberRoleWords()
   const own = useOwnRole() ?? 'member'
-  const invite = useAsk('inviteMember')
+  const asked = useAsk('inviteMember')
+  const invite = useSendInvitation(asked, (reply, sent) => onDone(invitationOf(sent, reply)))
+  // One id for this form: however often it is sent, one invitation is made.
+  const [entityTokenId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
   const { errors } = form.formState
   const roles = givenRoles.filter(role => whyNotMember('invite', own, role) === undefined)
-  const submit = form.handleSubmit(async ({ name, email, role }) => {
-    const invitationToken = newInvitationToken()
-    const to = email.trim() || undefined
-    const wish = { entityId, entityTokenId: newId(), name, role, invitationToken }
-    const reply = await invite.run({ ...wish, ...(to && { email: to }) })
-    if (reply) onDone({ name, email: to, link: invitationLink(invitationToken) })
+  const submit = form.handleSubmit(({ name, email, role }) => {
+    const to = email.trim()
+    return invite.send({ entityId, entityTokenId, name, role, ...(to && { email: to }) })
   })
   return (
     <Form onSubmit={submit}>
@@ -45,7 +48,7 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
       <TextField
         label={t`Email`}
         type="email"
-        hint={t`The invitation is mailed there. Without it you show the link yourself.`}
+        hint={t`We email the invitation there. Leave it empty to show a link yourself.`}
         {...form.register('email', {
           pattern: { value: /^\S+@\S+\.\S+$/, message: t`Please enter an e-mail address.` },
         })}
@@ -56,6 +59,7 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
         options={roles.map(role => ({ value: role, label: words[role].name, second: words[role].may }))}
         {...form.register('role')}
       />
+      <LinkWaits isWaiting={invite.isWaiting} />
       <RefusalLine refusal={invite.refusal} />
       <WorkPlate work="invitation" call="inviteMember" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
     </Form>

@@ -23,7 +23,7 @@ export function PersonFields() {
       <TextField
         label={t`Email`}
         type="email"
-        hint={t`The invitation is mailed there. Without it you show the link yourself.`}
+        hint={t`We email the invitation there. Leave it empty to show a link yourself.`}
         {...register('email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t`Please enter an e-mail address.` } })}
         error={errors.email?.message}
       />

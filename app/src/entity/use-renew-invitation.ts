@@ -1,7 +1,6 @@
-/** Invites again somebody who has not joined yet: the link before is good no more. */
+/** Invites somebody again who has not joined yet: the link before stops working. */
 import { useAsk } from '../ask.ts'
-import type { Invitation } from './InvitationSheet.tsx'
-import { invitationLink, newInvitationToken } from './invitation-token.ts'
+import { type Invitation, invitationOf } from './InvitationSheet.tsx'
 
 /** Known by the entity that was made for them, or by the invitation itself. */
 export type Invited = { name: string; email?: string | null | undefined } & (
@@ -13,9 +12,8 @@ export type Invited = { name: string; email?: string | null | undefined } & (
 export function useRenewInvitation(entityId: string, onDone: (invitation: Invitation) => void) {
   const { run, isAsking, refusal } = useAsk('renewInvitation')
   const renew = async ({ name, email, ...whom }: Invited) => {
-    const invitationToken = newInvitationToken()
-    const reply = await run({ entityId, ...whom, invitationToken })
-    if (reply) onDone({ name, email: email ?? undefined, link: invitationLink(invitationToken) })
+    const reply = await run({ entityId, ...whom })
+    if (reply) onDone(invitationOf({ name, email }, reply))
   }
   return { renew, isAsking, refusal }
 }

@@ -14,6 +14,7 @@ import { ActPlate } from '../ui/ActPlate.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSpokenLanguage } from '../ui/i18n.ts'
 import { EmailField } from './EmailField.tsx'
+import { InvitedBy } from './InvitedBy.tsx'
 import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
@@ -23,6 +24,7 @@ import { useRefusable } from './use-refusable.ts'
 export function RegisterPage() {
   const { t } = useLingui()
   const { search } = useLocation()
+  const invitation = new URLSearchParams(search).get('invitation')
   const { attempt, refusal } = useRefusable()
   const language = useSpokenLanguage()
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
@@ -51,6 +53,7 @@ export function RegisterPage() {
   }
   return (
     <SignInFrame title={<Trans>Register</Trans>}>
+      {invitation && <InvitedBy token={invitation} />}
       <form noValidate onSubmit={register}>
         <TextField
           label={t`First name`}

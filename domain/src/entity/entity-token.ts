@@ -9,8 +9,8 @@ import { dayMs, instantMsSchema } from '../time.ts'
 import { memberRoleSchema } from './member.ts'
 
 /**
- * The secret of an invitation: 32 random bytes, base64url. The inviting device makes it, as it makes ids: a repeat of
- * its call means the same link, it can show the link as a QR code, and no reply has to carry a secret.
+ * The secret of an invitation: 32 random bytes, base64url. The server makes it. The email carries it where the
+ * invitation is for one address; otherwise the reply does, for the link and the QR code that are shown.
  */
 export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
@@ -71,11 +71,16 @@ export function decideAcceptInvitation(
       'This invitation is for another email address. Sign in with that one, or ask for a new one.',
     )
   }
+  refuseOverToken(token, at)
+  return { ...token, usedOn: at, usedBy: uid }
+}
+
+/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
+export function refuseOverToken(token: EntityToken, at: number): void {
   if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Please use that one.')
   if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Please ask for a new one.')
-  return { ...token, usedOn: at, usedBy: uid }
 }
 
 /** @throws AppError when there is nothing left to withdraw */

@@ -7,10 +7,20 @@ import { entityTypeCodeSchema } from './entity-type.ts'
 import { givenRoleSchema } from './member.ts'
 
 const entityId = idSchema
+
+const invitationShownSchema = z.object({
+  /** What they join: for staff, the business that has invited them. */
+  businessName: z.string(),
+  /** Null when the inviter's account is gone. */
+  inviter: z.object({ name: z.string(), email: z.string() }).nullable(),
+})
 const member = z.object({ entityId, uid: uidSchema })
 
 export const memberCalls = {
-  /** Invites somebody as a manager or a member. With an e-mail address and no token only the mail carries the link. */
+  /**
+   * Invites somebody as a manager or a member. With an email address only the email carries the link; otherwise the
+   * reply has its token, for the inviter to show.
+   */
   inviteMember: call
     .route({ method: 'POST', path: '/invite-member' })
     .input(
@@ -20,10 +30,9 @@ export const memberCalls = {
         role: givenRoleSchema,
         name: z.string().trim().min(1, 'Please enter a name.').max(120),
         email: z.email('Please enter an e-mail address.').max(254).optional(),
-        invitationToken: invitationTokenSchema.optional(),
       }),
     )
-    .output(z.object({ entityTokenId: idSchema })),
+    .output(z.object({ entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),
   /**
    * Invites again whoever has not joined yet; the invitation before is good no more. Named by the invitation, or by the
    * entity that a pit or a fleet made for them.
@@ -35,10 +44,14 @@ export const memberCalls = {
         entityId,
         invitedEntityId: idSchema.optional(),
         entityTokenId: idSchema.optional(),
-        invitationToken: invitationTokenSchema,
       }),
     )
-    .output(z.object({ entityId, entityTokenId: idSchema.optional() })),
+    .output(z.object({ entityId, entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),
+  /** Who invites whom to what, for anybody who holds the link. The inviter is as the server knows them. */
+  readInvitation: call
+    .route({ method: 'POST', path: '/read-invitation' })
+    .input(z.object({ token: invitationTokenSchema }))
+    .output(invitationShownSchema),
   /** Makes an invitation good no more. */
   withdrawInvitation: call
     .route({ method: 'POST', path: '/withdraw-invitation' })

@@ -5,9 +5,13 @@ import { idSchema } from '../ids.ts'
 import { invitationTokenSchema } from './entity-token.ts'
 import { excavatorOperatorFormSchema, personSchema } from './excavator-operator.ts'
 
-/** With an e-mail address and no token the server makes the token and only the mail carries it. */
-const invited = { newEntityId: idSchema, invitationToken: invitationTokenSchema.optional() }
-const invitedReply = z.object({ isSuccessful: z.literal(true), entityId: idSchema })
+/** With an email address only the email carries the invitation's token; otherwise the reply does. */
+const invited = { newEntityId: idSchema }
+const invitedReply = z.object({
+  isSuccessful: z.literal(true),
+  entityId: idSchema,
+  invitationToken: invitationTokenSchema.optional(),
+})
 
 export const staffCalls = {
   /** A pit makes an operator's entity and invites the operator. `entityId` is the pit's. Owner or manager. */

@@ -9,6 +9,7 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   'requestPasswordReset',
   // The token of the link is its own proof.
   'confirmEmailAddress',
+  'readInvitation',
   // A login that waits for its code has no bearer token yet; with neither it refuses by itself.
   'sendMfaCode',
   // The key of the registration is its own proof: a device may send it after its sign-in has ended.

@@ -47,6 +47,16 @@ test('who has lost their second factor gets back in with the password', async ()
   expect(await readDocument(jane.uid)).toMatchObject({ mfaRegistered: false })
 })
 
+test('an email is confirmed where no email is sent', async () => {
+  const email = newEmail('jane')
+  const uid = await registerUid(node, email)
+  const isConfirmed = async () =>
+    (await node.sql`select email_verified as yes from account_users where id = ${uid}`)[0]?.yes
+  expect(await isConfirmed()).toBe(false)
+  expect(admin('users', 'email', email, 'confirmed').said).toBe(`${email} is confirmed.`)
+  expect(await isConfirmed()).toBe(true)
+})
+
 test.each([
   [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
   [['users', 'test', 'nobody', 'on'], 'Please write: npm run admin -- users test <email> on|off'],

@@ -1,4 +1,7 @@
-/** What an administrator can do for a user: make theirs a test account, or help who has lost their second factor. */
+/**
+ * What an administrator can do for a user: make theirs a test account, help who has lost their second factor, or
+ * confirm an email where no email is sent.
+ */
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
@@ -14,10 +17,11 @@ import { findUser, saveUser } from '../user/user.table.ts'
 
 type UserUnit = Pick<Unit, 'tx' | 'publish'>
 
-const usage = 'users test <email> on|off, or: users mfa <email> off'
+const usage = 'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed'
 const wordsSchema = z.union([
   z.tuple([z.literal('test'), accountEmailSchema, z.enum(['on', 'off'])]),
   z.tuple([z.literal('mfa'), accountEmailSchema, z.literal('off')]),
+  z.tuple([z.literal('email'), accountEmailSchema, z.literal('confirmed')]),
 ])
 
 export const userActs = {
@@ -32,6 +36,10 @@ export const userActs = {
       if (what === 'test') {
         await changeUser(unit, { ...user, testAccount: state === 'on' })
         return `${email} is ${state === 'on' ? 'a test account' : 'no test account'}.`
+      }
+      if (what === 'email') {
+        await unit.tx.update(accountUsers).set({ emailVerified: true }).where(eq(accountUsers.id, user.uid))
+        return `${email} is confirmed.`
       }
       await forgetSecondFactor(unit.tx, user.uid)
       await changeUser(unit, { ...user, mfaRegistered: false })

@@ -9,7 +9,7 @@ import { password, registerUid } from './accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from './load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from './test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from './tracking.fixture.ts'
-import { type Actor, addActor, newToken, pitPlace, type Region, readDocuments, sitePlace } from './work.fixture.ts'
+import { type Actor, addActor, pitPlace, type Region, readDocuments, sitePlace, tokenIn } from './work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -100,9 +100,8 @@ describe('a deletion that is asked for', () => {
 
   test('is its owner’s alone to ask for and to take back', async () => {
     const greg = await addActor(node, 'Greg', 0)
-    const token = newToken()
     const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
-    await greg.client.inviteMember({ ...invite, invitationToken: token })
+    const token = tokenIn(await greg.client.inviteMember(invite))
     const ann = { ...(await node.addUser('Ann')), entityId: greg.entityId }
     await ann.client.acceptInvitation({ token })
     const sly = { ...(await node.addUser('Sly')), entityId: greg.entityId }

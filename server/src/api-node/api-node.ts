@@ -135,6 +135,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     ...{ database, bus, jobs, auth, clock, newId, publicUrl },
     countCall: openCountCall(auth.limits),
     readReader: uid => readReader(database.orm, uid),
+    replyKey: deriveKey(options.authSecret, 'kept replies'),
     pushHosts: options.push?.hosts ?? [],
   }
   const app: FastifyInstance = await buildServer({

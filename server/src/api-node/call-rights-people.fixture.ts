@@ -32,7 +32,7 @@ const shown = (file: string, title: string) => ({
 })
 const owned = ({ own }: Scene) => ({ entityId: own.entityId })
 const helper = ({ own }: Scene) => ({ entityId: own.entityId, uid: own.helperUid })
-const invited = () => ({ newEntityId: newTestId(), invitationToken: newToken(), firstName: 'Ida' })
+const invited = () => ({ newEntityId: newTestId(), firstName: 'Ida' })
 const invitationOf = (which: 'toRenew' | 'toWithdraw') => (scene: Scene) => ({
   ...{ entityId: scene.world.crew.jobber.entityId, entityTokenId: scene.world.invitations[which].entityTokenId },
 })
@@ -78,12 +78,11 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     ...invited(),
   })),
   inviteMember: ofEntity('soloTrucker', everyKind(managers), scene => ({
-    ...{ ...owned(scene), entityTokenId: newTestId(), role: 'member', name: 'Guest', invitationToken: newToken() },
+    ...{ ...owned(scene), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
   })),
   acceptInvitation: signedIn(({ world }) => ({ token: world.invitations.toAccept.token })),
-  renewInvitation: ofParties('jobber', { jobber: managers }, scene => ({
-    ...{ ...invitationOf('toRenew')(scene), invitationToken: newToken() },
-  })),
+  readInvitation: open(({ world }) => ({ token: world.invitations.toRead.token })),
+  renewInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toRenew')),
   withdrawInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toWithdraw')),
   sendEmailVerification: ofAccount(() => ({})),
   readAccountSecurity: ofAccount(() => ({})),

@@ -4,7 +4,7 @@ import { idTimeMs } from '@haulway/domain/ids.ts'
 import { bearer, newEmail, registerUid, signIn } from './accounts.fixture.ts'
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
-import { type Actor, addFleetTrucker, addProject, addTruck, newToken } from './work.fixture.ts'
+import { type Actor, addFleetTrucker, addProject, addTruck, tokenIn } from './work.fixture.ts'
 
 /** What an entity has of its own. Cabs have a truck of their fleet's, if any. */
 export type Belongings = { entityId: string; helperUid: string; truckId: string; paperId: string; geoPinId: string }
@@ -21,7 +21,7 @@ export type CallWorld = World & {
   offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
   spare: { truckId: string; driverEntityId: string }
   /** Made by the jobber. */
-  invitations: Record<'toAccept' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
+  invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
   /** The operator's, that the fleet's truck was under the bucket. */
   confirmationId: string
@@ -116,12 +116,10 @@ async function addSpare(node: TestNode, { crew }: World): Promise<CallWorld['spa
 
 async function addInvitations({ entityId, client }: Actor): Promise<CallWorld['invitations']> {
   const invite = async () => {
-    const made = { entityTokenId: newTestId(), token: newToken() }
-    const { entityTokenId, token: invitationToken } = made
-    await client.inviteMember({ entityId, entityTokenId, invitationToken, role: 'member', name: 'Guest' })
-    return made
+    const made = await client.inviteMember({ entityId, entityTokenId: newTestId(), role: 'member', name: 'Guest' })
+    return { entityTokenId: made.entityTokenId, token: tokenIn(made) }
   }
-  return { toAccept: await invite(), toRenew: await invite(), toWithdraw: await invite() }
+  return { toAccept: await invite(), toRead: await invite(), toRenew: await invite(), toWithdraw: await invite() }
 }
 
 export async function addAccount(node: TestNode): Promise<Account> {

@@ -37,11 +37,18 @@ test('no call that reads changes the database, not even for its key', async () =
 
 type Row = { entity_id: string; uid: string; record: unknown }
 
+/** Whatever in an answer looks like one of our secrets: 32 random bytes, base64url. */
+function secretsIn(body: unknown): string[] {
+  if (typeof body === 'string') return /^[\w-]{43}$/.test(body) ? [body] : []
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(secretsIn) : []
+}
+
 test('a reply is given again to who may still make the call, and to nobody who may not', async () => {
   const calls = callNames.filter(
     name => ['entity', 'party'].includes(callRights[name].who) && routeOf(name).method === 'POST',
   )
   const wrong: unknown[] = []
+  const secrets: string[] = []
   let tried = 0
   for (const name of calls) {
     const { headers, uid = '' } = rightPartyIn(world, name)
@@ -50,6 +57,7 @@ test('a reply is given again to who may still make the call, and to nobody who m
     const first = await askCall(node, name, input, sent)
     if (first.status !== 200) continue
     tried++
+    secrets.push(...secretsIn(first.body))
     const again = await askCall(node, name, input, sent)
     const held = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
     const without = await askCall(node, name, input, sent)
@@ -65,6 +73,10 @@ test('a reply is given again to who may still make the call, and to nobody who m
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(30)
+  const kept = await node.sql<{ reply: string }[]>`select reply::text from commands where reply is not null`
+  expect(kept.length).toBeGreaterThan(tried)
+  expect(secrets.length).toBeGreaterThan(3)
+  expect(secrets.filter(secret => kept.some(({ reply }) => reply.includes(secret)))).toEqual([])
 }, 240_000)
 
 test('a reply is kept from who was made a member, where the call is for managers', async () => {

@@ -14,6 +14,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { openAccessTokens } from '../auth/access-token.ts'
+import { accountUsers } from '../auth/account.table.ts'
+import type { Transaction } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { saveUser } from '../user/user.table.ts'
 import { type ApiNodeOptions, openApiNode } from './api-node.ts'
@@ -57,10 +59,14 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     databaseUrl: database.url,
     authSecret,
     mailFolder,
-    /** A user with a record and a good access token; how accounts come to be is tested where they are made. */
+    /**
+     * A user with a record, a confirmed address and a good access token; how accounts come to be is tested where they
+     * are made.
+     */
     addUser: async (name: string, email?: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
-      await drizzle(sql).transaction(tx => saveUser(tx, { ...newUser(uid, name), ...(email && { email }) }))
+      const user = { ...newUser(uid, name), ...(email && { email }) }
+      await drizzle(sql).transaction(tx => saveConfirmedUser(tx, user))
       const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
       const headers = { authorization: `Bearer ${accessToken}` }
       return { uid, headers, client: openTestClient(url, headers) }
@@ -84,6 +90,14 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       rmSync(mailFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** A user whose email is confirmed, as it must be to invite people. */
+export async function saveConfirmedUser(tx: Transaction, user: User): Promise<void> {
+  const times = { createdAt: new Date(user.createdOn), updatedAt: new Date(user.createdOn) }
+  const account = { id: user.uid, name: user.firstName, email: user.email.toLowerCase(), emailVerified: true }
+  await tx.insert(accountUsers).values({ ...account, ...times })
+  await saveUser(tx, user)
 }
 
 function onceOnly(work: () => Promise<void>): () => Promise<void> {

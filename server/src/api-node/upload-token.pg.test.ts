@@ -9,7 +9,7 @@ import { deviceSessions } from '../auth/session.table.ts'
 import { addCrew, type Crew } from './load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
 import { beginLoad, type Load, pluginPoint, postLocations, sendLocations } from './tracking.fixture.ts'
-import { type Actor, addFleetTrucker, addTruck, newToken, pitPlace } from './work.fixture.ts'
+import { type Actor, addFleetTrucker, addTruck, pitPlace, tokenIn } from './work.fixture.ts'
 
 let node: TestNode
 let other: TestNode
@@ -122,15 +122,8 @@ describe('within a second, on two nodes', () => {
   test('a driver who was removed is refused by name, the batch answered with 200', async () => {
     const own = await addCrew(node)
     const { entityId } = own.solo
-    const token = newToken()
-    const invited = {
-      entityId,
-      entityTokenId: newTestId(),
-      role: 'member',
-      name: 'Rae',
-      invitationToken: token,
-    } as const
-    await own.solo.client.inviteMember(invited)
+    const invited = { entityId, entityTokenId: newTestId(), role: 'member', name: 'Rae' } as const
+    const token = tokenIn(await own.solo.client.inviteMember(invited))
     const second = { ...(await node.addUser('Rae')), entityId }
     await second.client.acceptInvitation({ token })
     const load = await beginLoad(node, own, clock() - minuteMs)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addNamed, type Named, subjectsTo, tablesWith } from './account-delete.fixture.ts'
 import { password, registerUid } from './accounts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { addActor, newToken, readDocuments } from './work.fixture.ts'
+import { addActor, readDocuments, tokenIn } from './work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -19,9 +19,8 @@ const userOf = async (person: Named) => (await readDocuments(node, person, `haul
 async function addDetached(firstName: string): Promise<Named> {
   const greg = await addActor(node, 'Greg', 0)
   const { entityId } = greg
-  const token = newToken()
   const invite = { entityId, entityTokenId: newTestId(), role: 'manager' as const, name: firstName }
-  await greg.client.inviteMember({ ...invite, invitationToken: token })
+  const token = tokenIn(await greg.client.inviteMember(invite))
   const person = await addNamed(node, firstName)
   await person.client.acceptInvitation({ token })
   await expect(person.client.requestUserDelete({})).rejects.toMatchObject({ code: 'conflict' })

@@ -11,6 +11,13 @@ export type Region = Pick<TestNode, 'url' | 'addUser'>
 export type Actor = TestUser & { entityId: string }
 
 export const newToken = () => randomBytes(32).toString('base64url')
+
+/** The secret of an invitation that its inviter is shown. @throws where it went out by email */
+export function tokenIn(reply: { invitationToken?: string | undefined }): string {
+  if (reply.invitationToken === undefined) throw new Error('The reply has no invitation token.')
+  return reply.invitationToken
+}
+
 export const pitPlace = { lat: 40.44, lng: -79.99 }
 export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
@@ -44,23 +51,21 @@ export async function addPit(node: Region, name: string) {
 }
 
 export async function addOperator(node: Region, pit: Actor, ticketSeries: string): Promise<Actor> {
-  const token = newToken()
-  const { entityId } = await pit.client.httpPitCreateOperator({
-    ...{ entityId: pit.entityId, newEntityId: newTestId(), invitationToken: token },
+  const made = await pit.client.httpPitCreateOperator({
+    ...{ entityId: pit.entityId, newEntityId: newTestId() },
     ...{ firstName: 'Otto', lastName: 'Reyes', machine: 'EX 1', ticketSeries },
   })
   const user = await node.addUser('Otto')
-  await user.client.acceptInvitation({ token })
-  return { ...user, entityId }
+  await user.client.acceptInvitation({ token: tokenIn(made) })
+  return { ...user, entityId: made.entityId }
 }
 
 export async function addFleetTrucker(node: Region, fleet: Actor, firstName: string): Promise<Actor> {
-  const token = newToken()
-  const invited = { entityId: fleet.entityId, newEntityId: newTestId(), invitationToken: token, firstName }
-  const { entityId } = await fleet.client.inviteFleetTrucker(invited)
+  const invited = { entityId: fleet.entityId, newEntityId: newTestId(), firstName }
+  const made = await fleet.client.inviteFleetTrucker(invited)
   const user = await node.addUser(firstName)
-  await user.client.acceptInvitation({ token })
-  return { ...user, entityId }
+  await user.client.acceptInvitation({ token: tokenIn(made) })
+  return { ...user, entityId: made.entityId }
 }
 
 /** A draft of a project: 500 tons of the pit's material for `trucksWanted` trucks at 6.50 a ton. */

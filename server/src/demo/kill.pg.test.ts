@@ -112,6 +112,9 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },
+    confirmEmail: async email => {
+      await runAct(database.url, ['users', 'email', email, 'confirmed'], Date.now)
+    },
   })
   await dying
   const pointCount = [...points.values()].reduce((sum, { uuids }) => sum + uuids.length, 0)

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { runAct } from '../admin/run-act.ts'
 import { readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
-import type { Unsettled } from './bookkeeper.ts'
 import { chooseDay, type DemoDay } from './choose-day.ts'
 import { demoDay } from './demo-day.ts'
 import { createCountingJournal } from './journal.ts'
@@ -12,7 +11,7 @@ import { printDay } from './print-day.ts'
 import { readRegion } from './region/region.ts'
 import { replayTracks } from './replay-tracks.ts'
 import { untilAnswered } from './retry.ts'
-import { runDemo } from './run.ts'
+import { type DemoOptions, runDemo } from './run.ts'
 import { demoPassword } from './session.ts'
 import { listPeople } from './town.ts'
 import { readTracks } from './tracks.ts'
@@ -73,7 +72,7 @@ async function main(): Promise<void> {
     new Intl.DateTimeFormat('en-US', { timeZone: demoDay.timeZone, timeStyle: 'short' }).format(atMs)
   await runDemo({
     ...common,
-    ...{ plan: demoDay, region, speed: options.speed, settle: openSettle() },
+    ...{ plan: demoDay, region, speed: options.speed, ...openAdmin() },
     onEvent: event => {
       if (event.kind === 'opened') say(describeOpening(event.day, clock))
       else {
@@ -105,16 +104,21 @@ async function waitForServer(url: string): Promise<void> {
   })
 }
 
-/** Money comes in and goes out by an administrator's word: possible where the database is at hand. */
-function openSettle() {
+/** What an administrator does: possible where the database is at hand. */
+function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (!databaseUrl) {
-    say('The database is not at hand, so payments wait until an administrator settles them.')
-    return undefined
+    say('The database is not at hand, so an administrator settles payments, and confirms the emails of who invites.')
+    return {}
   }
-  return async ({ what, entityId, id }: Unsettled, atMs: number) => {
-    await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
+  return {
+    settle: async ({ what, entityId, id }, atMs) => {
+      await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
+    },
+    confirmEmail: async email => {
+      await runAct(databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
+    },
   }
 }
 

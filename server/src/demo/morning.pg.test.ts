@@ -53,7 +53,10 @@ function runUntil(day: DemoDay, untilMs: number): Promise<void> {
   const settle = async ({ what, entityId, id }: Unsettled, atMs: number) => {
     await runAct(node.databaseUrl, ['settle', what, entityId, id], () => atMs)
   }
-  return runDemo({ url: node.url, plan, region: readRegion(), signal, journal, settle, day, untilMs })
+  const confirmEmail = async (email: string) => {
+    await runAct(node.databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
+  }
+  return runDemo({ url: node.url, plan, region: readRegion(), signal, journal, settle, confirmEmail, day, untilMs })
 }
 
 /** Somebody signs in as one of the demo's people and says something about the load that is open. */

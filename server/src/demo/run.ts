@@ -15,7 +15,7 @@ import { isDemoProject, listProjects, openDay } from './open-day.ts'
 import type { Region } from './region/region.ts'
 import { pause } from './retry.ts'
 import { createSimulation } from './simulate.ts'
-import { openTown } from './staff-town.ts'
+import { type ConfirmEmail, openTown } from './staff-town.ts'
 import { newDemoId, type Town } from './town.ts'
 import type { WorkingDay } from './working-day.ts'
 
@@ -27,6 +27,8 @@ export type DemoOptions = {
   journal: Journal
   /** Absent: nobody here may settle, and payments wait for an administrator. */
   settle?: Settle | undefined
+  /** Absent: the owners of pits and fleets have confirmed theirs already. */
+  confirmEmail?: ConfirmEmail | undefined
   /** While catching up, so many times as fast as the clock; absent, as fast as the server takes it. */
   speed?: number | undefined
   /** Instead of the day that is on. */
@@ -50,7 +52,7 @@ const takeUpMs = 10 * minuteMs
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { url, journal, signal } = options
   const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
-  const town = await openTown(parts, options.plan, options.region)
+  const town = await openTown(parts, options.plan, options.region, options.confirmEmail)
   while (!signal.aborted) {
     const open = options.day ?? findOpenDay(town, options.plan)
     await closeOtherDays(town, open)

@@ -1,5 +1,4 @@
 /** What companies need before work can begin: people, trucks, materials, suppliers. Only what is missing is made. */
-import { randomBytes } from 'node:crypto'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
@@ -21,12 +20,22 @@ import {
 } from './town.ts'
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from './working-day.ts'
 
+/** Confirms somebody's email, as following the link in their mail does. Who invites needs it confirmed. */
+export type ConfirmEmail = (email: string) => Promise<void>
+
 /** Signs everybody in and puts them at their posts. Done again, it makes nothing new. */
-export async function openTown(parts: ClientParts, plan: WorkingDay, region: Region): Promise<Town> {
+export async function openTown(
+  parts: ClientParts,
+  plan: WorkingDay,
+  region: Region,
+  confirmEmail: ConfirmEmail = async () => {},
+): Promise<Town> {
   const people = new Map(listPeople(plan).map(({ person }) => [person.email, person]))
   const clients = await openClients(parts, [...people.values()])
   const companies = await openCompanies(clients, plan, name => placeOf(getPlace(region, 'pit', name)))
   const town: Town = { ...companies, loaders: new Map(), drivers: new Map(), truckIds: new Map() }
+  const employers = [...companies.pits.values(), ...companies.haulers.values()]
+  await Promise.all(employers.map(({ client }) => confirmEmail(client.person.email)))
   await Promise.all([
     ...plan.pits.map(async pit => {
       const post = town.pits.get(pit.key)!
@@ -66,12 +75,13 @@ async function listMaterials(pit: Post, materials: WorkingDay['pits'][number]['m
 async function openLoader(clients: Map<string, DemoClient>, pit: Post, point: LoadingPoint): Promise<Post> {
   const { operator, name: machine, ticketSeries } = point
   if (!operator) return pit
+  const { firstName, lastName } = operator
   const staff = pit.client.store.list(entityScope(pit.entityId), 'excavator-operators', excavatorOperatorDocumentSchema)
   const known = staff.find(each => each.ticketSeries === ticketSeries)
-  return join(clients.get(operator.email)!, pit, known, (newEntityId, invitationToken) =>
+  return join(clients.get(operator.email)!, pit, known, newEntityId =>
     pit.client.mustTell(now(), (calls, options) =>
       calls.httpPitCreateOperator(
-        { ...operator, machine, ticketSeries, entityId: pit.entityId, newEntityId, invitationToken },
+        { firstName, lastName, machine, ticketSeries, entityId: pit.entityId, newEntityId },
         options,
       ),
     ),
@@ -80,27 +90,29 @@ async function openLoader(clients: Map<string, DemoClient>, pit: Post, point: Lo
 
 async function openDriver(driver: DemoClient, fleet: Post, truck: TruckPlan): Promise<Post> {
   const staff = fleet.client.store.list(entityScope(fleet.entityId), 'fleet-truckers', fleetTruckerDocumentSchema)
-  const known = staff.find(each => each.email === truck.driver.email)
-  return join(driver, fleet, known, (newEntityId, invitationToken) =>
+  const { firstName, lastName } = truck.driver
+  const known = staff.find(each => each.firstName === firstName && each.lastName === lastName)
+  return join(driver, fleet, known, newEntityId =>
     fleet.client.mustTell(now(), (calls, options) =>
-      calls.inviteFleetTrucker({ ...truck.driver, entityId: fleet.entityId, newEntityId, invitationToken }, options),
+      calls.inviteFleetTrucker({ firstName, lastName, entityId: fleet.entityId, newEntityId }, options),
     ),
   )
 }
 
-/** Invites somebody, or invites them again if they have not come, and lets them accept. */
+/** Invites somebody, or invites them again if they have not come, and lets them accept by the link that is shown. */
 async function join(
   client: DemoClient,
   employer: Post,
   known: { entityId: string; joinedOn: number | null } | undefined,
-  invite: (newEntityId: string, invitationToken: string) => Promise<unknown>,
+  invite: (newEntityId: string) => Promise<{ invitationToken?: string | undefined }>,
 ): Promise<Post> {
   const entityId = known?.entityId ?? newDemoId()
   if (!known || known.joinedOn === null) {
-    const token = randomBytes(32).toString('base64url')
-    const again = { entityId: employer.entityId, invitedEntityId: entityId, invitationToken: token }
-    if (known) await employer.client.mustTell(now(), (calls, options) => calls.renewInvitation(again, options))
-    else await invite(entityId, token)
+    const again = { entityId: employer.entityId, invitedEntityId: entityId }
+    const { invitationToken: token } = known
+      ? await employer.client.mustTell(now(), (calls, options) => calls.renewInvitation(again, options))
+      : await invite(entityId)
+    if (token === undefined) throw new Error(`The invitation of ${client.person.email} went out by email.`)
     await client.mustTell(now(), (calls, options) => calls.acceptInvitation({ token }, options))
   }
   await client.follow([entityScope(entityId)])

@@ -12,15 +12,11 @@ export type NewOperator = ExcavatorOperatorForm & {
   /** The pit's. */
   entityId: string
   newEntityId: string
-  invitationToken?: string | undefined
 }
 
-/** @returns the operator's entity, and the projects that are going on at the pit, locked */
-export async function createPitOperator(
-  unit: Unit,
-  input: NewOperator,
-): Promise<{ entityId: string; projectIds: string[] }> {
-  const { entityId } = await createOperator(unit, input)
+/** @returns the operator's entity and invitation, and the projects that are going on at the pit, locked */
+export async function createPitOperator(unit: Unit, input: NewOperator) {
+  const { entityId, ...invited } = await createOperator(unit, input)
   const projectIds: string[] = []
   for (const projectId of await listProjectIdsOf(unit.tx, input.entityId)) {
     const project = await getProjectForUpdate(unit.tx, projectId)
@@ -31,5 +27,5 @@ export async function createPitOperator(
       if (dispatch.terms.pitEntityId === input.entityId) unit.publish(dispatchDocuments(dispatch, [entityId]))
     }
   }
-  return { entityId, projectIds }
+  return { entityId, ...invited, projectIds }
 }

@@ -26,12 +26,23 @@ export function hashEntityToken(token: string): string {
 }
 
 /** @throws AppError notFound for a token that was never given */
+export async function getEntityToken(tx: Transaction, token: string): Promise<EntityToken> {
+  return tokenIn(await byToken(tx, token))
+}
+
+/** The same, locked. */
 export async function getEntityTokenForUpdate(tx: Transaction, token: string): Promise<EntityToken> {
-  const [row] = await tx
+  return tokenIn(await byToken(tx, token).for('update'))
+}
+
+function byToken(tx: Transaction, token: string) {
+  return tx
     .select()
     .from(entityTokens)
     .where(eq(entityTokens.tokenHash, hashEntityToken(token)))
-    .for('update')
+}
+
+function tokenIn([row]: { record: EntityToken }[]): EntityToken {
   if (!row) throw new AppError('notFound', 'This invitation could not be found. Please ask for a new one.')
   return row.record
 }

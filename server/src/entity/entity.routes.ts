@@ -1,8 +1,14 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
-import { command, query } from '../http/command.ts'
+import { command, openQuery, query } from '../http/command.ts'
 import { changeEntity, createEntity } from './entity.commands.ts'
-import { acceptInvitation, inviteMember, renewInvitation, withdrawInvitation } from './invitation.commands.ts'
+import {
+  acceptInvitation,
+  inviteMember,
+  readInvitation,
+  renewInvitation,
+  withdrawInvitation,
+} from './invitation.commands.ts'
 import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member.commands.ts'
 import { inviteFleetTrucker } from './staff.commands.ts'
 import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier.commands.ts'
@@ -13,6 +19,7 @@ export const entityRoutes = {
   inviteFleetTrucker: api.inviteFleetTrucker.handler(command(inviteFleetTrucker)),
   inviteMember: api.inviteMember.handler(command(inviteMember)),
   renewInvitation: api.renewInvitation.handler(command(renewInvitation)),
+  readInvitation: api.readInvitation.handler(openQuery(readInvitation)),
   withdrawInvitation: api.withdrawInvitation.handler(command(withdrawInvitation)),
   acceptInvitation: api.acceptInvitation.handler(command(acceptInvitation)),
   changeMemberRole: api.changeMemberRole.handler(command(changeMemberRole)),

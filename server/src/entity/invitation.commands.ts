@@ -6,20 +6,23 @@ import {
   decideAcceptInvitation,
   decideWithdrawInvitation,
   type EntityToken,
+  refuseOverToken,
 } from '@haulway/domain/entity/entity-token.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { type GivenRole, type Member, refuseMember } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
-import { findMember, getEntityForUpdate, saveMember } from './entity.table.ts'
+import { findMember, getEntity, getEntityForUpdate, saveMember } from './entity.table.ts'
 import {
+  getEntityToken,
   getEntityTokenForUpdate,
   getHostedTokenForUpdate,
   listTokensForUpdate,
   saveEntityToken,
 } from './entity-token.table.ts'
 import { invite, inviteAgain } from './invite.ts'
+import { findInviter } from './inviter.ts'
 import { requireMember } from './membership.ts'
 import { publishEntity } from './missing-information.ts'
 import { publishUser } from './publish-user.ts'
@@ -33,14 +36,12 @@ export async function inviteMember(
     role: GivenRole
     name: string
     email?: string | undefined
-    invitationToken?: string | undefined
   },
 ) {
-  const { invitationToken, email = null, ...wish } = input
+  const { email = null, ...wish } = input
   const { member, entity } = await requireMember(unit, input.entityId, 'manager', 'invitation')
   refuseMember('invite', member.role, input.role)
-  await invite(unit, entity, { ...wish, email }, invitationToken)
-  return { entityTokenId: input.entityTokenId }
+  return invite(unit, entity, { ...wish, email })
 }
 
 export async function renewInvitation(
@@ -49,7 +50,6 @@ export async function renewInvitation(
     entityId: string
     invitedEntityId?: string | undefined
     entityTokenId?: string | undefined
-    invitationToken: string
   },
 ) {
   const { entityId } = input
@@ -59,8 +59,7 @@ export async function renewInvitation(
     : await getStaffToken(unit, entityId, input.invitedEntityId)
   if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has joined already.`)
   refuseHosting(before, member)
-  const { entityTokenId } = await inviteAgain(unit, host, before, input.invitationToken)
-  return { entityId: before.entityId, entityTokenId }
+  return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
 }
 
 export async function withdrawInvitation(unit: Unit, input: { entityId: string; entityTokenId: string }) {
@@ -71,6 +70,15 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
   await saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   return { entityTokenId: token.entityTokenId }
+}
+
+/** For who holds the link: nothing in it is what the inviter has typed. @throws AppError where it can't be accepted */
+export async function readInvitation(unit: Unit, input: { token: string }) {
+  const token = await getEntityToken(unit.tx, input.token)
+  refuseOverToken(token, unit.receivedAt)
+  const host = await getEntity(unit.tx, token.hostEntityId)
+  const found = await findInviter(unit.tx, token.createdBy)
+  return { businessName: host.name, inviter: found ? { name: found.name, email: found.email } : null }
 }
 
 /** Whoever holds the link may join once; where it was addressed to somebody, nobody else may. */

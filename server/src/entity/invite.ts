@@ -1,5 +1,4 @@
 /** Makes entities for people who are still to come, and hands them over by invitation. */
-import { randomBytes } from 'node:crypto'
 import { entityDocuments, entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import { decideCreateEntity, type Entity } from '@haulway/domain/entity/entity.ts'
 import { decideCreateInvitation, type EntityToken, invitationPath } from '@haulway/domain/entity/entity-token.ts'
@@ -7,22 +6,25 @@ import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
+import { newSecret } from '../auth/secrets.ts'
 import { claimIds } from '../http/claim-ids.ts'
 import type { Unit } from '../http/command.ts'
 import { writeMail } from '../jobs/mail.ts'
-import { getUser } from '../user/user.table.ts'
 import { findEntity, saveEntity } from './entity.table.ts'
 import { addEntityToken, hashEntityToken, saveEntityToken } from './entity-token.table.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { requireInviter } from './inviter.ts'
 
 type Invited = {
   newEntityId: string
-  invitationToken?: string | undefined
   firstName: string
   lastName: string
   email?: string | undefined
   phoneNo: string
 }
+
+/** The secret of an invitation that its inviter shows. Where it is emailed, only the email has it. */
+type Shown = { invitationToken?: string }
 
 /** The entity of an operator or fleet trucker, nobody's own until the invitation is accepted. */
 export async function createInvitedEntity(
@@ -30,7 +32,7 @@ export async function createInvitedEntity(
   entityType: EntityTypeCode,
   parent: Entity,
   invited: Invited,
-): Promise<Entity> {
+): Promise<Shown> {
   if (await findEntity(unit.tx, invited.newEntityId)) throw new AppError('conflict', 'This person was added already.')
   const form = { entityType, name: nameOf(invited), timeZone: parent.timeZone, currency: parent.currency }
   const entity = decideCreateEntity(
@@ -40,49 +42,41 @@ export async function createInvitedEntity(
   await saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
   const { name } = entity
-  const { invitationToken, email = null } = invited
+  const { email = null } = invited
   const wish = { entityTokenId: unit.newId(), entityId: entity.entityId, role: 'owner' as const, name, email }
-  await invite(unit, parent, wish, invitationToken)
-  return entity
+  const { entityTokenId: _, ...shown } = await invite(unit, parent, wish)
+  return shown
 }
 
 type Wish = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'>
 
 /**
- * Notes an invitation, and mails its link where there is an address.
- * @throws AppError invalidInput when nobody could ever learn the link
+ * Makes an invitation and its secret. With an address the secret is emailed there, and nobody else gets it: following
+ * the link shows that the address is theirs. Without one the reply has it, for the inviter to show.
+ * @throws AppError notAllowed while the inviter's own address is not confirmed
  */
-export async function invite(
-  unit: Unit,
-  host: Entity,
-  wish: Wish,
-  invitationToken: string | undefined,
-): Promise<EntityToken> {
-  const { email } = wish
-  if (!invitationToken && !email) {
-    throw new AppError('invalidInput', 'Please enter an e-mail address to send the invitation to.', { field: 'email' })
-  }
-  const secret = invitationToken ?? randomBytes(32).toString('base64url')
+export async function invite(unit: Unit, host: Entity, wish: Wish): Promise<{ entityTokenId: string } & Shown> {
+  const { email, entityTokenId } = wish
+  const inviter = await requireInviter(unit.tx, unit.actor.uid)
+  const invitationToken = newSecret()
   const made = { hostEntityId: host.entityId, createdOn: unit.receivedAt, createdBy: unit.actor.uid }
-  const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(secret) })
+  const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(invitationToken) })
   // Where the server made it: a client could send this id later, as that of something else.
-  await claimIds(unit.tx, [{ id: token.entityTokenId, kind: 'invitation', owner: ownerOf([host.entityId]) }])
+  await claimIds(unit.tx, [{ id: entityTokenId, kind: 'invitation', owner: ownerOf([host.entityId]) }])
   await addEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
-  if (email) {
-    // Somebody without an account yet most likely speaks what the person does who invites them.
-    const inviter = await getUser(unit.tx, unit.actor.uid)
-    const from = { inviter: nameOf(inviter) || inviter.email, inviterEmail: inviter.email }
-    const values = { ...from, name: host.name, link: unit.publicUrl + invitationPath(secret) }
-    unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter.language) })
-  }
-  return token
+  if (!email) return { entityTokenId, invitationToken }
+  const from = { inviter: inviter.name, inviterEmail: inviter.email, name: host.name }
+  const values = { ...from, link: unit.publicUrl + invitationPath(invitationToken) }
+  // Somebody without an account yet most likely speaks what the person does who invites them.
+  unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter.language) })
+  return { entityTokenId }
 }
 
-/** The same invitation with a new link: the one before is good no more. */
-export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken, invitationToken: string) {
+/** The same invitation with a new link: the one before no longer works. */
+export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken) {
   const replaced = { ...before, replacedOn: unit.receivedAt }
   await saveEntityToken(unit.tx, replaced)
   unit.publish(entityTokenDocuments(replaced))
-  return invite(unit, host, { ...before, entityTokenId: unit.newId() }, invitationToken)
+  return invite(unit, host, { ...before, entityTokenId: unit.newId() })
 }

@@ -10,7 +10,7 @@ import { createInvitedEntity } from './invite.ts'
 import { requireEntity } from './membership.ts'
 import { getFleetTrucker, listExcavatorOperators, saveExcavatorOperator, saveFleetTrucker } from './staff.table.ts'
 
-type Invited = { entityId: string; newEntityId: string; invitationToken?: string | undefined }
+type Invited = { entityId: string; newEntityId: string }
 
 /** Makes an operator of a pit. What goes on at the pit is shown to the operator by whoever knows of it. */
 export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & Invited) {
@@ -21,24 +21,24 @@ export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & 
   if (others.some(other => other.ticketSeries === input.ticketSeries)) {
     throw new AppError('conflict', `Tickets beginning with ${input.ticketSeries} are another operator's.`)
   }
-  const entity = await createInvitedEntity(unit, entityTypes.excavatorOperator.code, pit, input)
-  const { entityId: pitEntityId, newEntityId: entityId, invitationToken: _, ...form } = input
+  const secret = await createInvitedEntity(unit, entityTypes.excavatorOperator.code, pit, input)
+  const { entityId: pitEntityId, newEntityId: entityId, ...form } = input
   const operator = { ...form, pitEntityId, pitName: pit.name, entityId, createdOn: unit.at, joinedOn: null }
   await saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))
-  return entity
+  return { entityId, ...secret }
 }
 
 export async function inviteFleetTrucker(unit: Unit, input: Person & Invited) {
   const types = [entityTypes.truckingFleet.code]
   const { entity: fleet } = await requireEntity(unit, input.entityId, 'manager', types, 'invitation')
-  await createInvitedEntity(unit, entityTypes.fleetTrucker.code, fleet, input)
-  const { entityId: fleetEntityId, newEntityId: entityId, invitationToken: _, ...person } = input
+  const secret = await createInvitedEntity(unit, entityTypes.fleetTrucker.code, fleet, input)
+  const { entityId: fleetEntityId, newEntityId: entityId, ...person } = input
   const made = { currentTruckId: null, createdOn: unit.at, joinedOn: null }
   const trucker = { ...person, fleetEntityId, fleetName: fleet.name, entityId, ...made }
   await saveFleetTrucker(unit.tx, trucker)
   unit.publish(fleetTruckerDocuments(trucker))
-  return { isSuccessful: true as const, entityId }
+  return { isSuccessful: true as const, entityId, ...secret }
 }
 
 /** Notes with its pit or fleet that somebody whom they invited has come. */

@@ -76,11 +76,11 @@ const publishAndKeep = publishingBeside<'actor' | 'key' | 'reply' | 'rights'>(sq
  * @throws AppError otherInput when the key was used for something else; notAllowed where the caller has lost a right
  * by which the command was carried out
  */
-export async function readReply<O>(
+export async function readReply(
   { orm }: Database,
   sent: SentCommand,
   readReader: (uid: string) => Promise<Reader>,
-): Promise<{ reply: O; versions: ScopeVersions }> {
+): Promise<{ reply: unknown; versions: ScopeVersions }> {
   const { actor, envelope } = sent
   const isThis = and(eq(commands.actor, keyOwnerOf(sent)), eq(commands.key, envelope.key ?? ''))
   const [before] = await orm.select().from(commands).where(isThis)
@@ -90,7 +90,7 @@ export async function readReply<O>(
   const reader = rights.length > 0 ? await readReader(actor.uid) : undefined
   const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader?.roleInEntity(entityId), role)
   if (rights.some(isLost)) throw new AppError('notAllowed')
-  return { reply: before.reply as O, versions: before.versions ?? {} }
+  return { reply: before.reply, versions: before.versions ?? {} }
 }
 
 /** Callers without an account share no keys: only who asks the same again can meet a reply, which is their own. */

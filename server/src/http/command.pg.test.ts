@@ -4,6 +4,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '../auth/secrets.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { sqlState } from '../db/failures.ts'
 import { createTestDatabase } from '../db/test-database.ts'
@@ -49,6 +50,7 @@ async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise
     clock: Date.now,
     newId,
     publicUrl: 'http://haulway.example',
+    replyKey: deriveKey('the secret of a test', 'kept replies'),
     setHeader,
   }
   const reply = await runCommand(context, actor, 'tryOut', input, run)

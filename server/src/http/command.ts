@@ -19,6 +19,7 @@ import { claimIds } from './claim-ids.ts'
 import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { NeededRole } from './commands.table.ts'
 import type { CallContext } from './context.ts'
+import { sealSecrets, unsealSecrets } from './kept-reply.ts'
 
 /** What a command works with. Nothing of it outlives the transaction. */
 export type Unit = {
@@ -41,6 +42,8 @@ export type Unit = {
   changeAccess: (uids: string[]) => void
 }
 
+const anonymous: Actor = { uid: anonymousUid, sessionId: '' }
+
 type Handled<I> = { input: I; context: CallContext; path: readonly string[] }
 
 /** A call for signed-in users. */
@@ -53,9 +56,18 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 
 /** A call by which signed-in users only read: PostgreSQL itself refuses to write anything for it, a key or a row. */
 export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
+  const answer = openQuery(run)
+  return async (handled: Handled<I>): Promise<O> => {
+    if (!handled.context.actor) throw new AppError('noAuthorizationToken')
+    return answer(handled)
+  }
+}
+
+/** The same for callers without an account, too. */
+export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context }: Handled<I>): Promise<O> => {
-    const { actor, database, envelope, clock, newId, publicUrl } = context
-    if (!actor) throw new AppError('noAuthorizationToken')
+    const { database, envelope, clock, newId, publicUrl } = context
+    const actor = context.actor ?? anonymous
     const receivedAt = clock()
     return database.inTransaction(async tx => {
       await tx.execute(sql`set transaction read only`)
@@ -67,7 +79,7 @@ export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 /** A call that needs no sign-in. Its unit's actor is `anonymous`. */
 export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> =>
-    runCommand(context, context.actor ?? { uid: anonymousUid, sessionId: '' }, path.join('.'), input, run)
+    runCommand(context, context.actor ?? anonymous, path.join('.'), input, run)
 }
 
 type Running =
@@ -80,6 +92,7 @@ type Running =
   | 'clock'
   | 'newId'
   | 'publicUrl'
+  | 'replyKey'
   | 'setHeader'
 
 /** Runs a command in the name of an actor; jobs that act for somebody use it, too. */
@@ -90,7 +103,7 @@ export async function runCommand<I, O>(
   input: I,
   run: (unit: Unit, input: I) => Promise<O>,
 ): Promise<O> {
-  const { database, bus, jobs, envelope, clock, newId, publicUrl } = context
+  const { database, bus, jobs, envelope, clock, newId, publicUrl, replyKey } = context
   const receivedAt = clock()
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
@@ -110,7 +123,7 @@ export async function runCommand<I, O>(
     await context.countCall(callName, actor.uid, [...new Set(rights.map(right => right.entityId))])
     if (access.size > 0) await notifyAccess(tx, [...access])
     const publishing = publishWithReply(tx, changes, sent, {
-      reply,
+      reply: sealSecrets(replyKey, reply),
       // Who ends or changes their own right may be answered again.
       rights: access.has(actor.uid) ? [] : rights,
     })
@@ -128,9 +141,9 @@ export async function runCommand<I, O>(
     return reply
   } catch (error) {
     if (!isKeyTaken(error)) throw error
-    const { reply, versions } = await readReply<O>(database, sent, context.readReader)
+    const { reply, versions } = await readReply(database, sent, context.readReader)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
-    return reply
+    return unsealSecrets(replyKey, reply) as O
   }
 }
 

@@ -21,6 +21,8 @@ export type NodeParts = {
   readReader: (uid: string) => Promise<Reader>
   /** Where people reach the product: what links in mails begin with. */
   publicUrl: string
+  /** Seals the secrets in replies that are kept for repeats. */
+  replyKey: Buffer
   /** Push services that are trusted besides those of the browsers. */
   pushHosts: readonly string[]
   newId: () => string

@@ -11,7 +11,7 @@ import { settleLoads } from './settle-loads.ts'
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
 
 export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
-  const { entityId, projectIds } = await createPitOperator(unit, input)
+  const { projectIds, ...made } = await createPitOperator(unit, input)
   const operators = await listOperatorEntityIds(unit.tx, input.entityId)
   for (const projectId of projectIds) {
     for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
@@ -20,7 +20,7 @@ export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
       await settleLoads(unit, dispatch, operators, names)
     }
   }
-  return { isSuccessful: true as const, entityId }
+  return { isSuccessful: true as const, ...made }
 }
 
 /** Names of the loads under way at a pit, by dispatch. */

@@ -15,13 +15,6 @@ export async function findUser(tx: Transaction | Orm, uid: string): Promise<User
   return row?.record
 }
 
-/** @throws AppError userNotFound */
-export async function getUser(tx: Transaction, uid: string): Promise<User> {
-  const user = await findUser(tx, uid)
-  if (!user) throw new AppError('userNotFound')
-  return user
-}
-
 /** Loads a user for a change: others wait. @throws AppError userNotFound */
 export async function getUserForUpdate(tx: Transaction, uid: string): Promise<User> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update').execute()
