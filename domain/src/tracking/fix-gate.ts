@@ -4,7 +4,6 @@
  */
 import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
-import { codecFlags, fixAt, type TrackColumns } from './track-columns.ts'
 
 export type GateFix = Fix & {
   accuracyMeters: number | null
@@ -128,58 +127,6 @@ function isSamePlace(last: GateFix, fix: GateFix): boolean {
 /** How long the device may have repeated its last fix. */
 export function heldMs({ last, heldSince }: FixGate): number {
   return last ? Math.min(heldMsMax, last.at - (heldSince ?? last.at)) : 0
-}
-
-/**
- * Judges all points of columns as `passGate` does one after the other; those that still wait at the end count. Most
- * come after the one before, are sharp and near, and pass without being made a fix of.
- * @param sorted in the order they were taken
- * @returns called with the place of each point, and whether it counts, in no order
- */
-export function passColumns(sorted: TrackColumns, tell: (i: number, isUsed: boolean) => void): void {
-  const { at, latMicrodegrees: lat, lngMicrodegrees: lng, accuracyDecimeters: accuracy, flags } = sorted
-  type Placed = GateFix & { i: number }
-  const placed = (i: number): Placed => ({ ...fixAt(sorted, i), i })
-  const stepMicrodegrees = (a: number, b: number) => Math.abs(lat[a]! - lat[b]!) + Math.abs(lng[a]! - lng[b]!)
-  let gate: FixGate<Placed> = {}
-  // The last used one and where the truck rests, while none is in doubt; −1 while only `gate` knows.
-  let last = -1
-  let rest = -1
-  let heldSince = 0
-  let recent: number[] = []
-  for (let i = 0; i < at.length; i++) {
-    const isUsual =
-      last >= 0 && at[i]! > at[last]! && (flags[i]! & codecFlags.mock) === 0 && accuracy[i]! <= accuracyMetersMax * 10
-    const isPlaced = lat[i] !== 0 || lng[i] !== 0
-    const step = isUsual ? stepMicrodegrees(i, last) : 0
-    const isNear = step * metersAMicrodegreeMax <= surelyReached(at[i]! - at[last]!)
-    if (isUsual && isPlaced && isNear && stepMicrodegrees(i, rest) * metersAMicrodegreeMax <= samePlaceMeters) {
-      if (step > 0) heldSince = at[i]!
-      recent = [last, ...recent.slice(0, revocableMax - 1)]
-      last = i
-      tell(i, true)
-      continue
-    }
-    if (last >= 0) gate = { last: placed(last), rest: placed(rest), heldSince, recent: recent.map(placed) }
-    const passed = passGate(gate, placed(i))
-    gate = passed.gate
-    for (const each of passed.used) tell(each.i, true)
-    for (const each of [...passed.strays, ...passed.revoked]) tell(each.i, false)
-    if (passed.used.length === 0 && passed.verdict !== 'waiting') tell(i, false)
-    last = gate.waiting ? -1 : (gate.last?.i ?? -1)
-    rest = gate.rest?.i ?? -1
-    heldSince = gate.heldSince ?? 0
-    recent = (gate.recent ?? []).map(each => each.i)
-  }
-  for (const each of gate.waiting ?? []) tell(each.i, true)
-}
-
-/** Along a meridian or the equator; no step is longer. */
-const metersAMicrodegreeMax = 0.1112
-
-/** By a truck that had not stood, however sharp its fixes. */
-function surelyReached(ms: number): number {
-  return (speedMetersPerSecondMax * ms) / 1000
 }
 
 /** 68 % of fixes are within it, as the device says. */

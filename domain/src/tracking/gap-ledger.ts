@@ -1,7 +1,7 @@
 /** The gap ledger: when it is not known where a truck was, why, and what was filled in later. */
 import { z } from 'zod'
 import { instantMsSchema, minuteMs } from '../time.ts'
-import { type FixGate, passGate } from './fix-gate.ts'
+import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
 import { gapMs } from './gap.ts'
 import type { TrackPoint } from './location-point.ts'
 import type { TrackerEvent } from './tracker-event.ts'
@@ -43,9 +43,9 @@ type Known = { points: readonly TrackPoint[]; events: readonly TrackerEvent[] }
  * The points that place the truck: what is vague, made up, impossible or a stray is kept but places nobody. Those that
  * still wait for the next ones are where it was last heard of.
  */
-export function placingPoints(sorted: readonly TrackPoint[]): { point: TrackPoint; isRejoined: boolean }[] {
-  let gate: FixGate<TrackPoint> = {}
-  const placing: { point: TrackPoint; isRejoined: boolean }[] = []
+export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point: F; isRejoined: boolean }[] {
+  let gate: FixGate<F> = {}
+  const placing: { point: F; isRejoined: boolean }[] = []
   for (const point of sorted) {
     const { used, isRejoined, revoked, ...passed } = passGate(gate, point)
     gate = passed.gate

@@ -1,16 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listLoadTrackPoints } from './load-track.fixture.ts'
-import {
-  buildLoadTrack,
-  flagsOfColumns,
-  flagsOf as flagsOfPoints,
-  loadTrackPointsMax,
-  loadTrackSchema,
-  trackFlags,
-} from './load-track.ts'
+import { buildLoadTrack, loadTrackPointsMax, loadTrackSchema, trackFlags } from './load-track.ts'
 import type { TrackPoint } from './location-point.ts'
-import { pointsOfColumns } from './track-columns.ts'
 import { keptColumns, trackPoint } from './tracking.fixture.ts'
 
 const head = {
@@ -51,38 +42,6 @@ test('a jump, a mock and a speed no truck has are told and marked', () => {
   points[6] = trackPoint(6, { speedMetersPerSecond: 120, clockShiftMs: -5 })
   const { unused, mock, clockShifted, speedUnused } = trackFlags
   expect(flagsOf(points)).toEqual([0, 0, 0, unused, 0, unused | mock, clockShifted | speedUnused, 0])
-})
-
-/** Steps of all kinds: standing, driving, jumping away and perhaps back, late, vague, made up, nowhere. */
-const stepArbitrary = fc.record({
-  seconds: fc.constantFrom(0, 1, 2, 2, 10, 40, 400),
-  lat: fc.constantFrom(0, 0, 0, 0.0003, 0.002, 0.5, -0.5, -40.5),
-  lng: fc.constantFrom(0, 0, 0.0004, -0.0004, 0.3, 74.5),
-  accuracyMeters: fc.constantFrom(null, 5, 5, 60, 120),
-  speedMetersPerSecond: fc.constantFrom(null, 11, 61),
-  isMock: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
-  isHeartbeat: fc.boolean(),
-  isMoving: fc.boolean(),
-  clockShiftMs: fc.constantFrom(0, 0, -7),
-})
-
-test('points of columns are marked as they are one by one', () => {
-  fc.assert(
-    fc.property(fc.array(stepArbitrary, { maxLength: 40 }), steps => {
-      let at = trackPoint(0).at
-      let place = { lat: 40.5, lng: -74.5 }
-      const points = steps.map(({ seconds, lat, lng, ...more }, n) => {
-        at += seconds * 1000
-        const next = { lat: place.lat + lat, lng: place.lng + lng }
-        // A jump is gone again with the next point, or it stays.
-        if (Math.abs(lat) < 0.1 || n % 2 === 0) place = next
-        return trackPoint(n, { ...more, ...next, at })
-      })
-      const kept = keptColumns(points.filter(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180))
-      expect([...flagsOfColumns(kept)]).toEqual(flagsOfPoints(pointsOfColumns(kept)))
-    }),
-    { numRuns: 500 },
-  )
 })
 
 test('whoever may see a part of the way is told that part, its points marked as in the whole', () => {

@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import { passColumns, speedMetersPerSecondMax } from './fix-gate.ts'
+import { speedMetersPerSecondMax } from './fix-gate.ts'
 import { placingPoints } from './gap-ledger.ts'
-import type { TrackPoint } from './location-point.ts'
-import { codecFlags, firstOfColumns, pickOfColumns, type TrackColumns } from './track-columns.ts'
+import { firstOfColumns, fixesOfColumns, pickOfColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
 /** More are thinned evenly: the first, the last and every so manyth between. */
 export const loadTrackPointsMax = 20_000
@@ -64,7 +63,7 @@ export function toldColumns({ cutAt }: Pick<LoadTrackHead, 'cutAt'>, sorted: Tra
   const afterCut = cutAt === null ? -1 : sorted.at.findIndex(at => at >= cutAt)
   const seen = afterCut < 0 ? sorted : firstOfColumns(sorted, afterCut)
   const of = seen.at.length
-  const columns = { ...seen, flags: flagsOfColumns(seen) }
+  const columns = { ...seen, flags: flagsOf(fixesOfColumns(seen)) }
   const told = of > loadTrackPointsMax ? pickOfColumns(columns, thinnedIndices(of)) : columns
   return { of, columns: told, flags: told.flags }
 }
@@ -100,9 +99,10 @@ export type LoadTrackPoint = {
 export type ToldTrack = LoadTrackHead & { points: LoadTrackPoint[] }
 
 /** The flags of points in the order they were taken. */
-export function flagsOf(sorted: readonly TrackPoint[]): number[] {
+export function flagsOf(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffer> {
   const placing = new Set(placingPoints(sorted).map(({ point }) => point))
-  return sorted.map(
+  return Uint8Array.from(
+    sorted,
     point =>
       (placing.has(point) ? 0 : trackFlags.unused) |
       (point.isMock ? trackFlags.mock : 0) |
@@ -112,26 +112,6 @@ export function flagsOf(sorted: readonly TrackPoint[]): number[] {
       (point.isMoving ? trackFlags.moving : 0),
   )
 }
-
-/** The same of columns. */
-export function flagsOfColumns(sorted: TrackColumns): Uint8Array<ArrayBuffer> {
-  const { flags, speedDecimetersPerSecond: speed } = sorted
-  const told = new Uint8Array(flags.length)
-  passColumns(sorted, (i, isUsed) => {
-    told[i] =
-      (isUsed ? 0 : trackFlags.unused) |
-      toldFlags[flags[i]! & 31]! |
-      (speed[i]! > speedMetersPerSecondMax * 10 ? trackFlags.speedUnused : 0)
-  })
-  return told
-}
-
-/** What is told of the flags that a point is kept with, for each of their combinations. */
-const toldFlags = Array.from({ length: 32 }, (_, kept) => {
-  const told = { mock: trackFlags.mock, clockShifted: trackFlags.clockShifted, heartbeat: trackFlags.heartbeat }
-  const bits = Object.entries({ ...told, moving: trackFlags.moving }) as [keyof typeof codecFlags, number][]
-  return bits.reduce((sum, [name, bit]) => sum | ((kept & codecFlags[name]) === 0 ? 0 : bit), 0)
-})
 
 function thinnedIndices(count: number): number[] {
   const step = (count - 1) / (loadTrackPointsMax - 1)

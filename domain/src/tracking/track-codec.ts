@@ -9,7 +9,6 @@ import { activityTypes, type TrackPoint } from './location-point.ts'
 import {
   codecActivityBit,
   codecFlags,
-  columnsBytes,
   maybeColumns,
   newColumns,
   pointsOfColumns,
@@ -49,17 +48,13 @@ export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
 }
 
 /**
- * Unpacks batches one after the other into columns, without an object for each point.
- * @param roomFor memory of at least so many bytes, in which the columns will lie
+ * Unpacks batches one after the other into columns.
  * @throws RangeError when the bytes of one are no such batch
  */
-export function decodeColumns(
-  batches: readonly Uint8Array[],
-  roomFor = (bytes: number) => new ArrayBuffer(bytes),
-): TrackColumns {
+export function decodeColumns(batches: readonly Uint8Array[]): TrackColumns {
   const opened = batches.map(openBatch)
   const points = opened.reduce((sum, { count }) => sum + count, 0)
-  const columns = newColumns(points, roomFor(columnsBytes(points)))
+  const columns = newColumns(points)
   let from = 0
   for (const { input, count } of opened) {
     readBatch(input, columns, from, from + count)

@@ -25,23 +25,15 @@ export const codecFlags = { charging: 1, moving: 2, mock: 4, heartbeat: 8, clock
 /** Where in the flags the activity begins: 0 for none, else one more than its place among `activityTypes`. */
 export const codecActivityBit = 5
 
-/**
- * Columns whose values are yet to be written, all of them.
- * @param room where they lie, of at least `columnsBytes`; whatever else lies in it is written over
- */
-export function newColumns(length: number, room = new ArrayBuffer(columnsBytes(length))): TrackColumns {
-  let begin = 0
-  const column = () => new Float64Array(room, 8 * length * begin++, length)
+/** Columns whose values are yet to be written. */
+export function newColumns(length: number): TrackColumns {
+  const column = () => new Float64Array(length)
   return {
     ...{ key: column(), at: column(), clockShiftMs: column(), receivedAt: column() },
     ...{ latMicrodegrees: column(), lngMicrodegrees: column() },
     ...{ accuracyDecimeters: column(), speedDecimetersPerSecond: column(), headingDegrees: column() },
-    ...{ batteryPercent: column(), flags: new Uint8Array(room, 8 * length * begin, length) },
+    ...{ batteryPercent: column(), flags: new Uint8Array(length) },
   }
-}
-
-export function columnsBytes(length: number): number {
-  return length * (8 * floatColumns.length + 1)
 }
 
 /** The points of columns, one by one. */
@@ -60,8 +52,18 @@ export function pointsOfColumns(columns: TrackColumns): TrackPoint[] {
   })
 }
 
-/** What places the truck, of point `i`. */
-export function fixAt(columns: TrackColumns, i: number) {
+/** What places the truck, and what its flags are made of. */
+export type TrackFix = Omit<
+  TrackPoint,
+  'key' | 'receivedAt' | 'headingDegrees' | 'batteryLevel' | 'isCharging' | 'activity'
+>
+
+/** The fixes of columns, one by one. */
+export function fixesOfColumns(columns: TrackColumns): TrackFix[] {
+  return Array.from(columns.at, (_, i) => fixAt(columns, i))
+}
+
+function fixAt(columns: TrackColumns, i: number): TrackFix {
   const flags = columns.flags[i]!
   return {
     at: columns.at[i]!,
@@ -128,17 +130,8 @@ function isInOrder({ at, key }: Keyed): boolean {
   return true
 }
 
-/** By a table of the places of keys, each at the first free one from where the key's lowest bits point to. */
 function hasTwice(key: Float64Array): boolean {
-  const mask = 2 ** Math.ceil(Math.log2(key.length + 1) + 1) - 1
-  // One more than the place, since 0 is free.
-  const seen = new Int32Array(mask + 1)
-  for (let i = 0; i < key.length; i++) {
-    let slot = key[i]! & mask
-    for (; seen[slot] !== 0; slot = (slot + 1) & mask) if (key[seen[slot]! - 1] === key[i]) return true
-    seen[slot] = i + 1
-  }
-  return false
+  return new Set(key).size < key.length
 }
 
 function firstReceived({ key, receivedAt }: Keyed, order: readonly number[]): number[] {

@@ -1,9 +1,8 @@
 /** A row's points as bytes: a batch as the codec packs it, a whole track compressed on top of that. */
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { loadTrackPointsMax } from '@haulway/domain/tracking/load-track.ts'
 import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
 import { decodeColumns, decodeTrack, encodeTrack } from '@haulway/domain/tracking/track-codec.ts'
-import { columnsBytes, sortedDistinctColumns, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
+import { sortedDistinctColumns, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
 
 /** No version of the codec begins so. */
 const compressed = 0
@@ -32,26 +31,10 @@ export function unpackPoints(data: Uint8Array): TrackPoint[] {
   return decodeTrack(uncompressed(data))
 }
 
-/**
- * All rows of a track: each point once, in the order they were taken.
- * @param tell what is made of them, at once: the next track's columns will lie where these do
- * @throws as `unpackPoints`
- */
-export function unpackTrack<T>(rows: readonly Uint8Array[], tell: (columns: TrackColumns) => T): T {
-  // One that is unpacked by `tell` finds nothing kept.
-  const room = keptRoom
-  keptRoom = undefined
-  try {
-    const roomFor = (bytes: number) => (room && bytes <= keptBytes ? room : new ArrayBuffer(bytes))
-    return tell(sortedDistinctColumns(decodeColumns(rows.map(uncompressed), roomFor)))
-  } finally {
-    keptRoom = room
-  }
+/** All rows of a track: each point once, in the order they were taken. @throws as `unpackPoints` */
+export function unpackTrack(rows: readonly Uint8Array[]): TrackColumns {
+  return sortedDistinctColumns(decodeColumns(rows.map(uncompressed)))
 }
-
-/** For all tracks but the longest. Taken anew each time, a million bytes are swept for every twentieth reading. */
-const keptBytes = columnsBytes(loadTrackPointsMax)
-let keptRoom: ArrayBuffer | undefined = new ArrayBuffer(keptBytes)
 
 function uncompressed(data: Uint8Array): Uint8Array {
   if (data[0] !== compressed) return data

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { partyViews } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { fenceOf, metersOutside } from '@haulway/domain/tracking/fence-shape.ts'
-import { buildLoadTrack, flagsOfColumns, type LoadTrack, trackFlags } from '@haulway/domain/tracking/load-track.ts'
+import { placingPoints } from '@haulway/domain/tracking/gap-ledger.ts'
+import { buildLoadTrack, type LoadTrack } from '@haulway/domain/tracking/load-track.ts'
 import { encodeLoadTrack } from '@haulway/domain/tracking/load-track-bytes.ts'
-import { fixAt, type TrackColumns } from '@haulway/domain/tracking/track-columns.ts'
+import { fixesOfColumns, type TrackColumns, type TrackFix } from '@haulway/domain/tracking/track-columns.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { unpackTrack } from './packed-points.ts'
@@ -31,13 +32,11 @@ export async function readLoadTrack(
   const tag = tagOf(held.form, load, found.held, isWhole)
   if (held.tag === tag) return { tag }
   if (held.tag !== undefined) return readLoadTrack(orm, actor, name, { ...held, tag: undefined })
-  const track = unpackTrack(found.held.flatMap(batchesOf), columns => {
-    const { projectId, loadLogId, span } = load
-    const cutAt = isWhole ? null : leftPitAt(load, columns)
-    const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
-    return (held.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns)
-  })
-  return { tag, track }
+  const columns = unpackTrack(found.held.flatMap(batchesOf))
+  const { projectId, loadLogId, span } = load
+  const cutAt = isWhole ? null : leftPitAt(load, columns)
+  const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
+  return { tag, track: (held.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns) }
 }
 
 /** Another one whenever something else would be told. */
@@ -59,15 +58,9 @@ function seesWhole(load: TrackedLoad, ownIds: ReadonlySet<string>): boolean {
 /** When it was said to have left, or when its fixes, once it was loaded, are outside of the fence: what comes first. */
 function leftPitAt(load: TrackedLoad, track: TrackColumns): number | null {
   const fence = fenceOf(load.terms.origin)
-  const flags = flagsOfColumns(track)
   const { loadedAt, span } = load
-  const outside = track.at.find(
-    (at, i) =>
-      loadedAt !== undefined &&
-      at >= loadedAt &&
-      (flags[i]! & trackFlags.unused) === 0 &&
-      metersOutside(fence, fixAt(track, i)) > 0,
-  )
-  const times = [load.leftPitAt, outside, span.endedAt].filter(at => at !== undefined)
+  const isOutside = (fix: TrackFix) => loadedAt !== undefined && fix.at >= loadedAt && metersOutside(fence, fix) > 0
+  const outside = placingPoints(fixesOfColumns(track)).find(({ point }) => isOutside(point))
+  const times = [load.leftPitAt, outside?.point.at, span.endedAt].filter(at => at !== undefined)
   return times.length === 0 ? null : Math.min(...times)
 }

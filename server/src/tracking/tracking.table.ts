@@ -57,7 +57,7 @@ export async function readTrack(tx: Transaction | Orm, projectId: string, loadLo
   const held = await tx.execute<HeldTrack>(
     sql`select * from ${tracksIn(namesOfLoad('track_no', projectId, loadLogId))} as held`,
   )
-  return unpackTrack(held.flatMap(batchesOf), pointsOfColumns)
+  return pointsOfColumns(unpackTrack(held.flatMap(batchesOf)))
 }
 
 /** All batches of one or more names in one row: read one by one, and as hexadecimals, they take twice as long. */
