@@ -9,14 +9,21 @@ import { formatClock } from '../ui/format.ts'
 import { OfflineLine } from '../ui/OfflineLine.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { PageHeaderProps } from '../ui/PageHeader.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useAreaHeader, useNow } from './use-area-header.ts'
 
-type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & { header: PageHeaderProps }
+export type AreaHeader = Omit<PageHeaderProps, 'mark'> & {
+  /** The truck or machine one works on: its number is left of the title. */
+  machine?: { number: string; loaded?: boolean }
+}
 
-export function AreaPage({ header, children, ...page }: Props) {
+type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & { header: AreaHeader }
+
+export function AreaPage({ header: { machine, ...header }, children, ...page }: Props) {
   const { notifications, account } = useAreaHeader()
+  const mark = machine && <TruckPlate size="header" {...machine} />
   return (
-    <Page header={{ notifications, account, ...header }} banner={<Banner />} {...page}>
+    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...page}>
       {children}
     </Page>
   )

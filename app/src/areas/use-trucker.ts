@@ -15,7 +15,7 @@ import { wayWords } from '../load-log/way-words.ts'
 import { useHere } from '../native/here.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { formatDay } from '../ui/format.ts'
-import type { PageHeaderProps } from '../ui/PageHeader.tsx'
+import type { AreaHeader } from './AreaPage.tsx'
 import { useAreaHeader, useNow } from './use-area-header.ts'
 
 export type Trucker = {
@@ -67,7 +67,7 @@ export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): bo
 }
 
 /** The band of a trucker: the truck's number, filled while it is loaded, and who one is. */
-export function useTruckerHeader(trucker: Trucker | undefined, second?: string): PageHeaderProps {
+export function useTruckerHeader(trucker: Trucker | undefined, second?: string): AreaHeader {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
   const { entityName, userName, timeZone } = useAreaHeader()
@@ -79,6 +79,6 @@ export function useTruckerHeader(trucker: Trucker | undefined, second?: string):
   return {
     title: terms?.truckingName ?? entityName,
     second: second ?? `${formatDay(Date.now(), timeZone)}, ${userName}`,
-    ...(number !== undefined && { plate: { number, loaded } }),
+    ...(number !== undefined && { machine: { number, loaded } }),
   }
 }

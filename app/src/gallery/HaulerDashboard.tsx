@@ -14,6 +14,7 @@ import { Section } from '../ui/Section.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateWord } from '../ui/StateWord.tsx'
 import { StepStrip } from '../ui/StepStrip.tsx'
+import { TruckPlate } from '../ui/TruckPlate.tsx'
 import './gallery.css'
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 9, 15, hour, minute)
@@ -37,7 +38,7 @@ export function HaulerDashboard() {
       header={{
         title: 'Delgado Trucking',
         second: 'Thu 15 Oct, Ray Delgado',
-        plate: { number: '41' },
+        mark: <TruckPlate size="header" number="41" />,
         notifications: { count: 2, to: '/form' },
         account: { initials: 'RD', to: '/form' },
       }}

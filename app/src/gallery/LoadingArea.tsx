@@ -25,7 +25,7 @@ export function LoadingArea() {
 const header = {
   title: 'Ormrod Pit',
   second: 'Luis Ortega',
-  plate: { number: 'EX 1' },
+  mark: <TruckPlate size="header" number="EX 1" />,
   count: { value: '49', label: 'loads today' },
 }
 

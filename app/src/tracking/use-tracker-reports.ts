@@ -1,11 +1,7 @@
 /** Tells the server what happens to this device's tracker beside its fixes: the causes of gaps. */
 import { secondMs } from '@haulway/domain/time.ts'
-import {
-  hasClockChanged,
-  restartEvents,
-  type TrackerEvent,
-  trackerEventsOf,
-} from '@haulway/domain/tracking/tracker-event.ts'
+import { hasClockChanged, restartEvents, trackerEventsOf } from '@haulway/domain/tracking/tracker-changes.ts'
+import type { TrackerEvent } from '@haulway/domain/tracking/tracker-event.ts'
 import type { TrackerStatus } from '@haulway/domain/tracking/tracking-light.ts'
 import { liveQuery } from 'dexie'
 import { useEffect, useRef } from 'react'

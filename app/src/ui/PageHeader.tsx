@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from './Icon.tsx'
-import { TruckPlate } from './TruckPlate.tsx'
 import './PageHeader.css'
 
 export type PageHeaderProps = {
   title: ReactNode
   second?: ReactNode
-  /** A truck's number, left of the title. */
-  plate?: { number: string; loaded?: boolean }
+  /** Left of the title: the plate of a truck. */
+  mark?: ReactNode
   /** Where "back" goes; the title then stands alone beside the arrow. */
   back?: string
   /** A number on the right, over its word: "49" "loads today". */
@@ -27,7 +26,7 @@ export type PageHeaderProps = {
 export function PageHeader({
   title,
   second,
-  plate,
+  mark,
   back,
   count,
   notifications,
@@ -43,8 +42,8 @@ export function PageHeader({
           <Icon name="left" />
         </Link>
       )}
-      {plate && <TruckPlate size="header" {...plate} />}
-      <div className={plate || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
+      {mark}
+      <div className={mark || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
         <h1>{title}</h1>
         {second !== undefined && <p>{second}</p>}
       </div>

@@ -9,7 +9,7 @@ import { type LineDocuments, listLoaded } from '../../load-log/line-loaded.ts'
 import { buildLine } from '../../load-log/line-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument } from '../../sync/use-documents.ts'
-import type { PageHeaderProps } from '../../ui/PageHeader.tsx'
+import type { AreaHeader } from '../AreaPage.tsx'
 import { useAreaHeader, useNow } from '../use-area-header.ts'
 
 const nothing: LineDocuments = { loads: [], dispatches: [], confirmations: [] }
@@ -30,10 +30,10 @@ export function useOperatorDay() {
   const isOthers = (loader: string | undefined) =>
     loader !== undefined && loader !== entityId && loader !== operator?.pitEntityId
   const loadedByMe = loaded.filter(each => each.loaderEntityId === entityId)
-  const header: PageHeaderProps = {
+  const header: AreaHeader = {
     title: operator?.pitName ?? entityName,
     second: userName,
-    ...(operator && { plate: { number: operator.machine } }),
+    ...(operator && { machine: { number: operator.machine } }),
     count: { value: String(loadedByMe.length), label: t`loads today` },
     // The tabs have the account, and a hand in a glove needs the room.
     notifications: undefined,

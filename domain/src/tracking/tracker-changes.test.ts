@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { hasClockChanged, restartEvents, trackerEventsOf } from './tracker-event.ts'
+import { hasClockChanged, restartEvents, trackerEventsOf } from './tracker-changes.ts'
 
 const now = 1_792_058_400_000
 const status = (ability: 'able' | 'denied' | 'unable', loadLogId = 'a') => ({ ability, loadLogId })
