@@ -48,3 +48,17 @@ test('single strays in 0.1 and 1 % of the fixes make one false event at most, an
   expect(strayed.passagesFound - plain.passagesFound).toBeLessThanOrEqual(1)
   expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
 }, 120_000)
+
+test('strays in bursts of up to three make few false events, where vehicles are polled once a minute', context => {
+  if (whyNot) return context.skip(whyNot)
+  const tracks = listRecordedTracks(tracesFolder)
+  const bursts = [false, true].flatMap(isSameSpot => strayPlaces.map(where => ({ fixesMax: 3, isSameSpot, where })))
+  const scores = bursts.flatMap(burst =>
+    tracks.map(track => scoreStrays(track, 'filter50', { share: 0.01, ...burst }, 'recorded 1')),
+  )
+  const { strays, plain, strayed } = addStrayScores(scores)
+  expect(strays).toBeGreaterThan(500)
+  expect(strayed.false - plain.false).toBeLessThanOrEqual(8)
+  expect(strayed.passagesFound - plain.passagesFound).toBeLessThanOrEqual(1)
+  expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
+}, 120_000)

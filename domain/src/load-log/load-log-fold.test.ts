@@ -75,6 +75,23 @@ test('the acts a document carries fold like all acts, with pending ones too', ()
   )
 })
 
+test('witnesses come in the order of their times, whichever exits were replaced: found with seed -2110968062', () => {
+  const seen = [act(2, 'leavePit', 'fence', 19), act(3, 'leavePit', 'trucker', 20), act(4, 'leavePit', 'fence', 21)]
+  const acts = [act(1, 'start', 'trucker', 0), ...seen]
+  expect(foldLoadLog(essentialActs(acts))).toEqual(foldLoadLog(acts))
+  expect(foldLoadLog(acts).milestones.leavePit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'fence'])
+})
+
+test('a geofence takes back the exits it had recorded, until approval, and may record another one', () => {
+  const left = [act(1, 'start', 'trucker', 0), act(2, 'leavePit', 'fence', 20), act(3, 'leavePit', 'fence', 25)]
+  const takeBack = act(4, 'correct', 'fence', 30, { voidsActId: testId(3) })
+  expect(foldLoadLog([...left, takeBack]).milestones.leavePit).toBeUndefined()
+  expect(foldLoadLog(essentialActs([...left, takeBack]))).toEqual(foldLoadLog([...left, takeBack]))
+  expect(foldLoadLog([...left, takeBack, act(5, 'leavePit', 'fence', 40)]).milestones.leavePit?.at).toBe(at(40))
+  const approved = [...left, act(4, 'approve', 'jobber', 28), { ...takeBack, actId: testId(5), sequence: 6 }]
+  expect(foldLoadLog(approved).milestones.leavePit?.at).toBe(at(25))
+})
+
 test('no act is ever lost: it stands, was taken back by its maker, or is a correction', () => {
   fc.assert(
     fc.property(historyArbitrary, acts => {

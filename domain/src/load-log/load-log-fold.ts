@@ -66,7 +66,7 @@ export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs
 }
 
 /** The place of an act in the server's order; after all others while it waits on a phone. */
-export function sequenceOf(act: Pick<LoadLogAct, 'sequence'>): number {
+export function sequenceOf(act: { sequence?: number | undefined }): number {
   return act.sequence ?? Number.POSITIVE_INFINITY
 }
 
@@ -130,7 +130,21 @@ function voidedIds(acts: LoadLogAct[]): Set<string> {
   }
   const takenBack = acts.filter(act => voided.has(act.actId))
   for (const act of acts) if (takenBack.some(each => goesWith(act, each))) voided.add(act.actId)
+  const takenBackAt = exitsTakenBackAt(acts)
+  for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < takenBackAt) voided.add(act.actId)
   return voided
+}
+
+/** The place of the geofence's last correction: what it had recorded as exits before was none. */
+export function exitsTakenBackAt(
+  acts: readonly { kind: string; witness: string; sequence?: number | undefined }[],
+): number {
+  const corrections = acts.filter(act => act.kind === 'correct' && act.witness === 'fence')
+  return Math.max(...corrections.map(sequenceOf))
+}
+
+function isExitByGeofence({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'leavePit' && witness === 'fence'
 }
 
 /** What the server recorded of the same thing is taken back with it: the signature of a delivery, GPS of an arrival. */
@@ -192,7 +206,8 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
     const held = byPerson.get(key)
     if (!held || isBetterExit(act, held)) byPerson.set(key, act)
   }
-  const seen = [...byPerson.values()].map((act): MilestoneWitness => {
+  // A document carries fewer of a geofence's exits: the order must not depend on those that were replaced.
+  const seen = [...byPerson.values()].sort(compareActs).map((act): MilestoneWitness => {
     const { witness, by, actId, uncertaintyMs } = act
     return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { isNewFenceAct, proposeFenceActs } from './fence-acts.ts'
+import { findWrongExit, isNewFenceAct, proposeFenceActs } from './fence-acts.ts'
 import type { FenceEvent, FenceEventKind } from './fence-watch.ts'
 
 const start = 1_792_058_400_000
@@ -52,6 +52,39 @@ test('the exit is the last one before the site: a truck that came back for its t
   const back = [...round.slice(0, 3), event('enterOrigin', 45), event('exitOrigin', 52), event('enterDestination', 70)]
   expect(kindsOf(back, 38)).toContainEqual(['leavePit', 52])
   expect(kindsOf([...back, event('exitOrigin', 90)], 38)).toContainEqual(['leavePit', 52])
+})
+
+test('a truck that is back in the pit within ten minutes has not left, unless it was at the site', () => {
+  const back = [...round.slice(0, 3), event('enterOrigin', 45)]
+  expect(kindsOf(back, 38).map(([kind]) => kind)).not.toContain('leavePit')
+  expect(kindsOf([...round.slice(0, 3), event('enterOrigin', 51)], 38)).toContainEqual(['leavePit', 40])
+  const short = [...round.slice(0, 3), event('enterDestination', 43), event('enterOrigin', 48)]
+  expect(kindsOf(short, 38)).toContainEqual(['leavePit', 40])
+})
+
+test('a recorded exit is taken back once the points show none, and only the next one is new then', () => {
+  const loadedAt = start + 38 * minuteMs
+  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
+  const back = [...round.slice(0, 3), event('enterOrigin', 45)]
+  expect(findWrongExit(round, loadedAt, said)).toBeUndefined()
+  expect(findWrongExit(round, undefined, said)).toBeUndefined()
+  expect(findWrongExit(back, loadedAt, said)).toEqual(said[0])
+  const takenBack = [...said, { ...said[0]!, kind: 'correct', actId: 'b', sequence: 2 }]
+  expect(findWrongExit(back, loadedAt, takenBack)).toBeUndefined()
+  const next = { kind: 'leavePit', at: start + 41 * minuteMs } as const
+  expect(isNewFenceAct(next, takenBack, new Set(['a']), 'server')).toBe(true)
+})
+
+test('an exit whose load is no longer confirmed is kept: the points still show it', () => {
+  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
+  expect(kindsOf(round.slice(0, 3))).toEqual([['arriveAtPit', 20]])
+  expect(findWrongExit(round.slice(0, 3), undefined, said)).toBeUndefined()
+})
+
+test('an exit whose points have been forgotten is kept', () => {
+  const said = [{ kind: 'leavePit', witness: 'fence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
+  expect(findWrongExit([], start + 38 * minuteMs, said)).toBeUndefined()
+  expect(findWrongExit([event('enterOrigin', 50)], start + 38 * minuteMs, said)).toBeUndefined()
 })
 
 test('a later, better exit replaces an earlier one, and the same one is not said again', () => {

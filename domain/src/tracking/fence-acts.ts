@@ -1,5 +1,5 @@
 /** From fence events to what is testified of a load: the same rules on server and phone. */
-import { sameArrivalMs, sequenceOf } from '../load-log/load-log-fold.ts'
+import { exitsTakenBackAt, sameArrivalMs, sequenceOf } from '../load-log/load-log-fold.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import type { FenceEvent } from './fence-watch.ts'
 
@@ -19,7 +19,7 @@ const clocksApartMs = 10 * minuteMs
 export function proposeFenceActs(events: readonly FenceEvent[], loadedAt: number | undefined): FenceAct[] {
   const isLoadedBy = (at: number) => loadedAt !== undefined && at >= loadedAt - clocksApartMs
   const entries = events.filter(event => event.kind === 'enterOrigin')
-  const exits = events.filter(event => event.kind === 'exitOrigin')
+  const exits = exitsOf(events)
   const leftBefore = (at: number) => exits.findLast(exit => exit.at <= at)
   const arrivals = events.filter(
     event => event.kind === 'enterDestination' && !event.wasInside && (isLoadedBy(event.at) || leftBefore(event.at)),
@@ -35,6 +35,20 @@ export function proposeFenceActs(events: readonly FenceEvent[], loadedAt: number
     ...(leaving ? [actOf('leavePit', leaving)] : []),
     ...arrivals.map(event => actOf('arriveAtSite', event)),
   ].sort((a, b) => a.at - b.at)
+}
+
+/** A truck that is back in the pit so soon, and was not at the site in between, has not left. */
+const backMs = 10 * minuteMs
+
+/** The exits from the pit, without those that the truck was soon back from. */
+function exitsOf(events: readonly FenceEvent[]): FenceEvent[] {
+  const next = (kind: FenceEvent['kind'], at: number) =>
+    Math.min(...events.filter(event => event.kind === kind && event.at > at).map(event => event.at))
+  return events.filter(({ kind, at }) => {
+    if (kind !== 'exitOrigin') return false
+    const backAt = next('enterOrigin', at)
+    return backAt > at + backMs || next('enterDestination', at) < backAt
+  })
 }
 
 function actOf(kind: FenceActKind, { at, uncertaintyMs, lat, lng }: FenceEvent): FenceAct {
@@ -65,17 +79,42 @@ export function isNewFenceAct(
   voidedIds: ReadonlySet<string | undefined>,
   by: 'server' | 'phone',
 ): boolean {
-  const counts = ({ witness, automatic, actId }: Recorded) =>
-    witness === 'fence' || (automatic === true && (by === 'phone' || voidedIds.has(actId)))
+  const takenBackAt = exitsTakenBackAt(recorded)
+  const counts = ({ witness, automatic, actId, ...each }: Recorded) =>
+    (witness === 'fence' && (each.kind !== 'leavePit' || sequenceOf(each) > takenBackAt)) ||
+    (automatic === true && (by === 'phone' || voidedIds.has(actId)))
   const same = recorded.filter(each => each.kind === act.kind && counts(each))
   if (act.kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) return isBetterExit(act.at, same)
   return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + sameArrivalMs)
 }
 
 function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
-  const latest = recorded.reduce<Recorded | undefined>(
+  const latest = latestOf(recorded)
+  return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
+}
+
+/**
+ * The geofence's recorded exit that all the points together do not show: it was made of strays, and is taken back. One
+ * that is only judged later or earlier is replaced instead, and one whose arrival they do not show either is kept: its
+ * points may be forgotten by now.
+ */
+export function findWrongExit<R extends Recorded>(
+  events: readonly FenceEvent[],
+  loadedAt: number | undefined,
+  recorded: readonly R[],
+): R | undefined {
+  const takenBackAt = exitsTakenBackAt(recorded)
+  const exits = recorded.filter(each => each.kind === 'leavePit' && each.witness === 'fence')
+  const latest = latestOf(exits.filter(exit => sequenceOf(exit) > takenBackAt))
+  if (!latest || proposeFenceActs(events, loadedAt).some(act => act.kind === 'leavePit')) return undefined
+  const isKnown = events.some(event => event.kind === 'enterOrigin' && event.at <= latest.occurredAt)
+  const isSeen = exitsOf(events).some(exit => Math.abs(exit.at - latest.occurredAt) <= otherExitMs)
+  return isKnown && !isSeen ? latest : undefined
+}
+
+function latestOf<R extends Recorded>(recorded: readonly R[]): R | undefined {
+  return recorded.reduce<R | undefined>(
     (last, each) => (last && sequenceOf(last) > sequenceOf(each) ? last : each),
     undefined,
   )
-  return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
 }

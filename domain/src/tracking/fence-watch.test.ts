@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { drive, fenceStartMs, fixAt, pitRadiusMeters, testPlaces } from './fence.fixture.ts'
+import { drive, fenceStartMs, fixAt, pitRadiusMeters, placeAt, testPlaces } from './fence.fixture.ts'
 import { type FenceEvent, type FenceWatch, foldFences, newFenceWatch, stepFences } from './fence-watch.ts'
 import type { GateFix } from './fix-gate.ts'
 
@@ -145,6 +145,16 @@ test('a few strays anywhere change no event of a parked truck, wherever they lie
     // Three just before the site: the truck comes in 15 s after the first of them seems to.
     { examples: [[{ at: 155, count: 3, eastMeters: 151, accuracyMeters: 15 }]] },
   )
+})
+
+test('two fixes a kilometer away, a minute after the truck stopped, are neither an exit nor an entry', () => {
+  const came = drive(-1000, [{ seconds: 100, toMeters: 0 }])
+  const stood = [160, 220, 280, 340, 400, 460].map(at => fixAt(at, 0, { speedMetersPerSecond: 0 }))
+  const strayed = stood.map((fix, n) =>
+    n === 1 || n === 2 ? { ...fix, ...placeAt(1000), accuracyMeters: 29 + 30 * n } : fix,
+  )
+  expect(kinds(fold([...came, ...stood]))).toEqual(['enterOrigin'])
+  expect(kinds(fold([...came, ...strayed]))).toEqual(['enterOrigin'])
 })
 
 test('no fix with an accuracy of 17 km enters or exits anything', () => {

@@ -45,6 +45,13 @@ test('one, two or three fixes away from where the truck stood are strays when it
   }
 })
 
+test('a truck that has just stopped, by the speed of its device, stands as well', () => {
+  const came = [0, 10, 20].map(at => fixAt(at, at * 10, { speedMetersPerSecond: 10 }))
+  const stopped = fixAt(60, 230, { speedMetersPerSecond: 0.1 })
+  const strays = [120, 180].map(at => fixAt(at, 1200, { accuracyMeters: 45, speedMetersPerSecond: 0 }))
+  expect(usedAt([...came, stopped, ...strays, fixAt(240, 230)])).toEqual([0, 10, 20, 60, 240])
+})
+
 test('a truck that drives off counts from its first fix, once there are four or five minutes are over', () => {
   const leaving = [180, 190, 200, 210].map((at, n) => fixAt(at, 100 * (n + 1)))
   expect(usedAt([...parked, ...leaving.slice(0, 3)])).toEqual([0, 60, 120])

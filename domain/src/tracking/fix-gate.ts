@@ -116,7 +116,13 @@ function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): Pass
 /** Whether a fix follows the last one as a truck does: reachable, and at the same place where the truck stood. */
 function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
   if (!canReach(last, fix, heldMs(gate))) return false
-  return isSamePlace(last, fix) || last.at - (gate.rest ?? last).at < restMs
+  if (isSamePlace(last, fix)) return true
+  return last.at - (gate.rest ?? last).at < restMs && !(isStanding(last) && isStanding(fix))
+}
+
+/** By the device's own speed. A truck that has just stopped stands nowhere else with the next fix. */
+function isStanding({ speedMetersPerSecond }: GateFix): boolean {
+  return (speedMetersPerSecond ?? Number.MAX_VALUE) < standingMetersPerSecond
 }
 
 function isSamePlace(last: GateFix, fix: GateFix): boolean {

@@ -119,6 +119,32 @@ describe('fences', () => {
     expect((await byFence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
   })
 
+  test('take back an exit that strays had made, once the truck is seen in the pit again', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const name = { projectId: load.projectId, dispatchId: crew.soloDispatchId, quantity: loadedTons }
+    await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
+    await atTime(node, crew.operator, beganAt + 28 * minuteMs).confirmLoad({ ...name, actId: newTestId(), passes: 6 })
+    const strayed = { lat: pitPlace.lat + 0.014, lng: pitPlace.lng }
+    await send(crew, load, drive(load, beganAt + 30.5 * minuteMs, strayed, [{ minutes: 3, to: strayed }]))
+    const leftAt = async () => (await documentOf(crew.jobber, load)).milestones.leavePit
+    await vi.waitFor(async () => expect(await leftAt()).toBeDefined(), 20_000)
+    await send(crew, load, drive(load, beganAt + 34 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }]))
+    await vi.waitFor(async () => expect(await leftAt()).toBeUndefined(), 20_000)
+    expect(await documentOf(crew.pit, load)).toMatchObject({ state: 'loaded' })
+    const off = [
+      { minutes: 15, to: sitePlace },
+      { minutes: 5, to: sitePlace },
+    ]
+    await send(crew, load, drive(load, beganAt + 39.5 * minuteMs, pitPlace, off))
+    await vi.waitFor(
+      async () => expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' }),
+      20_000,
+    )
+    expect(Math.abs((await leftAt())! - (beganAt + 39.5 * minuteMs))).toBeLessThan(minuteMs)
+  })
+
   test('believe no point that a phone was given by hand', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs

@@ -7,7 +7,7 @@ import { appendToLoad } from './load-log.commands.ts'
 import { findLoadLog, listActs } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
 
-export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng'> & {
+export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng' | 'voidsActId'> & {
   projectId: string
   loadLogId: string
   witness: 'fence' | 'system'

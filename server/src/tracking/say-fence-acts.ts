@@ -1,6 +1,6 @@
 /** What the fences of a load have seen, said in its load log: judged from all the points that are stored. */
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { type FenceAct, isNewFenceAct, proposeFenceActs } from '@haulway/domain/tracking/fence-acts.ts'
+import { type FenceAct, findWrongExit, isNewFenceAct, proposeFenceActs } from '@haulway/domain/tracking/fence-acts.ts'
 import { fencePlacesOf, foldFences } from '@haulway/domain/tracking/fence-watch.ts'
 import { listActs } from '../load-log/load-log.table.ts'
 import { sayBySystem } from '../load-log/say-by-system.ts'
@@ -34,11 +34,19 @@ export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<
   const load = (await readTrackedLoads(orm, [name])).get(nameKey(name))
   if (!load) return
   const { projectId, loadLogId, terms, loadedAt } = load
-  const { events } = foldFences(fencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
+  // The points after the acts: an act must not look wrong for points that were not there yet.
   const said = (await listActs(orm, projectId, [loadLogId])).get(loadLogId) ?? []
+  const { events } = foldFences(fencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
   const acts = proposeFenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, said))
-  if (acts.length === 0) return
+  const wrongExit = findWrongExit(events, loadedAt, said)
+  if (acts.length === 0 && !wrongExit) return
   await runBySystem(parts, async unit => {
+    if (wrongExit) {
+      const { actId } = wrongExit
+      const correction = { kind: 'correct', witness: 'fence', voidsActId: actId, occurredAt: unit.at } as const
+      const isStillWrong = (said: readonly LoadLogAct[]) => findWrongExit(events, loadedAt, said)?.actId === actId
+      await sayBySystem(unit, { projectId, loadLogId, ...correction }, (_, said) => isStillWrong(said))
+    }
     for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
       const seen = { kind, witness: 'fence', occurredAt: at, uncertaintyMs, lat, lng } as const
       // Asked again under the load's lock: another node may have said it meanwhile.
