@@ -3,16 +3,14 @@
  * answers, send twice, have a clock that is wrong and are killed anywhere. The engine is the app's own, the server the
  * real one on a real PostgreSQL; the oracle is the journal of what the people did.
  */
+import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
-import { openOutbox } from '@haulway/client/outbox.ts'
+import { type Outbox, openOutbox } from '@haulway/client/outbox.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
-import type { Answer, Sending, Transport } from '@haulway/client/transport.ts'
-import { isFinalRefusal } from '@haulway/domain/errors.ts'
+import type { Answer, Sender } from '@haulway/client/transport.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { contract } from '@haulway/domain/wire/contract.ts'
-import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { newTestId, openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
 import {
   type Actor,
@@ -24,7 +22,6 @@ import {
   readDocuments,
 } from '@haulway/server/api-node/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 
 /** `npm run trials -- interleavings` runs 10,000. */
 const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 400)
@@ -33,17 +30,16 @@ const trucks = Math.min(50, rounds)
 const spanMs = 70 * hourMs
 /** A cycle takes a truck 36 minutes; the next one begins when the last has surely ended. */
 const cycleMs = Math.floor(spanMs / Math.ceil(rounds / trucks))
-const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
 class Killed extends Error {}
 
-type Act = { atMs: number; call: string; input: Record<string, unknown> }
+type Act = { atMs: number; submit: (outbox: Outbox) => Promise<string> }
 
 /** One phone: acts in the order they were done, a clock of its own, and an engine that dies and is opened again. */
 class Phone {
   readonly actor: Actor
   readonly #acts: Act[]
-  readonly #node: TestNode
+  readonly #network: Sender
   readonly #random: TestRandom
   readonly #storage: SyncStorage = openMemoryStorage()
   readonly #deviceId = newTestId()
@@ -56,7 +52,8 @@ class Phone {
   doubled = 0
 
   constructor(node: TestNode, actor: Actor, acts: Act[], random: TestRandom) {
-    this.#node = node
+    const token = actor.headers.authorization?.replace('Bearer ', '')
+    this.#network = openHttpTransport(node.url, async () => token)
     this.actor = actor
     this.#acts = acts
     this.#random = random
@@ -87,7 +84,7 @@ class Phone {
     this.#nowMs = act.atMs
     const before = (await this.#storage.listCommands()).length
     try {
-      await this.#open().submit(act.call, act.input)
+      await act.submit(this.#open())
     } finally {
       // Killed after the act was kept: it is on the device, and the person need not do it again.
       const isKept = (await this.#storage.listCommands()).length > before
@@ -134,38 +131,23 @@ class Phone {
   }
 
   /** A network that loses the request, loses the answer, or delivers twice. */
-  #lossy(): Transport {
+  #lossy(): Sender {
     return {
       send: async command => {
         if (this.#random.chance(0.15)) return this.#lose()
         if (this.#random.chance(0.15)) {
           this.doubled++
-          await this.#post(command)
+          await this.#network.send(command)
         }
-        const answer = await this.#post(command)
+        const answer = await this.#network.send(command)
         return this.#random.chance(0.15) ? this.#lose() : answer
       },
-      subscribe: async () => {},
     }
   }
 
   #lose(): Answer {
     this.lost++
     return { kind: 'lost', trouble: 'TimeoutError' }
-  }
-
-  async #post(command: Sending): Promise<Answer> {
-    const procedure = Object.entries(contract).find(([name]) => name === command.call)?.[1]
-    const response = await this.#node.post(procedure?.['~orpc'].route.path ?? '', command.input, {
-      ...this.actor.headers,
-      [envelopeHeaders.key]: command.id,
-      [envelopeHeaders.device]: this.#deviceId,
-      [envelopeHeaders.occurredAt]: String(command.occurredAt),
-      [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
-    })
-    if (response.ok) return { kind: 'accepted', reply: await response.json(), versions: {} }
-    const { code, message } = refusalSchema.parse(await response.json())
-    return { kind: 'refused', final: isFinalRefusal(code, response.status), code, message }
   }
 }
 
@@ -235,11 +217,11 @@ async function openCrew(): Promise<Crew> {
 }
 
 function truckerActs({ projectId }: Crew, { loadLogId, truck, startMs }: Cycle): Act[] {
-  const act = (call: string, minutes: number) => ({
-    atMs: startMs + minutes * minuteMs,
-    call,
-    input: { projectId, dispatchId: truck.dispatchId, loadLogId, actId: newTestId() },
-  })
+  type StartToDelivery = 'startLoad' | 'arriveAtPit' | 'leavePit' | 'arriveAtSite' | 'deliverLoad'
+  const act = (call: StartToDelivery, minutes: number): Act => {
+    const input = { projectId, dispatchId: truck.dispatchId, loadLogId, actId: newTestId() }
+    return { atMs: startMs + minutes * minuteMs, submit: outbox => outbox.submit(call, input) }
+  }
   return [
     act('startLoad', 0),
     act('arriveAtPit', 8),
@@ -252,11 +234,12 @@ function truckerActs({ projectId }: Crew, { loadLogId, truck, startMs }: Cycle):
 /** The operator has never seen the load: the truck's dispatch is all their phone knows. */
 function operatorActs({ projectId }: Crew, { truck, startMs, amountMilli, loadLogId }: Cycle): Act[] {
   const about = () => ({ projectId, dispatchId: truck.dispatchId, actId: newTestId() })
-  const quantity = { amountMilli, unit: 'ton' }
+  const trucker = about()
   const ticketNo = `OR-${Number.parseInt(loadLogId.slice(-6), 16)}`
+  const load = { ...about(), quantity: { amountMilli, unit: 'ton' as const }, ticketNo }
   return [
-    { atMs: startMs + 12 * minuteMs, call: 'confirmTrucker', input: about() },
-    { atMs: startMs + 16 * minuteMs, call: 'confirmLoad', input: { ...about(), quantity, ticketNo } },
+    { atMs: startMs + 12 * minuteMs, submit: outbox => outbox.submit('confirmTrucker', trucker) },
+    { atMs: startMs + 16 * minuteMs, submit: outbox => outbox.submit('confirmLoad', load) },
   ]
 }
 

@@ -1,7 +1,17 @@
 import { type Counts, conclude, inParallel, runCheck, runTests } from './steps.ts'
 
-/** The domain is checked twice: its own code knows neither Node nor a browser, its tests may. */
-const projects = ['domain', 'domain/tsconfig.test.json', 'client', 'server', 'app', 'e2e', 'tools', 'bench']
+/** Domain and client are checked twice: their own code knows no Node, their tests may. */
+const projects = [
+  'domain',
+  'domain/tsconfig.test.json',
+  'client',
+  'client/tsconfig.test.json',
+  'server',
+  'app',
+  'e2e',
+  'tools',
+  'bench',
+]
 
 /** The fast part of `npm test`: types, lint, dead code, the rules of the repo and the pure tests. */
 export async function check(): Promise<Counts[]> {

@@ -1,43 +1,13 @@
 /** Calls that need the server now: money, offers, membership, security. What may wait goes through the outbox. */
 
+import { ask } from '@haulway/client/ask.ts'
+import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import { newId } from '@haulway/client/new-id.ts'
 import { isSettled } from '@haulway/client/storage.ts'
-import type { Transport } from '@haulway/client/transport.ts'
-import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
-import type { CallName, Contract } from '@haulway/domain/wire/contract.ts'
-import { commandVersion } from '@haulway/domain/wire/envelope.ts'
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { useCallback, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/SyncProvider.tsx'
-
-export type CallInput<Name extends CallName> = InferContractRouterInputs<Contract>[Name]
-export type CallOutput<Name extends CallName> = InferContractRouterOutputs<Contract>[Name]
-
-/**
- * Makes one call and waits for its answer. The same `id` makes a repeat harmless.
- * @throws AppError the server's refusal, or networkError 'Network not available.'
- */
-export async function ask<Name extends CallName>(
-  transport: Transport,
-  call: Name,
-  input: CallInput<Name>,
-  id: string = newId(),
-): Promise<{ reply: CallOutput<Name>; versions: Record<string, number> }> {
-  const answer = await transport.send({
-    id,
-    call,
-    input: input as Record<string, unknown>,
-    occurredAt: Date.now(),
-    clockOffsetMs: 0,
-    version: commandVersion,
-    deviceId: undefined,
-  })
-  if (answer.kind === 'accepted') return { reply: answer.reply as CallOutput<Name>, versions: answer.versions }
-  if (answer.kind === 'lost') throw new AppError('networkError')
-  const code = answer.code in appErrors ? (answer.code as AppErrorCode) : undefined
-  if (!code) throw new Error(answer.message)
-  throw new AppError(code, answer.message, answer.data as Record<string, unknown> | undefined)
-}
 
 /** How long a screen waits for the documents of an accepted call before it goes on without them. */
 const documentsWaitMs = 3_000
@@ -60,7 +30,7 @@ export function useAsk<Name extends CallName>(call: Name) {
       const id = lost.current?.text === text ? lost.current.id : newId()
       lost.current = undefined
       try {
-        const { reply, versions } = await ask(sync.transport, call, input, id)
+        const { reply, versions } = await ask(sync.transport, call, input, { id })
         await waitForVersions(sync, versions)
         return reply
       } catch (error) {
@@ -80,7 +50,7 @@ export function useAsk<Name extends CallName>(call: Name) {
 /** An act that may wait: it is kept on the device at once and shows its effect; `run` gives the command's id. */
 export function useAct<Name extends CallName>(call: Name) {
   const { engine } = useSync()
-  return useCallback((input: CallInput<Name>) => engine.submit(call, input as Record<string, unknown>), [engine, call])
+  return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])
 }
 
 async function waitForVersions({ storage }: Sync, versions: Record<string, number>): Promise<void> {

@@ -1,9 +1,23 @@
-/** The storage port in memory: for Node, where whole days are simulated. It outlives a simulated kill of the engine. */
+/** The storage port in memory: for Node. It outlives the engine, so a kill of it can be simulated. */
 import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import { isSettled, type OutboxCommand, type ScopeVersions, type StoredDocument, type SyncStorage } from './storage.ts'
+import {
+  type CommandProgress,
+  isSettled,
+  type OutboxCommand,
+  type ScopeVersions,
+  type StoredDocument,
+  type SyncStorage,
+} from './storage.ts'
 
-export function openMemoryStorage(): SyncStorage {
+/** What is in memory need not be waited for: a simulator reads its documents between two steps. */
+export type MemoryStorage = SyncStorage & {
+  listNow: (scope: Scope, collection: string) => StoredDocument[]
+  /** Undefined for a scope that has not come yet. */
+  versionNow: (scope: Scope) => number | undefined
+}
+
+export function openMemoryStorage(): MemoryStorage {
   const documents = openDocuments()
   const versions: ScopeVersions = {}
   const commands = new Map<string, OutboxCommand>()
@@ -14,13 +28,15 @@ export function openMemoryStorage(): SyncStorage {
       if (command.state === 'answered' && isSettled(command.versions, versions)) commands.delete(id)
     }
   }
-  const change = (id: string, changed: Partial<OutboxCommand>) => {
+  const change = (id: string, changed: CommandProgress) => {
     const command = commands.get(id)
     if (command) commands.set(id, { ...command, ...changed })
   }
   return {
     readDocument: async key => documents.find(key),
-    listDocuments: async (scope, collection) => documents.list(scope).filter(d => d.collection === collection),
+    listDocuments: async (scope, collection) => documents.list(scope, collection),
+    listNow: (scope, collection) => documents.list(scope, collection),
+    versionNow: scope => versions[scope],
     readVersions: async () => ({ ...versions }),
     replaceScope: async (scope, to, all) => {
       documents.clear(scope)
@@ -58,27 +74,31 @@ export function openMemoryStorage(): SyncStorage {
   }
 }
 
+type Collection = Map<string, StoredDocument>
+
 function openDocuments() {
-  const documents = new Map<string, StoredDocument>()
+  const scopes = new Map<Scope, Map<string, Collection>>()
+  const open = (scope: Scope, name: string): Collection => {
+    const collections = scopes.get(scope) ?? new Map<string, Collection>()
+    const collection = collections.get(name) ?? new Map<string, StoredDocument>()
+    scopes.set(scope, collections.set(name, collection))
+    return collection
+  }
   return {
-    find: (key: DocumentKey) => documents.get(keyOf(key)),
-    list: (scope: Scope) => [...documents.values()].filter(document => document.scope === scope),
+    find: ({ scope, collection, id }: DocumentKey) => scopes.get(scope)?.get(collection)?.get(id),
+    list: (scope: Scope, collection: string) => [...(scopes.get(scope)?.get(collection)?.values() ?? [])],
     put: (scope: Scope, changes: WireDocument[]) => {
       for (const { body, ...document } of changes) {
-        const key = keyOf({ scope, ...document })
-        if (body === null) documents.delete(key)
-        else documents.set(key, { scope, ...document, body })
+        const collection = open(scope, document.collection)
+        if (body === null) collection.delete(document.id)
+        else collection.set(document.id, { scope, ...document, body })
       }
     },
-    clear: (scope: Scope) => {
-      for (const [key, document] of documents) if (document.scope === scope) documents.delete(key)
-    },
+    clear: (scope: Scope) => void scopes.delete(scope),
     dropSettled: (now: number) => {
-      for (const [key, document] of documents) if ((document.liveUntil ?? Infinity) <= now) documents.delete(key)
+      for (const collection of [...scopes.values()].flatMap(collections => [...collections.values()])) {
+        for (const [id, { liveUntil }] of collection) if ((liveUntil ?? Infinity) <= now) collection.delete(id)
+      }
     },
   }
-}
-
-function keyOf(key: { scope: string; collection: string; id: string }): string {
-  return `${key.scope} ${key.collection} ${key.id}`
 }

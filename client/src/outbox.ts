@@ -2,9 +2,12 @@
  * The outbox: acts are kept before anything else happens, and sent until the server has answered. Only a final refusal
  * ends a command without effect; everything else is tried again, for as long as it takes.
  */
+import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
+import { z } from 'zod'
+import type { CallInput } from './call.ts'
 import { logLane, type OutboxCommand, type SyncStorage } from './storage.ts'
-import type { Answer, Transport } from './transport.ts'
+import type { Answer, Sender } from './transport.ts'
 
 export type Outbox = {
   /**
@@ -12,7 +15,7 @@ export type Outbox = {
    * @param occurredAt by this device's clock, where it was before now: a fence knows an arrival a minute later
    * @returns the command's id
    */
-  submit: (call: string, input: Record<string, unknown>, occurredAt?: number) => Promise<string>
+  submit: <Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>
   /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
   drain: () => Promise<number | undefined>
   /** The user has seen why a command was not accepted. */
@@ -21,7 +24,7 @@ export type Outbox = {
 
 export type OutboxParts = {
   storage: SyncStorage
-  transport: Transport
+  transport: Sender
   clock: () => number
   newId: () => string
   /** Server time minus device time, as last measured. */
@@ -73,13 +76,15 @@ export function openOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-const reports: ReadonlySet<string> = new Set(['appendErrorLog', 'appendInfoLog', 'reportTracking'])
+const reports: ReadonlySet<CallName> = new Set(['appendErrorLog', 'appendInfoLog', 'reportTracking'])
+const laneId = z.string().optional()
+const laneSchema = z.object({ loadLogId: laneId, dispatchId: laneId, projectId: laneId, entityId: laneId })
 
 /** What a command is about: acts on one load are sent in order, and hold up no other load. */
-function laneOf(call: string, input: Record<string, unknown>): string {
+function laneOf(call: CallName, input: CallInput<CallName>): string {
   if (reports.has(call)) return logLane
-  const { loadLogId, dispatchId, projectId, entityId } = input
-  return String(loadLogId ?? dispatchId ?? projectId ?? entityId ?? '')
+  const { loadLogId, dispatchId, projectId, entityId } = laneSchema.safeParse(input).data ?? {}
+  return loadLogId ?? dispatchId ?? projectId ?? entityId ?? ''
 }
 
 /** @returns whether the command is over, for the server at least */

@@ -56,9 +56,8 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     await store.remove()
     set(null)
   }
-  const refresh = async (isStale: boolean): Promise<string | undefined> => {
-    const refused = tokens?.accessToken
-    // Another tab may have been faster: what it got is as good.
+  const refresh = async (isStale: boolean, refused: string | undefined): Promise<string | undefined> => {
+    // Another tab, or another call of this one, may have been faster: what it got is as good.
     const held = await read()
     if (!held) {
       set(null)
@@ -95,7 +94,8 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     end,
     getToken: async isStale => {
       if (tokens && isFresh(tokens) && !isStale) return tokens.accessToken
-      return lock(() => refresh(isStale))
+      const refused = tokens?.accessToken
+      return lock(() => refresh(isStale, refused))
     },
   }
 }

@@ -1,6 +1,8 @@
-/** What the sync engine keeps on the device, as a port: Dexie in the browser, memory in Node. */
+/** What the sync engine keeps on the device, as a port: Dexie in the app, memory in Node. */
 import type { DocumentBody, DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import type { CallInput } from './call.ts'
 
 export type StoredDocument = DocumentKey & { version: number; liveUntil?: number | undefined; body: DocumentBody }
 
@@ -9,13 +11,13 @@ export type StoredDocument = DocumentKey & { version: number; liveUntil?: number
  * `waiting` is not answered yet · `answered` was accepted, and shows its effect until the documents of `versions` are
  * here · `refused` was finally refused: its effect is gone, and it stays until the user has seen the reason.
  */
-export type OutboxCommand = {
+export type OutboxCommand<Name extends CallName = CallName> = {
   id: string
   sequence: number
   /** Commands of one lane are sent in order; a lane that is stuck holds up no other. */
   lane: string
-  call: string
-  input: Record<string, unknown>
+  call: Name
+  input: CallInput<Name>
   /** Device time, ms. */
   occurredAt: number
   clockOffsetMs: number
@@ -24,9 +26,14 @@ export type OutboxCommand = {
   attempts: number
   nextTryAt: number
   trouble?: string | undefined
-  versions?: Record<string, number> | undefined
+  versions?: ScopeVersions | undefined
   refusal?: { code: string; message: string } | undefined
 }
+
+/** What becomes of a command after it was kept; what it says never changes. */
+export type CommandProgress = Partial<
+  Pick<OutboxCommand, 'state' | 'attempts' | 'nextTryAt' | 'trouble' | 'versions' | 'refusal'>
+>
 
 /** Reports of the app itself: no act of the user's, so no screen lists them, and a final refusal removes them. */
 export const logLane = 'logs'
@@ -49,7 +56,7 @@ export type SyncStorage = {
   addCommand: (make: (sequence: number) => OutboxCommand) => Promise<OutboxCommand>
   /** In order of sequence. */
   listCommands: () => Promise<OutboxCommand[]>
-  updateCommand: (id: string, change: Partial<OutboxCommand>) => Promise<void>
+  updateCommand: (id: string, change: CommandProgress) => Promise<void>
   /** Notes an accepted command; it is gone at once when its effect is here already. */
   answerCommand: (id: string, versions: ScopeVersions) => Promise<void>
   removeCommand: (id: string) => Promise<void>

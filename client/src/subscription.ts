@@ -3,14 +3,16 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { SyncStorage } from './storage.ts'
-import type { Transport } from './transport.ts'
+import type { Subscriber } from './transport.ts'
 
 export type SubscriptionParts = {
   storage: SyncStorage
-  transport: Transport
+  transport: Subscriber
   clock: () => number
   /** The stream is open: its first message has come. */
   onOpen: () => void
+  /** What a message said is on the device. */
+  onApplied?: (() => void) | undefined
   onClockOffset: (offsetMs: number) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
@@ -33,6 +35,7 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
+      parts.onApplied?.()
     },
     signal,
   )

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openMemoryStorage } from './memory-storage.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
-import type { Transport } from './transport.ts'
+import type { Subscriber } from './transport.ts'
 import type { UploadStorage, UploadTransport } from './upload.ts'
 
 const scope: Scope = 'haulway-entity/e1'
@@ -53,7 +53,7 @@ const noUploads: UploadStorage & UploadTransport = {
 
 async function openEngine(
   tabs: Tabs,
-  subscribe: Transport['subscribe'],
+  subscribe: Subscriber['subscribe'],
   storage = openMemoryStorage(),
   clock = () => 1_000_000,
 ) {
@@ -96,7 +96,7 @@ test('a tab that leads is told by nobody else that its stream stands', async () 
 test('how far the clock is off is known though it can no longer be kept, as when a logout comes between', async () => {
   const storage = openMemoryStorage()
   const closed = new Error('the database is closed')
-  const say: Transport['subscribe'] = async (_, onMessage) => {
+  const say: Subscriber['subscribe'] = async (_, onMessage) => {
     await onMessage({ type: 'heartbeat', at: 1_600_000, versions: {} })
     await never()
   }
@@ -112,7 +112,7 @@ test('a stream that the server ends with its token goes on from what is held, an
   let now = 1_000_000
   const storage = openMemoryStorage()
   const asked: (number | undefined)[] = []
-  const subscribe: Transport['subscribe'] = async (scopes, onMessage) => {
+  const subscribe: Subscriber['subscribe'] = async (scopes, onMessage) => {
     asked.push(scopes[0]?.version)
     const version = asked.length
     const documents = [{ collection: 'trucks', id: `t${version}`, version, body: { number: '41' } }]
@@ -130,7 +130,7 @@ test('a stream that the server ends with its token goes on from what is held, an
 test('a stream that can not be opened again shows as a lost connection', async () => {
   let now = 1_000_000
   let opened = 0
-  const subscribe: Transport['subscribe'] = async (_, onMessage) => {
+  const subscribe: Subscriber['subscribe'] = async (_, onMessage) => {
     if (++opened > 1) throw new TypeError('no network')
     await onMessage({ type: 'heartbeat', at: now, versions: {} })
     now += 480_000

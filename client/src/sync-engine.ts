@@ -1,24 +1,28 @@
 /** Keeps a device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { type Bell, openBell } from './bell.ts'
+import type { CallInput } from './call.ts'
 import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
-import type { Transport } from './transport.ts'
+import type { Sender, Subscriber } from './transport.ts'
 import type { UploadStorage, UploadTransport } from './upload.ts'
 import { openUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 export type SyncEngineParts = {
   storage: SyncStorage
-  transport: Transport
+  transport: Sender & Subscriber
   uploads: UploadStorage & UploadTransport
   tabs: Tabs
   clock: () => number
   newId: () => string
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
+  /** Called after each message of the subscription that this tab has applied. */
+  onApplied?: () => void
   onRefused?: OutboxParts['onRefused']
 }
 
@@ -67,7 +71,7 @@ export class SyncEngine {
   }
 
   /** Keeps an act on the device and sends it as soon as may be. @returns the command's id */
-  async submit(call: string, input: Record<string, unknown>, occurredAt?: number): Promise<string> {
+  async submit<Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number): Promise<string> {
     const id = await this.#outbox.submit(call, input, occurredAt)
     this.#tell({ type: 'drain' })
     return id

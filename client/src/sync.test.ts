@@ -3,11 +3,12 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openMemoryStorage } from './memory-storage.ts'
 import { openOutbox } from './outbox.ts'
 import { readOverlay } from './overlay.ts'
 import { followScopes } from './subscription.ts'
-import type { Answer, Sending, Transport } from './transport.ts'
+import type { Answer, Sender, Sending, Subscriber } from './transport.ts'
 
 const scope: Scope = 'haulway-entity/e1'
 
@@ -16,7 +17,7 @@ function openDevice(answer: (command: Sending, nth: number) => Answer) {
   const sent: Sending[] = []
   let now = 1_000_000
   let made = 0
-  const transport: Transport = {
+  const transport: Sender & Subscriber = {
     send: async command => {
       sent.push(command)
       return answer(command, sent.length)
@@ -34,12 +35,14 @@ function openDevice(answer: (command: Sending, nth: number) => Answer) {
   return { storage, outbox, sent, transport, pass: (ms: number) => (now += ms) }
 }
 
+const load = (loadLogId: string) => ({ projectId: 'p', dispatchId: 'd', actId: 'a', loadLogId })
+const aboutOf = ({ input }: Sending) => z.object({ loadLogId: z.string() }).parse(input).loadLogId
 const accepted = (versions = {}): Answer => ({ kind: 'accepted', reply: {}, versions })
 
 describe('the outbox', () => {
   test('an act is on the device before anything is sent', async () => {
     const { outbox, storage, sent } = openDevice(() => accepted())
-    await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.submit('startLoad', load('a'))
     expect(sent).toHaveLength(0)
     expect(await storage.listCommands()).toHaveLength(1)
   })
@@ -48,7 +51,7 @@ describe('the outbox', () => {
     const { outbox, sent, storage, pass } = openDevice((_, nth) =>
       nth < 4 ? { kind: 'lost', trouble: 'TimeoutError' } : accepted(),
     )
-    const id = await outbox.submit('startLoad', { loadLogId: 'a' })
+    const id = await outbox.submit('startLoad', load('a'))
     for (let i = 0; i < 4; i++) {
       await outbox.drain()
       pass(60_000)
@@ -59,16 +62,14 @@ describe('the outbox', () => {
 
   test('acts on one load are sent in order, and a load that is stuck holds up no other', async () => {
     const { outbox, sent } = openDevice(command =>
-      command.input.loadLogId === 'stuck'
-        ? { kind: 'refused', final: false, code: 'unavailable', message: '' }
-        : accepted(),
+      aboutOf(command) === 'stuck' ? { kind: 'refused', final: false, code: 'unavailable', message: '' } : accepted(),
     )
-    await outbox.submit('startLoad', { loadLogId: 'stuck' })
-    await outbox.submit('deliverLoad', { loadLogId: 'stuck' })
-    await outbox.submit('startLoad', { loadLogId: 'free' })
-    await outbox.submit('deliverLoad', { loadLogId: 'free' })
+    await outbox.submit('startLoad', load('stuck'))
+    await outbox.submit('deliverLoad', load('stuck'))
+    await outbox.submit('startLoad', load('free'))
+    await outbox.submit('deliverLoad', load('free'))
     await outbox.drain()
-    expect(sent.map(command => `${command.call} ${command.input.loadLogId}`)).toEqual([
+    expect(sent.map(command => `${command.call} ${aboutOf(command)}`)).toEqual([
       'startLoad stuck',
       'startLoad free',
       'deliverLoad free',
@@ -82,7 +83,7 @@ describe('the outbox', () => {
       code: 'notAllowed',
       message: 'You are not allowed to do this.',
     }))
-    const id = await outbox.submit('startLoad', { loadLogId: 'a' })
+    const id = await outbox.submit('startLoad', load('a'))
     await outbox.drain()
     const [command] = await storage.listCommands()
     expect(command).toMatchObject({ state: 'refused', refusal: { code: 'notAllowed' } })
@@ -93,7 +94,7 @@ describe('the outbox', () => {
   test('an accepted command stays until its documents have come, and no longer', async () => {
     const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
     await storage.replaceScope(scope, 5, [])
-    await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.submit('startLoad', load('a'))
     await outbox.drain()
     expect(await storage.listCommands()).toMatchObject([{ state: 'answered' }])
     await storage.applyChanges(scope, 5, 6, [])
@@ -105,7 +106,7 @@ describe('the outbox', () => {
   test('documents that overtake the answer leave nothing behind', async () => {
     const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
     await storage.replaceScope(scope, 9, [])
-    await outbox.submit('startLoad', { loadLogId: 'a' })
+    await outbox.submit('startLoad', load('a'))
     await outbox.drain()
     expect(await storage.listCommands()).toHaveLength(0)
   })
@@ -115,7 +116,7 @@ describe('the subscription', () => {
   test('changes that do not continue what is held end the stream and change nothing', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [])
-    const broken: Transport = {
+    const broken: Subscriber = {
       ...transport,
       subscribe: async (_, onMessage) => {
         await onMessage({ type: 'changes', scope, from: 4, to: 5, changes: [] })
@@ -144,7 +145,7 @@ describe('the subscription', () => {
   test('a closed scope is forgotten with all its documents', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [{ collection: 'trucks', id: 't', version: 3, body: { number: '41' } }])
-    const closing: Transport = {
+    const closing: Subscriber = {
       ...transport,
       subscribe: async (_, onMessage) => onMessage({ type: 'reset', scope, reason: 'closed' }),
     }
@@ -167,6 +168,6 @@ describe('the subscription', () => {
 
 test('a call without an effect changes nothing on the screen', async () => {
   const { outbox, storage } = openDevice(() => accepted())
-  await outbox.submit('createTruck', { entityId: 'e1' })
+  await outbox.submit('changeTruck', { entityId: 'e1', truckId: 't1' })
   expect((await readOverlay(storage, { uid: 'u', entityId: 'e1' })).size).toBe(0)
 })

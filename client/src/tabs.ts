@@ -13,6 +13,11 @@ export type TabMessage =
 /** `since`: when it became so, ms. */
 export type ConnectionStatus = { isConnected: boolean; since: number }
 
+/** Where there are no tabs, as in Node: this one leads. */
+export function openSingleTab(): Tabs {
+  return { post: () => {}, onMessage: () => {}, lead: work => void work(), close: () => {} }
+}
+
 export type Tabs = {
   post: (message: TabMessage) => void
   onMessage: (listener: (message: TabMessage) => void) => void

@@ -35,7 +35,8 @@ test('the tests of a workspace import no other workspace than its code may', () 
     const place = placeOf(from.file)
     const target = 'file' in to ? placeOf(to.file) : undefined
     if (!place || !target || !isTest(from.file) || target.workspace === place.workspace) return false
-    return !outside[place.workspace].workspaces.includes(target.workspace)
+    const { workspaces, inTests = [] } = outside[place.workspace]
+    return ![...workspaces, ...inTests].includes(target.workspace)
   })
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })

@@ -14,8 +14,10 @@ export const order = {
     'wire',
   ],
   client: [
-    ...['new-id', 'storage', 'transport', 'upload', 'memory-storage', 'http-transport', 'session'],
-    ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
+    ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage', 'memory-uploads'],
+    ...['send-call', 'event-stream', 'ask', 'http-transport', 'packed-body', 'send-points', 'session', 'memory-tokens'],
+    ...['bell', 'tabs', 'overlay', 'document-reader', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
+    'client',
   ],
   server: [
     'config',
@@ -41,10 +43,21 @@ export const order = {
 
 export type Workspace = keyof typeof order
 
+type Outside = {
+  workspaces: readonly Workspace[]
+  packages: readonly string[] | 'any'
+  /** Further ones for tests alone: a node to talk to. */
+  inTests?: readonly Workspace[]
+}
+
 /** What each workspace may import from outside of itself, besides Node's own modules. */
-export const outside: Record<Workspace, { workspaces: readonly Workspace[]; packages: readonly string[] | 'any' }> = {
+export const outside: Record<Workspace, Outside> = {
   domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
-  client: { workspaces: ['domain'], packages: ['zod'] },
+  client: {
+    workspaces: ['domain'],
+    packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],
+    inTests: ['server'],
+  },
   server: { workspaces: ['domain'], packages: 'any' },
   app: { workspaces: ['domain', 'client'], packages: 'any' },
 }

@@ -2,6 +2,7 @@
 
 import type { OutboxCommand } from '@haulway/client/storage.ts'
 import { useLingui } from '@lingui/react/macro'
+import { z } from 'zod'
 import { useConnection } from '../sync/SyncProvider.tsx'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useTracking } from '../tracking/use-tracking.ts'
@@ -11,6 +12,8 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useCallWords } from './call-words.ts'
 import { useAreaHeader } from './use-area-header.ts'
+
+const automaticSchema = z.object({ automatic: z.literal(true) })
 
 /** On a page about something else: only while there is trouble with the network. */
 export function WaitingActs() {
@@ -37,7 +40,7 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
             key={id}
             lead={<span className="hw-number">{formatClock(occurredAt, timeZone)}</span>}
             title={words(call)}
-            second={input.automatic === true ? t`Automatic` : kept}
+            second={automaticSchema.safeParse(input).success ? t`Automatic` : kept}
             end={mark}
           />
         ))}

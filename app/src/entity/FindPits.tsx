@@ -1,10 +1,11 @@
 /** Finds pits by name or material, the nearest to the jobber first, and adds one to the suppliers. */
 
+import type { CallOutput } from '@haulway/client/call.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type CallOutput, useAsk } from '../ask.ts'
+import { useAsk } from '../ask.ts'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { formatDistance, formatMoney } from '../ui/format.ts'

@@ -1,10 +1,11 @@
 /** Pushes on this device, as the settings page shows and changes them. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { targetKey } from '@haulway/domain/notification/notification-registration.ts'
 import { pushConfigDocumentId, pushConfigSchema } from '@haulway/domain/startup/startup.documents.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { ask } from '../ask.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import {
   askPushPermission,

@@ -1,8 +1,9 @@
 /** Nothing on the board for this filter: which part of it to let go of. */
+
+import type { CallOutput } from '@haulway/client/call.ts'
 import type { TruckerNoticeFilter } from '@haulway/domain/haul/haul.calls.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CallOutput } from '../ask.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { countFilters, type NoticeFilter, withoutFilter } from './notice-filter.ts'

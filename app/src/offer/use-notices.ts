@@ -1,8 +1,10 @@
 /** The board, asked for page by page: what is open and passes the filter. */
+
+import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/haul/haul.calls.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { type CallOutput, useAsk } from '../ask.ts'
+import { useAsk } from '../ask.ts'
 import { useConnection } from '../sync/SyncProvider.tsx'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
 

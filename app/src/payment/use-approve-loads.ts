@@ -1,8 +1,9 @@
 /** Approves loads, a few at a time: each is payable at once, and one that is refused stops no other. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useState } from 'react'
-import { ask } from '../ask.ts'
 import { useSync } from '../sync/SyncProvider.tsx'
 import { actOn } from './LoadActs.tsx'
 

@@ -5,10 +5,10 @@ import { openSession } from '@haulway/client/session.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
 import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
-import { serverUrl } from '../native/server-url.ts'
+import { readServerOrigin } from '../native/server-url.ts'
 
 /** Sends no token: signing in, refreshing, what anybody may read. */
-export const openTransport = openHttpTransport(serverUrl, async () => undefined)
+export const openTransport = openHttpTransport(readServerOrigin(), async () => undefined)
 
 export const session = openSession({
   transport: openTransport,
@@ -24,7 +24,7 @@ export const session = openSession({
 onPreferenceChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the token of whoever is signed in. */
-export const transport = openHttpTransport(serverUrl, session.getToken)
+export const transport = openHttpTransport(readServerOrigin(), session.getToken)
 
 /** Sends one token, whoever is signed in by now: the last word of a session. */
-export const transportWith = (token: string) => openHttpTransport(serverUrl, async () => token)
+export const transportWith = (token: string) => openHttpTransport(readServerOrigin(), async () => token)

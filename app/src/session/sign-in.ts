@@ -3,11 +3,11 @@
  * `token` is worth nothing without it, so a forged or overheard callback signs nobody in.
  */
 
+import { ask } from '@haulway/client/ask.ts'
 import type { Transport } from '@haulway/client/transport.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
-import { ask } from '../ask.ts'
 import { openBrowser, readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import { readServerOrigin } from '../native/server-url.ts'

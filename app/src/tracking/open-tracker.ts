@@ -1,6 +1,7 @@
 /** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import { openSendPoints } from '@haulway/client/send-points.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
 import {
   type NearDestinationNotificationData,
@@ -18,7 +19,6 @@ import { openNativeTracker } from './native-tracker.ts'
 import type { TrackerWords } from './native-tracker-config.ts'
 import { openPointFlusher } from './point-flusher.ts'
 import type { DroppedPoints, PointQueue } from './point-queue.ts'
-import { openSendPoints } from './send-points.ts'
 import type { TestDriveParts } from './test-drive.ts'
 import { readUploadAuthorization } from './upload-authorization.ts'
 import { openUploadToken } from './upload-token.ts'

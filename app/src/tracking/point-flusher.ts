@@ -1,4 +1,6 @@
 /** Empties the queue: batch by batch, one sending at a time, again and again until the server has answered. */
+
+import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/send-points.ts'
 import {
   cutBatches,
   type FlushReason,
@@ -6,7 +8,6 @@ import {
   trackerConstants,
 } from '@haulway/domain/tracking/web-tracker-rules.ts'
 import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
-import { isOffTrack, isWorthAnotherTry, type SendPoints } from './send-points.ts'
 
 export type PointFlusher = {
   /** Sends if it is time: at the threshold, after a while, or because something has happened. */

@@ -1,9 +1,10 @@
 /** R9 of the measures, for points: a phone that is killed again and again, on real IndexedDB. */
+
+import type { SendPoints } from '@haulway/client/send-points.ts'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { expect, test } from 'vitest'
 import { openPointFlusher } from './point-flusher.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
-import type { SendPoints } from './send-points.ts'
 
 const points = 48_000
 const killsWhileRecording = 25

@@ -1,9 +1,9 @@
 /** How points go over the air: packed to a seventh, and by a token that needs the session once. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import { packBody } from '@haulway/client/packed-body.ts'
+import { openSendPoints } from '@haulway/client/send-points.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { packBody } from './packed-body.ts'
-import { openSendPoints } from './send-points.ts'
 import { type HeldUploadToken, openUploadToken } from './upload-token.ts'
 import { pointOf } from './web-point.ts'
 

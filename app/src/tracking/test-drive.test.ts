@@ -1,5 +1,5 @@
+import type { SentBatch } from '@haulway/client/send-points.ts'
 import { expect, test } from 'vitest'
-import type { SentBatch } from './send-points.ts'
 import { type FixFound, isPassed, runTestDrive, type TestDriveParts } from './test-drive.ts'
 
 const found: FixFound = { kind: 'fix', accuracyMeters: 8 }

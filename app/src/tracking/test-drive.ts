@@ -3,10 +3,11 @@
  * one. Places are kept only during a load: so the place found is shown and thrown away, and the sending is proven by an
  * empty batch that the location service answers.
  */
+
+import type { SendPoints } from '@haulway/client/send-points.ts'
 import { accuracyMetersMax } from '@haulway/domain/tracking/fix-gate.ts'
 import type { CoachCause } from '@haulway/domain/tracking/tracking-coach.ts'
 import { clockWrongMs, coarseMeters } from '@haulway/domain/tracking/tracking-light.ts'
-import type { SendPoints } from './send-points.ts'
 
 export const testDriveSteps = ['permission', 'fix', 'queue', 'token', 'service', 'clock'] as const
 export type TestDriveStep = (typeof testDriveSteps)[number]

@@ -1,5 +1,6 @@
 /** The web tracker over a real IndexedDB: what it keeps, what it sends, and what outlives a reload. */
 
+import type { SendPoints, SentBatch } from '@haulway/client/send-points.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/tracking/near-destination.ts'
 import { waitsLongSince } from '@haulway/domain/tracking/web-tracker-rules.ts'
@@ -7,7 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openPointFlusher } from './point-flusher.ts'
 import { type DroppedPoints, openPointQueue, type PointQueue, TrackingDatabase } from './point-queue.ts'
-import type { SendPoints, SentBatch } from './send-points.ts'
 import { openWebDevice } from './web-device.fixture.ts'
 import { openWebTracker } from './web-tracker.ts'
 

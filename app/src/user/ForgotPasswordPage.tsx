@@ -1,8 +1,9 @@
 /** Asks for a mail with a link for a new password. The answer never tells whether the e-mail has an account. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { Trans } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { ask } from '../ask.ts'
 import { paths } from '../paths.ts'
 import { openTransport } from '../session/app-session.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'

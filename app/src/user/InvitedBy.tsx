@@ -1,8 +1,9 @@
 /** Who invites, as the server knows them, for whoever holds the link: seen before anybody registers or accepts. */
+import { ask } from '@haulway/client/ask.ts'
+import type { CallOutput } from '@haulway/client/call.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ask, type CallOutput } from '../ask.ts'
 import { openTransport } from '../session/app-session.ts'
 import { RefusalLine } from './RefusalLine.tsx'
 import { useRefusable } from './use-refusable.ts'

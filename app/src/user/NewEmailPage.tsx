@@ -1,9 +1,10 @@
 /** Where the link of a mail to a new address leads: the address changes by following it, signed in or not. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ask } from '../ask.ts'
 import { paths } from '../paths.ts'
 import { openTransport } from '../session/app-session.ts'
 import { ActPlate } from '../ui/ActPlate.tsx'

@@ -1,11 +1,12 @@
 /** /auth/register (specification 2): makes the account (signUpState 0 → 1), then signs in as login does. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
-import { ask } from '../ask.ts'
 import { paths } from '../paths.ts'
 import { openTransport } from '../session/app-session.ts'
 import { keepInvitation } from '../session/invitation.ts'

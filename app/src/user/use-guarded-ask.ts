@@ -2,9 +2,11 @@
  * A call that changes what guards the account: the proof is asked for every time and sent with the call. What was
  * entered stays as it is meanwhile.
  */
+
+import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import { useState } from 'react'
-import { type CallInput, type CallOutput, useAsk } from '../ask.ts'
+import { useAsk } from '../ask.ts'
 
 type GuardedCall =
   | 'changeEmailAddress'

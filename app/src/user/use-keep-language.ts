@@ -1,9 +1,10 @@
 /** Tells the server what this device speaks, since mails are written there. */
+
+import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { uidSchema } from '@haulway/domain/ids.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { ask } from '../ask.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
 import { useSpokenLanguage } from '../ui/i18n.ts'

@@ -10,9 +10,12 @@ export type EffectAct = {
   clockOffsetMs: number
 }
 
-/** Pure but for `read`, which gives documents as they stand with the effects of earlier commands; null for none. */
+/**
+ * Pure but for `read`, which gives documents with the effects of earlier commands; null for none. `input` is as it was
+ * kept, perhaps by an older version: each effect reads it by its schema.
+ */
 export type Effect = (
   read: (key: DocumentKey) => Promise<DocumentBody | null>,
-  input: Record<string, unknown>,
+  input: unknown,
   act: EffectAct,
 ) => Promise<DocumentChange[]>

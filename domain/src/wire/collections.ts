@@ -72,7 +72,15 @@ export const collections = {
   withdrawals: ofDocuments(withdrawalDocumentSchema, { sortBy: ['requestedOn'] }),
 }
 
-type Collection = { schema: z.ZodObject; sortBy: readonly string[]; chooseBy: readonly string[] }
+type Collection<Schema extends z.ZodObject = z.ZodObject> = {
+  schema: Schema
+  sortBy: readonly string[]
+  chooseBy: readonly string[]
+}
+
+export type CollectionName = keyof typeof collections
+/** What a document of a collection holds. */
+export type DocumentOf<Name extends CollectionName> = z.output<(typeof collections)[Name]['schema']>
 
 /** The fields by which an audience may sort a collection, or choose from it by equality. None where it is closed. */
 export function openFields(collection: string, audience: Audience): Pick<Collection, 'sortBy' | 'chooseBy'> {
@@ -89,6 +97,6 @@ type Field<Schema extends z.ZodObject> = Exclude<keyof z.output<Schema> & string
 function ofDocuments<Schema extends z.ZodObject>(
   schema: Schema,
   fields: { sortBy?: Field<Schema>[]; chooseBy?: Field<Schema>[] } = {},
-): Collection {
+): Collection<Schema> {
   return { schema, sortBy: fields.sortBy ?? [], chooseBy: fields.chooseBy ?? [] }
 }

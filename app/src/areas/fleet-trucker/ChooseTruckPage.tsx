@@ -1,7 +1,9 @@
 /** A fleet trucker chooses which truck they drive. The trucks are documents of the fleet: they are asked for. */
+
+import type { CallOutput } from '@haulway/client/call.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type CallOutput, useAsk } from '../../ask.ts'
+import { useAsk } from '../../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { useTruckTypeWords } from '../../truck/truck-type-words.ts'

@@ -1,0 +1,6 @@
+/** The calls of the contract as types: what each takes, and what it answers. */
+import type { CallName, Contract } from '@haulway/domain/wire/contract.ts'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+
+export type CallInput<Name extends CallName> = InferContractRouterInputs<Contract>[Name]
+export type CallOutput<Name extends CallName> = InferContractRouterOutputs<Contract>[Name]

@@ -1,0 +1,89 @@
+/** The transport against a real node: how each sending ends, and that every call of the contract finds its route. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
+import { commandVersion } from '@haulway/domain/wire/envelope.ts'
+import { openTestNode, type TestNode, type TestUser } from '@haulway/server/api-node/test-node.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ask } from './ask.ts'
+import { openHttpTransport } from './http-transport.ts'
+import { newId } from './new-id.ts'
+
+const names = z
+  .array(z.custom<CallName>(name => typeof name === 'string' && name in contract))
+  .parse(Object.keys(contract))
+const envelope = () => ({
+  id: newId(),
+  occurredAt: Date.now(),
+  clockOffsetMs: 0,
+  version: commandVersion,
+  deviceId: undefined,
+})
+const founding = () => ({
+  entityId: newId(),
+  entityType: entityTypes.jobber.code,
+  name: 'Alder',
+  phoneNo: '303 555 0142',
+  timeZone: 'America/Denver',
+})
+
+let node: TestNode
+let token: string | undefined
+/** Somebody else: among the calls that are tried is one that ends their sign-in. */
+let visitor: string | undefined
+beforeAll(async () => {
+  node = await openTestNode()
+  token = tokenOf(await node.addUser('Pat'))
+  visitor = tokenOf(await node.addUser('Vic'))
+})
+afterAll(() => node.close())
+
+const tokenOf = ({ headers }: TestUser) => headers.authorization?.replace('Bearer ', '')
+const open = (url = node.url, bearer = token) => openHttpTransport(url, async () => bearer)
+
+test.each(names)('%s finds its route, and an input that is empty gets an answer', async call => {
+  const answer = await open(node.url, visitor).send({ ...envelope(), call, input: {} })
+  expect(answer.kind).not.toBe('lost')
+  if (answer.kind === 'refused') expect(answer.code).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+})
+
+test('what a call has touched comes back with its reply, and the same id is done once', async () => {
+  const sending = { ...envelope(), call: 'createEntity' as const, input: founding() }
+  const first = await open().send(sending)
+  expect(first).toMatchObject({ kind: 'accepted', versions: { [`haulway-entity/${sending.input.entityId}`]: 1 } })
+  expect(await open().send(sending)).toEqual(first)
+})
+
+test('a refusal comes with its code, and as the error that a screen shows', async () => {
+  const input = { entityId: newId(), pitEntityId: newId() }
+  const answer = await open().send({ ...envelope(), call: 'addSupplier', input })
+  expect(answer).toMatchObject({ kind: 'refused', final: true, code: 'notAllowed' })
+  await expect(ask(open(), 'addSupplier', input)).rejects.toMatchObject({ name: 'AppError', code: 'notAllowed' })
+})
+
+test('a token that is refused is renewed once', async () => {
+  const asked: boolean[] = []
+  const transport = openHttpTransport(node.url, async isStale => {
+    asked.push(isStale)
+    return isStale ? token : 'worn out'
+  })
+  await ask(transport, 'createEntity', founding())
+  expect(asked).toEqual([false, true])
+})
+
+test('what a hotspot on the way answers promises nothing, whatever its status', async () => {
+  const hotspot = createServer((_, response) => {
+    response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Please log in to this network</h1>')
+  })
+  await new Promise<void>(resolve => hotspot.listen(0, '127.0.0.1', resolve))
+  const { port } = hotspot.address() as AddressInfo
+  const lost = await open(`http://127.0.0.1:${port}`).send({ ...envelope(), call: 'createEntity', input: founding() })
+  expect(lost.kind).toBe('lost')
+  await new Promise(resolve => hotspot.close(resolve))
+})
+
+test('without a network the answer is lost', async () => {
+  expect((await open('http://127.0.0.1:9').send({ ...envelope(), call: 'logout', input: {} })).kind).toBe('lost')
+})

@@ -1,0 +1,16 @@
+/** A session's tokens kept in memory: signed in for as long as the process runs. */
+import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
+import type { TokenStore } from './session.ts'
+
+export function openMemoryTokens(): TokenStore {
+  let held: SessionTokens | undefined
+  return {
+    read: async () => held,
+    write: async tokens => {
+      held = tokens
+    },
+    remove: async () => {
+      held = undefined
+    },
+  }
+}

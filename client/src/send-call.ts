@@ -1,0 +1,113 @@
+/** One call over HTTP, by oRPC's own link; its envelope travels in headers. */
+import { isFinalRefusal } from '@haulway/domain/errors.ts'
+import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { z } from 'zod'
+import type { CallInput, CallOutput } from './call.ts'
+import type { Answer, Sending } from './transport.ts'
+
+/** What goes beside the input, and the headers that came back. */
+type CallContext = { command: Sending; token: string | undefined; answered?: Headers }
+
+/** Each call by its name, so that a name and its input belong together also where the name is a parameter. */
+type Calls = {
+  [Name in CallName]: (
+    input: CallInput<Name>,
+    options: { context: CallContext; signal: AbortSignal },
+  ) => Promise<CallOutput<Name>>
+}
+
+export type SendCall = <Name extends CallName>(
+  command: Sending<Name>,
+  token: string | undefined,
+) => Promise<Answer<CallOutput<Name>>>
+
+const sendTimeoutMs = 20_000
+const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
+const versionsSchema = z.record(z.string(), z.int())
+
+/** @returns sends a call once: it never throws and never hangs */
+export function openSendCall(baseUrl: string): SendCall {
+  const calls: Calls = createORPCClient<ContractRouterClient<typeof contract, CallContext>>(openLink(baseUrl))
+  return async (command, token) => {
+    // Kept by a version that knew it: nothing will ever carry it out.
+    if (!(command.call in contract)) return unknownCall
+    const context: CallContext = { command, token }
+    try {
+      const reply = await calls[command.call](command.input, { context, signal: AbortSignal.timeout(sendTimeoutMs) })
+      return { kind: 'accepted', reply, versions: readVersions(context.answered) }
+    } catch (error) {
+      return answerOf(error, context.answered)
+    }
+  }
+}
+
+/** @param body what came with a status of 400 or more. @returns undefined when it is not ours */
+export function readRefusal(body: unknown, status: number, headers: Headers | undefined): Answer<never> | undefined {
+  const refusal = refusalSchema.safeParse(body)
+  if (!refusal.success) return undefined
+  const retryAfter = Number(headers?.get('retry-after'))
+  return {
+    kind: 'refused',
+    final: isFinalRefusal(refusal.data.code, status),
+    ...refusal.data,
+    ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
+  }
+}
+
+export function lostAnswer(error: unknown): Answer<never> {
+  return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
+}
+
+export function readVersions(headers: Headers | undefined): Record<string, number> {
+  const header = headers?.get(envelopeHeaders.versions)
+  return header ? versionsSchema.parse(JSON.parse(header)) : {}
+}
+
+const unknownCall: Answer<never> = {
+  kind: 'refused',
+  final: true,
+  code: 'invalidInput',
+  message: 'This version no longer knows this call.',
+}
+
+function openLink(baseUrl: string): OpenAPILink<CallContext> {
+  return new OpenAPILink<CallContext>(contract, {
+    url: baseUrl,
+    headers: ({ context: { command, token } }) => ({
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...envelopeOf(command),
+    }),
+    fetch: async (request, init, { context }) => {
+      const response = await fetch(request, init)
+      context.answered = response.headers
+      return response
+    },
+    customErrorResponseBodyDecoder: (body, { status }) => {
+      const refusal = refusalSchema.safeParse(body)
+      return refusal.success ? new ServerRefusal(refusal.data.code, { status, ...refusal.data }) : null
+    },
+  })
+}
+
+/** A refusal in the server's own words. A status alone may come from anybody on the way, and promises nothing. */
+class ServerRefusal extends ORPCError<string, unknown> {}
+
+function answerOf(error: unknown, headers: Headers | undefined): Answer<never> {
+  const refusal = error instanceof ServerRefusal ? readRefusal(error, error.status, headers) : undefined
+  return refusal ?? lostAnswer(error)
+}
+
+function envelopeOf(command: Sending): Record<string, string> {
+  return {
+    [envelopeHeaders.key]: command.id,
+    [envelopeHeaders.occurredAt]: String(command.occurredAt),
+    [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
+    [envelopeHeaders.version]: String(command.version),
+    ...(command.deviceId !== undefined && { [envelopeHeaders.device]: command.deviceId }),
+    ...(command.sequence !== undefined && { [envelopeHeaders.sequence]: String(command.sequence) }),
+  }
+}
