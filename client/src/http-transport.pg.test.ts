@@ -59,8 +59,8 @@ test('what a call has touched comes back with its reply, and the same id is done
 test('a refusal comes with its code, and as the error that a screen shows', async () => {
   const input = { entityId: newId(), pitEntityId: newId() }
   const answer = await open().send({ ...envelope(), call: 'addSupplier', input })
-  expect(answer).toMatchObject({ kind: 'refused', final: true, code: 'notAllowed' })
-  await expect(ask(open(), 'addSupplier', input)).rejects.toMatchObject({ name: 'AppError', code: 'notAllowed' })
+  expect(answer).toMatchObject({ kind: 'refused', final: true, code: 'notFound' })
+  await expect(ask(open(), 'addSupplier', input)).rejects.toMatchObject({ name: 'AppError', code: 'notFound' })
 })
 
 test('a token that is refused is renewed once', async () => {
