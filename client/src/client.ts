@@ -1,6 +1,6 @@
 /**
- * A client of Haulway for one user: signs in, makes calls, keeps acts until they are answered, follows documents. Runs in
- * browsers and in Node; what it keeps goes through ports, which are in memory unless given.
+ * A client of Haulway for one user: signs in, makes calls, keeps acts until they are answered, follows documents. It
+ * runs in browsers and in Node; what it keeps goes through ports, which are in memory unless given.
  */
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'

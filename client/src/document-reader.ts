@@ -9,8 +9,8 @@ const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>>
 
 /**
  * @param readUid who is signed in
- * @returns lists a collection of a scope, with the effects of acts on their way laid over it. Documents that this version
- * can't read are left out.
+ * @returns lists a collection of a scope, with the effects of acts on their way laid over it. Documents that this
+ * version can't read are left out.
  */
 export function openDocumentReader(storage: SyncStorage, readUid: () => string) {
   return async <Name extends CollectionName>(scope: Scope, collection: Name): Promise<DocumentOf<Name>[]> => {
