@@ -17,8 +17,8 @@ export async function found({ page }: Party, words: string, name: string, more: 
 export async function setShiftToday({ page }: Party): Promise<void> {
   const seen = visible(page)
   await seen.label('First day').fill(dayOf(Date.now(), timeZone))
-  await seen.label('Shift from').fill('00:00')
-  await seen.label('Shift to').fill('00:00')
+  await seen.label('Shift start').fill('00:00')
+  await seen.label('Shift end').fill('00:00')
 }
 
 /** A project of 900 tons at $3.40, to where its maker is now, on the board at once. */
@@ -31,7 +31,7 @@ export async function publishProject(party: Party, name: string, site: string): 
   await seen.label(/^Project/).fill(name)
   await seen.label(/^Quantity/).fill('900')
   await seen.label(/^Haul rate/).fill('3.40')
-  await seen.label(/^Where it goes/).fill(site)
+  await seen.label(/^Drop-off name/).fill(site)
   await setShiftToday(party)
   await seen.role('button', 'Use my location').click()
   await seen.role('button', /^Create/).click()
@@ -41,9 +41,9 @@ export async function publishProject(party: Party, name: string, site: string): 
 /** Posts a notice to everybody on the project whose page is open. */
 export async function postNotice({ page }: Party, message: string): Promise<void> {
   const seen = visible(page)
-  await seen.role('button', 'Post a notice').click()
+  await seen.role('button', 'Post notice').click()
   await seen.label('Message').fill(message)
-  await seen.role('button', /^Post the notice/).click()
+  await seen.role('button', /^Post notice/).click()
   await seen.text(message).first().waitFor()
 }
 
@@ -76,7 +76,7 @@ export async function takeLink(page: Page): Promise<string> {
 
 export async function join(party: Party, link: string): Promise<void> {
   await register(party, link)
-  await visible(party.page).role('button', 'Accept the invitation').click()
+  await visible(party.page).role('button', 'Accept invitation').click()
 }
 
 /**

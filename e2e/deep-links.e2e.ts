@@ -9,7 +9,7 @@ import { type Server, startServer } from './server.ts'
 import { buildShell, leave, openLink, readSecureStorage, type Shell, shellOrigin, signInAt } from './shell.ts'
 
 const redirectSchema = z.object({ redirectTo: z.string() })
-const refused = 'This sign-in is no longer good. Please sign in again.'
+const refused = 'This login expired. Log in again.'
 const unknownId = '01980000-0000-7000-8000-00000000dead'
 let server: Server
 let browser: Browser
@@ -188,7 +188,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
     const una = await shell.openApp(browser, 'Una')
     await leave(una.page)
     await openLink(una.page, 'haulway://login?state=error&error=The%20account%20is%20closed.')
-    await visible(una.page).text('Signing in did not work. Please try again.').waitFor()
+    await visible(una.page).text("Couldn't log in. Try again.").waitFor()
     await expect.poll(() => una.page.getByText('The account is closed.').count()).toBe(0)
   })
 })
@@ -235,7 +235,7 @@ describe('the way back from a hosted page', () => {
     await openLink(ada.page, `${server.url}/pay?state=error`)
     await isAt(ada.page, '/jobber/payments')
     await visible(ada.page)
-      .text(/did not go through/)
+      .text(/failed/)
       .waitFor()
     await openLink(ada.page, 'haulway://pay?state=paid')
     await openLink(ada.page, 'haulway://account-details')

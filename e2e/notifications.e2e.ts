@@ -58,8 +58,8 @@ async function turnOn({ page }: Party): Promise<void> {
     .click()
   await visible(page).role('link', 'Notification settings').click()
   await isAt(page, path('notifications/settings'))
-  await visible(page).role('button', 'Push to this device').click()
-  await visible(page).role('button', 'Stop pushing to this device').waitFor()
+  await visible(page).role('button', 'Turn on notifications on this device').click()
+  await visible(page).role('button', 'Turn off notifications on this device').waitFor()
 }
 
 const countRows = async (table: string, where: string) =>
@@ -98,8 +98,8 @@ test('what is pushed is chosen by kind, and kept', async () => {
   await rosa.page.goto(path('notifications/settings'))
   const seen = visible(rosa.page)
   await seen.label('New offers').uncheck()
-  await seen.label('Trucks near their site').check()
-  await seen.label('Keep quiet at night').check()
+  await seen.label('Trucks near the site').check()
+  await seen.label('Mute at night').check()
   await seen.label('From').fill('22:30')
   const kept = () =>
     server.inTransaction(tx => tx.execute(`select record from notification_settings where uid = '${uid}'`))
@@ -170,7 +170,7 @@ test('what breaks in the app is found on the server, without secrets, also where
   await visible(ben.page)
     .role('link', /^Account/)
     .click()
-  await expect.poll(() => visible(ben.page).text('Kept on this phone until sent').count()).toBe(0)
+  await expect.poll(() => visible(ben.page).text('Saved on this phone until sent').count()).toBe(0)
   await ben.context.setOffline(false)
   for (const text of ['Broke offline', 'Nobody handled this']) {
     await expect.poll(() => findLog(text), { timeout: 30_000 }).toHaveLength(1)

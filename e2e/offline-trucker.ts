@@ -57,7 +57,7 @@ export async function bringToSite(server: Server, { page }: Party, pit: Desk): P
   const seen = visible(page)
   await page.goto('/solo-trucker/find-work')
   await seen.role('button', /SR 222/).click()
-  await seen.role('button', /Take this work/).click()
+  await seen.role('button', /Accept work/).click()
   await seen.role('button', /Start load 1/).click()
   await seen.role('button', /At Iron Bend/).click()
   await seen.text('In line').first().waitFor()

@@ -36,7 +36,7 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
       ['payments', /^Payments$/],
       ['approve', /^Approve loads$/],
     ],
-    notOffered: [/^New project/, /^Approve \d/, /^Add$/, /^Note or remove/, /^Edit supplier/, /^Pay/],
+    notOffered: [/^New project/, /^Approve \d/, /^Add$/, /^Edit supplier/, /^Edit supplier/, /^Pay/],
   },
   pit: {
     area: '/pit-operation',
@@ -46,7 +46,7 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
       ['payments', /^Payments$/],
       ['withdraw', /^Withdraw money$/],
     ],
-    notOffered: [/^Add material/, /^Change$/, /^Add operator/, /^Withdraw/],
+    notOffered: [/^Add material/, /^Edit$/, /^Add operator/, /^Withdraw/],
   },
   solo: {
     area: '/solo-trucker',

@@ -103,7 +103,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   test('may found another business, and open the empty page', async () => {
     await open(owner.page, '/entity-form', '/entity-form')
     await open(owner.page, '/empty-page', '/empty-page')
-    await visible(owner.page).role('link', 'Go to the first page').click()
+    await visible(owner.page).role('link', 'Go to home').click()
     await isAt(owner.page, startPage)
   })
 })

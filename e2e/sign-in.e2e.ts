@@ -70,7 +70,7 @@ test('a wrong password and an unknown e-mail are refused with one and the same s
     ['nobody@haul.example', password],
   ] as const) {
     await logIn({ page: wes.page, email }, secret)
-    await visible(wes.page).text('The e-mail or the password is not right.').waitFor()
+    await visible(wes.page).text("That email or password isn't right.").waitFor()
     await wes.page.reload()
   }
   wes.forgive(/401/)
@@ -91,7 +91,7 @@ describe('the redirect callback', () => {
     for (const error of errors) {
       for (const path of ['/auth/login-redirect', '/auth/register-redirect']) {
         await eve.page.goto(`${path}?${new URLSearchParams({ state: 'error', error })}`)
-        await visible(eve.page).text('Signing in did not work. Please try again.').waitFor()
+        await visible(eve.page).text("Couldn't log in. Try again.").waitFor()
         await expect.poll(() => eve.page.locator('body').textContent()).not.toContain(error.slice(0, 20))
       }
     }
@@ -117,7 +117,7 @@ describe('the redirect callback', () => {
     const finished = await finishSignIn(server, await signInOnPage(server, mallory.email), challenge)
     const { redirectTo } = JSON.parse(await finished.text())
     await mallory.page.goto(redirectTo)
-    await visible(mallory.page).text('This sign-in was not started on this device. Please log in again.').waitFor()
+    await visible(mallory.page).text("This login didn't start on this device. Log in again.").waitFor()
 
     const own = mallory.page.waitForRequest(request => request.url().includes('state=success'))
     await visible(mallory.page).role('link', 'Log in').click()
@@ -128,7 +128,7 @@ describe('the redirect callback', () => {
     for (const code of [callback, redirectTo]) {
       await mallory.page.goto('/auth/login')
       await logIn(mallory, 'not the password')
-      await visible(mallory.page).text('The e-mail or the password is not right.').waitFor()
+      await visible(mallory.page).text("That email or password isn't right.").waitFor()
       await mallory.page.goto(code)
       await visible(mallory.page).role('alert').waitFor()
       await mallory.page.goto('/')
@@ -163,17 +163,17 @@ describe('by mail', () => {
     await seen.role('link', 'Forgot password').click()
     await isAt(elsewhere.page, '/auth/forgot-password')
     // Until the page is drawn, the address of the login page is the last one to be seen.
-    await seen.role('button', 'Send me a link').waitFor()
+    await seen.role('button', 'Email me a link').waitFor()
     await seen.label('Email').last().fill(frank.email)
-    await seen.role('button', 'Send me a link').click()
-    await seen.text(/a mail with a link is on its way/).waitFor()
+    await seen.role('button', 'Email me a link').click()
+    await seen.text(/we sent it a link/).waitFor()
     const link = await getMailedLink(server, frank.email, '/auth/reset')
     await elsewhere.page.goto(link.href)
     await seen.label('New password').fill('clay and marl')
     await seen.role('button', 'Set password').click()
     await isAt(elsewhere.page, '/auth/login')
     await logIn({ page: elsewhere.page, email: frank.email })
-    await seen.text('The e-mail or the password is not right.').waitFor()
+    await seen.text("That email or password isn't right.").waitFor()
     await logIn({ page: elsewhere.page, email: frank.email }, 'clay and marl')
     await isAt(elsewhere.page, '/jobber/dashboard')
     await isAt(frank.page, '/auth/login')
@@ -248,7 +248,7 @@ test('logging out warns of acts that are not sent, keeps them, and sends them af
   await seen.role('link', /^Account/).click()
   await seen.role('button', 'Log out').click()
   await seen.text(/1 act has not been sent/).waitFor()
-  await seen.role('button', 'Log out all the same').click()
+  await seen.role('button', 'Log out anyway').click()
   await isAt(alder.page, '/auth/login')
   await alder.page.unroute('**/read-notifications')
   const isAccepted = alder.page.waitForResponse('**/read-notifications', { timeout: 60_000 })

@@ -36,7 +36,7 @@ test('a delivery said with no network outlives a reload and counts once', async 
   await expect.poll(() => statesOf(jobber)).toEqual(['arrived'])
 
   await tess.context.setOffline(false)
-  await seen.text('Nothing waits').waitFor()
+  await seen.text('Nothing to send').waitFor()
   await expect.poll(() => statesOf(jobber)).toEqual(['delivered'])
   await expect.poll(() => deliveredOf(jobber)).toBe(1)
   tess.forgive(/ERR_INTERNET_DISCONNECTED/)

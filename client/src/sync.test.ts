@@ -81,7 +81,7 @@ describe('the outbox', () => {
       kind: 'refused',
       final: true,
       code: 'notAllowed',
-      message: 'You are not allowed to do this.',
+      message: "You don't have permission to do this.",
     }))
     const id = await outbox.submit('startLoad', load('a'))
     await outbox.drain()

@@ -19,7 +19,7 @@ export const amountCentsSchema = z.int().min(0).max(1_000_000_000_000)
  * Cents for one unit: a ton, a load, an hour, a minute. With a load's greatest quantity and longest time (`units.ts`,
  * `pay-lines.ts`) it comes to less than `amountCentsSchema` allows, whatever is converted on the way.
  */
-export const unitPriceCentsSchema = z.int().min(0).max(100_000_000, 'A price is at most 1,000,000.00 for one unit.')
+export const unitPriceCentsSchema = z.int().min(0).max(100_000_000, 'A price can be at most 1,000,000.00 per unit.')
 
 /** Balances stay within so many cents, so that their sums are exact: 10 trillion of a currency's unit. */
 export const balanceCentsMax = 1_000_000_000_000_000

@@ -19,8 +19,7 @@ export const multiLineFields: ReadonlySet<string> = new Set(['note', 'reason', '
 
 /** @returns why a text can't be taken for a field of this name; undefined when it can */
 export function textFault(text: string, field: string): string | undefined {
-  if ([...hidden, strayJoiner].some(each => each.test(text)))
-    return 'This contains an invisible character. Type it again.'
+  if ([...hidden, strayJoiner].some(each => each.test(text))) return 'This has an invisible character. Type it again.'
   if (!multiLineFields.has(field) && lineEnds.test(text)) return 'Use one line.'
   return undefined
 }

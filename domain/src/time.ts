@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const instantMsSchema = z.int().min(0).max(8_640_000_000_000_000)
 
 /** IANA zone name, such as America/New_York. */
-export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
+export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, 'Choose a time zone from the list.')
 
 /** A calendar day, YYYY-MM-DD. */
 export const daySchema = z.iso.date()

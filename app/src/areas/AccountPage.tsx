@@ -35,7 +35,7 @@ export function AccountPage() {
           {(type === 'soloTrucker' || type === 'fleetTrucker') && (
             <ListRow
               icon="truck"
-              title={type === 'soloTrucker' ? t`Trucks and papers` : t`Your truck`}
+              title={type === 'soloTrucker' ? t`Trucks and documents` : t`Your truck`}
               to={paths.trucks(type)}
             />
           )}
@@ -49,13 +49,13 @@ export function AccountPage() {
           <ListRow
             icon="lock"
             title={t`Security`}
-            second={t`Password, second factor, devices`}
+            second={t`Password, two-step verification, devices`}
             to={paths.security(type)}
           />
           <ListRow
             icon="bell"
             title={t`Notifications`}
-            second={t`What reaches your phone, and when`}
+            second={t`Choose what you get and when`}
             to={paths.notificationSettings(type)}
           />
           {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
@@ -73,7 +73,7 @@ function ThisDevice() {
   const isWide = useIsWide()
   return (
     <>
-      <Section title={t`Screen and language`} {...(isWide && { rule: 'none' as const })}>
+      <Section title={t`Display and language`} {...(isWide && { rule: 'none' as const })}>
         <ThemeField />
         <LanguageField />
       </Section>
@@ -87,7 +87,7 @@ function ThisDevice() {
               to={paths.testDrive(type)}
             />
           )}
-          <ListRow icon="clock" title={t`Waiting to send`} to={paths.outbox(type)} />
+          <ListRow icon="clock" title={t`To send`} to={paths.outbox(type)} />
         </List>
         <LogOut />
       </Section>

@@ -24,11 +24,11 @@ export function AccountDetailsNotice() {
     <p role="status" className="callback-notice">
       {callback.state === 'success' ? (
         <StateWord tone="good">
-          <Trans>The page for your account details says they are complete.</Trans>
+          <Trans>The account details page says yours are complete.</Trans>
         </StateWord>
       ) : (
         <StateWord tone="look">
-          <Trans>Your account details are not complete yet. You can go on with them at any time.</Trans>
+          <Trans>Your account details aren't complete yet. You can finish them any time.</Trans>
         </StateWord>
       )}
     </p>
@@ -63,7 +63,7 @@ function PaymentSentence({ payment }: { payment: PaymentDocument }) {
     return (
       <StateWord tone="stop">
         <Trans>
-          {amount} to {name} did not go through.
+          {amount} to {name} failed.
         </Trans>
       </StateWord>
     )
@@ -71,7 +71,7 @@ function PaymentSentence({ payment }: { payment: PaymentDocument }) {
   return (
     <StateWord tone="normal">
       <Trans>
-        {amount} to {name} is on its way.
+        {amount} to {name} is processing.
       </Trans>
     </StateWord>
   )
@@ -81,13 +81,13 @@ function PageSentence({ state }: { state: Callback['state'] }) {
   if (state === 'error') {
     return (
       <StateWord tone="look">
-        <Trans>The payment page says it did not go through. Nothing is paid until it stands below.</Trans>
+        <Trans>The payment page says the payment failed. Payments below are the ones that went through.</Trans>
       </StateWord>
     )
   }
   return (
     <StateWord tone="normal">
-      <Trans>The payment page says it went through. It stands below as soon as the bank has confirmed it.</Trans>
+      <Trans>The payment page says the payment went through. It appears below once the bank confirms it.</Trans>
     </StateWord>
   )
 }

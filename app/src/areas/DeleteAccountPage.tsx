@@ -26,7 +26,7 @@ export function DeleteAccountPage() {
   const data = (
     <Section title={t`Your data`}>
       <p>
-        <Trans>Everything as one file: profile, loads, payments, notifications, and where your trucks were.</Trans>
+        <Trans>Everything in one file: profile, loads, payments, notifications and truck locations.</Trans>
       </p>
       <ExportData entityId={entityId} />
     </Section>
@@ -42,7 +42,7 @@ export function DeleteAccountPage() {
       {(!entity || !role) && <Skeleton rows={4} />}
       {entity && role && role !== 'owner' && (
         <p>
-          <Trans>Only the owner of {entity.name} can delete its account. You can leave it on the page before.</Trans>
+          <Trans>Only the owner of {entity.name} can delete its account. You can leave it on the previous page.</Trans>
         </p>
       )}
       {entity && role === 'owner' && (

@@ -19,9 +19,9 @@ export function EmptyPage() {
   return (
     <Page header={isDetached ? { title: t`Your login`, back: paths.entityForm } : { title: t`Haulway` }}>
       {!isDetached && (
-        <EmptyState title={t`There is nothing here`}>
+        <EmptyState title={t`Nothing here`}>
           <PlainButton to={paths.home}>
-            <Trans>Go to the first page</Trans>
+            <Trans>Go to home</Trans>
           </PlainButton>
         </EmptyState>
       )}
@@ -29,12 +29,12 @@ export function EmptyPage() {
         <>
           <Section title={`${user.firstName} ${user.lastName}`.trim() || user.email} aside={user.email} rule="none">
             <p>
-              <Trans>You are in no business now. Create one, or ask for an invitation.</Trans>
+              <Trans>You don't belong to a business. Create one or ask for an invitation.</Trans>
             </p>
           </Section>
           <Section title={t`Your data`}>
             <p>
-              <Trans>What Haulway keeps of you, as one file.</Trans>
+              <Trans>Everything Haulway has about you, in one file.</Trans>
             </p>
             <ExportData />
           </Section>

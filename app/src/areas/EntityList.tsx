@@ -28,7 +28,7 @@ export function EntityList() {
         key={id}
         title={names[id] ?? typeWords}
         second={typeWords}
-        end={id === entityId ? <StateWord tone="good">{t`You are here`}</StateWord> : undefined}
+        end={id === entityId ? <StateWord tone="good">{t`Current`}</StateWord> : undefined}
         {...(id === entityId ? {} : { onPress: () => void open(id) })}
       />
     )

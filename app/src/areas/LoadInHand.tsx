@@ -38,7 +38,7 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
             <TakeBack load={load} />
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
             <PlainButton icon="edit" wide to={paths.loadLog(type, load.projectId, load.loadLogId)}>
-              {t`Signature and pictures`}
+              {t`Signature and photos`}
             </PlainButton>
           </div>
         </>

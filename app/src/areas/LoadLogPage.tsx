@@ -38,7 +38,7 @@ export function LoadLogPage() {
     >
       {load === undefined && <Skeleton rows={6} />}
       {load === null && (
-        <EmptyState title={t`This load is not on this device`}>
+        <EmptyState title={t`Load not found on this device`}>
           <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}

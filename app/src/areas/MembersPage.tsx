@@ -44,23 +44,23 @@ export function MembersPage() {
         </Section>
       )}
       {mayInvite && open.length > 0 && (
-        <Section title={t`Invitations`} aside={t`Not accepted yet`}>
+        <Section title={t`Invitations`} aside={t`Invited`}>
           <EntityTokenList tokens={open} now={now} timeZone={timeZone} onRenew={inviting.renew} />
         </Section>
       )}
       {mayInvite && isAlone && (
         <EmptyState
-          title={t`You work alone here`}
+          title={t`Only you so far`}
           act={
             <PlainButton icon="plus" onPress={inviting.start}>
-              <Trans>Invite somebody</Trans>
+              <Trans>Invite someone</Trans>
             </PlainButton>
           }
         >
-          <Trans>Managers run the work with you. Members see the day’s work and no prices.</Trans>
+          <Trans>Managers run the work with you. Members see the day's work, not prices.</Trans>
         </EmptyState>
       )}
-      <InviteSheets inviting={inviting} title={t`Invite somebody`} form={InviteMemberForm} />
+      <InviteSheets inviting={inviting} title={t`Invite someone`} form={InviteMemberForm} />
     </AreaPage>
   )
 }

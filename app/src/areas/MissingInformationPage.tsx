@@ -29,13 +29,13 @@ export function MissingInformationPage() {
   const [piece] = entity?.missingInformation ?? []
   const titles: Record<InformationPiece, string> = {
     phoneNo: t`Your phone number`,
-    place: t`Where the pit is`,
+    place: t`Pit location`,
     truck: t`Your truck`,
     material: t`Your first material`,
   }
   const isMore = (entity?.missingInformation.length ?? 0) > 1
   const header = piece
-    ? { title: titles[piece], second: isMore ? t`Then one thing more` : t`The last thing before you start` }
+    ? { title: titles[piece], second: isMore ? t`One more thing after this` : t`One last thing` }
     : { title: t`Haulway` }
   // Ionic may keep this page mounted behind the next, from where it must send nobody home again.
   const isDone = entity && !piece && pathname === paths.missingInformationForm
@@ -70,18 +70,18 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
       {piece === 'phoneNo' ? (
         <TextField
           label={t`Phone number`}
-          hint={t`Truckers ring it from the road.`}
+          hint={t`Truckers call it from the road.`}
           type="tel"
           autoComplete="tel"
-          {...form.register('phoneNo', { required: t`Please enter a phone number.` })}
+          {...form.register('phoneNo', { required: t`Enter a phone number.` })}
           error={errors.phoneNo?.message}
         />
       ) : (
         <Controller
           name="place"
           control={form.control}
-          rules={placeRules(t`Please set where the pit is.`)}
-          render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
+          rules={placeRules(t`Set the pit's location.`)}
+          render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
         />
       )}
       <RefusalLine refusal={change.refusal} />

@@ -39,7 +39,7 @@ export function NotificationSettingsPage() {
       </Section>
       {document !== undefined && (
         <>
-          <Section title={t`Tell me about`} aside={t`On all your devices`}>
+          <Section title={t`Notify me about`} aside={t`On all your devices`}>
             <KindFields settings={settings} onChange={isPushed => change({ isPushed })} />
           </Section>
           <Section title={t`Quiet hours`}>
@@ -83,7 +83,7 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
   const { t } = useLingui()
   const types = user?.entityTypes.map(findEntityTypeName) ?? []
   const kinds = notificationKinds.filter(kind => notificationKindRows[kind].toldTo.some(type => types.includes(type)))
-  if (kinds.length === 0) return <p className="hw-quiet">{t`This work has nothing to tell yet.`}</p>
+  if (kinds.length === 0) return <p className="hw-quiet">{t`No notifications for this role yet.`}</p>
   const fields = kinds.map(kind => (
     <CheckField
       key={kind}

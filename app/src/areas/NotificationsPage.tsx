@@ -38,7 +38,7 @@ export function NotificationsPage() {
       {documents === undefined && <Skeleton />}
       {documents?.length === 0 && (
         <EmptyState title={t`Nothing new`}>
-          <Trans>Offers, arrivals and payments are told here.</Trans>
+          <Trans>Offers, arrivals and payments appear here.</Trans>
         </EmptyState>
       )}
       {documents && documents.length > 0 && <Latest notifications={documents.map(({ body }) => body)} />}

@@ -29,10 +29,10 @@ export function OutboxPage() {
   const uploads = useUploads()?.filter(({ state }) => state !== 'answered')
   const isEmpty = outbox && uploads && outbox.waiting.length + outbox.refused.length + uploads.length === 0
   return (
-    <AreaPage header={{ title: t`Waiting to send`, back: paths.account(type) }} reading>
+    <AreaPage header={{ title: t`To send`, back: paths.account(type) }} reading>
       {isEmpty && pointsWaiting === 0 && (
-        <EmptyState title={t`Nothing waits`}>
-          <Trans>Everything you did has reached Haulway.</Trans>
+        <EmptyState title={t`Nothing to send`}>
+          <Trans>Everything is up to date.</Trans>
         </EmptyState>
       )}
       {outbox && <WaitingList waiting={outbox.waiting} />}
@@ -46,7 +46,7 @@ export function OutboxPage() {
               second={command.refusal && say(command.refusal.message)}
               end={
                 <PlainButton onPress={() => void engine.dismiss(command.id)}>
-                  <Trans>I have seen it</Trans>
+                  <Trans>Dismiss</Trans>
                 </PlainButton>
               }
             />

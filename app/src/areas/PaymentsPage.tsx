@@ -47,7 +47,7 @@ export function PaymentsPage() {
       children: (
         <HeaderButton
           icon="download"
-          words={t`Export the loads`}
+          words={t`Export loads`}
           onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, priced, find))}
         />
       ),
@@ -64,7 +64,7 @@ export function PaymentsPage() {
     return (
       <AreaPage header={header}>
         <EmptyState title={t`Amounts are hidden`}>
-          <Trans>Owners and managers see this business's money. Ask one of them if you need a figure.</Trans>
+          <Trans>Owners and managers can see amounts. Ask one of them if you need a number.</Trans>
         </EmptyState>
       </AreaPage>
     )
@@ -75,16 +75,16 @@ export function PaymentsPage() {
       <PayNotice payments={money.payments} />
       <Top money={money} loads={loads} />
       {isEmpty && (
-        <EmptyState title={t`No money has moved yet`}>
-          <Trans>A load is owed as soon as it is approved.</Trans>
+        <EmptyState title={t`No payments yet`}>
+          <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
       <OwedList entityId={entityId} balances={money.balances} />
       <OwingList entityId={entityId} balances={money.balances} />
       {priced.length > 0 && (
-        <Section title={t`Loads`} aside={t`Of the last days`} rule="ink">
+        <Section title={t`Loads`} aside={t`Recent`} rule="ink">
           <LoadTable
-            caption={t`Loads and what they pay`}
+            caption={t`Loads and pay`}
             loads={priced}
             find={find}
             {...(type === 'jobber' && { acts: (load: LoadLogDocument) => <LoadActs load={load} /> })}
@@ -137,8 +137,8 @@ function WalletFigures({ wallet, isPayee }: { wallet: Money['wallets'][number]; 
     <Figures>
       {isPayee && <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />}
       {isPayee && <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />}
-      {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`to pay`} />}
-      {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`on its way`} />}
+      {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`due`} />}
+      {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`processing`} />}
       {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
     </Figures>
   )

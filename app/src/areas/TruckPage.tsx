@@ -47,8 +47,8 @@ export function TruckPage() {
     <AreaPage header={header}>
       {truck === undefined && <Skeleton rows={6} />}
       {truck === null && (
-        <EmptyState title={t`This truck is not here`}>
-          <Trans>It may belong to another business of yours.</Trans>
+        <EmptyState title={t`Truck not found`}>
+          <Trans>It may belong to another of your businesses.</Trans>
         </EmptyState>
       )}
       {truck && (
@@ -85,7 +85,7 @@ function Facts({ truck }: { truck: TruckDocument }) {
       <div className="hw-truck-acts">
         <MayCall call="changeTruckDetails">
           <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
-            <Trans>Change details</Trans>
+            <Trans>Edit details</Trans>
           </PlainButton>
         </MayCall>
       </div>
@@ -104,10 +104,10 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   const [asked, setAsked] = useState<{ paper?: TruckPaper }>()
   const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
   return (
-    <Section title={t`Papers`}>
+    <Section title={t`Documents`}>
       {papers.length === 0 && (
         <p className="hw-quiet">
-          <Trans>None yet. Add registration, insurance and permits, and you are told before one expires.</Trans>
+          <Trans>None yet. Add registration, insurance and permits. We'll remind you before they expire.</Trans>
         </p>
       )}
       <List>
@@ -124,13 +124,13 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
       <div className="hw-truck-acts">
         <MayCall call="saveTruckPaper">
           <PlainButton icon="plus" onPress={() => setAsked({})}>
-            <Trans>Add paper</Trans>
+            <Trans>Add document</Trans>
           </PlainButton>
         </MayCall>
       </div>
       <Sheet
         open={asked !== undefined}
-        title={asked?.paper ? words[asked.paper.kind] : t`New paper`}
+        title={asked?.paper ? words[asked.paper.kind] : t`New document`}
         onClose={() => setAsked(undefined)}
       >
         {asked && (
@@ -161,7 +161,8 @@ function Work({ truck }: { truck: TruckDocument }) {
     <Section title={t`Work`}>
       {retiredOn !== null && (
         <p>
-          <StateWord tone="look">{t`Retired`}</StateWord> <Trans>It is not offered for new work. Its loads stay.</Trans>
+          <StateWord tone="look">{t`Retired`}</StateWord>{' '}
+          <Trans>It's not available for new work. Its loads are kept.</Trans>
         </p>
       )}
       {isDriven && <StateWord tone="good">{t`You drive this truck`}</StateWord>}
@@ -189,7 +190,7 @@ function Work({ truck }: { truck: TruckDocument }) {
               disabled={bringBack.isAsking}
               onPress={() => void bringBack.run({ entityId, truckId })}
             >
-              <Trans>Take back to work</Trans>
+              <Trans>Put back to work</Trans>
             </PlainButton>
           </MayCall>
         )}

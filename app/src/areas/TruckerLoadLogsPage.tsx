@@ -24,7 +24,7 @@ export function TruckerLoadLogsPage() {
       {!loads && <Skeleton rows={6} />}
       {loads?.length === 0 && (
         <EmptyState title={t`No loads yet`}>
-          <Trans>Each load you start is kept here with its ticket.</Trans>
+          <Trans>Each load you start appears here with its ticket.</Trans>
         </EmptyState>
       )}
       {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} />}

@@ -30,10 +30,10 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
   const { pointsWaiting } = useTracking(timeZone)
   const words = useCallWords()
   if (waiting.length + pointsWaiting === 0) return null
-  const mark = <Icon name="clock" label={t`waits`} />
-  const kept = t`Kept on this phone until sent`
+  const mark = <Icon name="clock" label={t`to send`} />
+  const kept = t`Saved on this phone until sent`
   return (
-    <Section title={t`Waiting to send`} aside={t`Sends by itself, in the order it happened.`}>
+    <Section title={t`To send`} aside={t`Sent automatically, in order.`}>
       <List>
         {waiting.map(({ id, occurredAt, call, input }) => (
           <ListRow

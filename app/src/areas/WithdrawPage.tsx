@@ -48,11 +48,11 @@ export function WithdrawPage() {
           title={t`Nothing to withdraw`}
           act={
             <PlainButton to={back}>
-              <Trans>See what is owed to you</Trans>
+              <Trans>See what you're owed</Trans>
             </PlainButton>
           }
         >
-          <Trans>Money comes into your balance when a payment has arrived.</Trans>
+          <Trans>Your balance grows when a payment arrives.</Trans>
         </EmptyState>
       )}
     </AreaPage>

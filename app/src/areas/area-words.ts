@@ -32,7 +32,7 @@ function useTabWords(): Record<(typeof areaTabs)[EntityTypeName][number], TabWor
     truckers: { label: t`Truckers`, icon: 'people', goKey: 'r' },
     'active-project': { label: t`Active project`, icon: 'truck', goKey: 'a' },
     account: { label: t`Account`, icon: 'person', goKey: 'c' },
-    'trucker-conformation': { label: t`Trucker conformation`, icon: 'excavator', goKey: 't' },
+    'trucker-conformation': { label: t`Load trucks`, icon: 'excavator', goKey: 't' },
     'loaded-today': { label: t`Loaded today`, icon: 'list', goKey: 'l' },
   }
 }

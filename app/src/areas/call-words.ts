@@ -6,9 +6,9 @@ export function useCallWords(): (call: string) => string {
   const words: Record<string, string> = {
     startLoad: t`Started a load`,
     arriveAtPit: t`At the pit`,
-    confirmTrucker: t`Began to load a truck`,
+    confirmTrucker: t`Started loading a truck`,
     confirmLoad: t`Loaded a truck`,
-    takeBackConfirmation: t`Took a loading back`,
+    takeBackConfirmation: t`Undid a loading`,
     leavePit: t`Left the pit`,
     nearDestination: t`Near the site`,
     arriveAtSite: t`At the site`,
@@ -19,5 +19,5 @@ export function useCallWords(): (call: string) => string {
     correctLoad: t`Corrected a load`,
     readNotifications: t`Read notifications`,
   }
-  return call => words[call] ?? t`An act`
+  return call => words[call] ?? t`An update`
 }

@@ -35,15 +35,15 @@ async function show(address: string, state: PaymentDocument['state']) {
     </MemoryRouter>,
   )
   await expect.poll(() => stage.querySelectorAll('li').length).toBe(2)
-  const rows = [...stage.querySelectorAll('li')].filter(row => row.textContent?.includes('This one'))
+  const rows = [...stage.querySelectorAll('li')].filter(row => row.textContent?.includes('This payment'))
   const notice = stage.querySelector('[role=status]')?.textContent
   return { notice, pointedAt: rows.map(row => row.textContent) }
 }
 
 test.each([
   ['settled', '$1,240.00 to Ridge Hauling is paid.'],
-  ['asked', '$1,240.00 to Ridge Hauling is on its way.'],
-  ['failed', '$1,240.00 to Ridge Hauling did not go through.'],
+  ['asked', '$1,240.00 to Ridge Hauling is processing.'],
+  ['failed', '$1,240.00 to Ridge Hauling failed.'],
 ] as const)('a known payment that is %s is said to be so, whatever the address says', async (state, sentence) => {
   for (const said of ['success', 'error']) {
     const { notice, pointedAt } = await show(`/jobber/payments?from=pay&state=${said}&id=${paid}`, state)

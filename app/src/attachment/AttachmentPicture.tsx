@@ -38,7 +38,7 @@ function SentPicture({ id, label }: { id: string; label: string }) {
     <span className="attachment-none">
       {isMissing && (
         <span className="hw-small">
-          <Trans>Needs a network</Trans>
+          <Trans>Needs a connection</Trans>
         </span>
       )}
     </span>

@@ -27,7 +27,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
   const may = (kind: LoadAttachmentKind) => load.relations.some(relation => mayAttach(kind, relation))
   if (!attachments) return null
   return (
-    <Section title={t`Signature and pictures`}>
+    <Section title={t`Signature and photos`}>
       {attachments.length > 0 ? (
         <PictureGrid attachments={attachments} timeZone={terms.timeZone} />
       ) : (

@@ -28,10 +28,10 @@ export function PaperFile({ truck, attachmentId, onTaken }: Props) {
   }
   return (
     <div className="attachment-paper-file">
-      {file && <AttachmentPicture attachment={file} label={t`The paper`} />}
+      {file && <AttachmentPicture attachment={file} label={t`Document`} />}
       <div className="attachment-acts">
         <TakePicture icon="document" withFiles onTaken={take}>
-          {file ? <Trans>Replace picture or PDF</Trans> : <Trans>Add picture or PDF</Trans>}
+          {file ? <Trans>Replace photo or PDF</Trans> : <Trans>Add photo or PDF</Trans>}
         </TakePicture>
         {file?.contentType === 'application/pdf' && !file.isWaiting && <SaveFile attachmentId={file.attachmentId} />}
       </div>
@@ -56,7 +56,7 @@ function SaveFile({ attachmentId }: { attachmentId: string }) {
   }
   return (
     <PlainButton icon="download" onPress={() => void save()}>
-      {isMissing ? <Trans>Needs a network</Trans> : <Trans>Save PDF</Trans>}
+      {isMissing ? <Trans>Needs a connection</Trans> : <Trans>Save PDF</Trans>}
     </PlainButton>
   )
 }

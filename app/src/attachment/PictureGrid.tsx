@@ -24,7 +24,7 @@ export function PictureGrid({ attachments, timeZone }: Props) {
               <AttachmentPicture attachment={each} label={words[each.kind]} />
               <span className="hw-strong">{words[each.kind]}</span>
               <span className="hw-small hw-quiet">
-                {each.isWaiting ? <Trans>Waits to be sent</Trans> : t`Taken ${formatClock(each.takenAt, timeZone)}`}
+                {each.isWaiting ? <Trans>To send</Trans> : t`Taken ${formatClock(each.takenAt, timeZone)}`}
               </span>
             </button>
           </li>

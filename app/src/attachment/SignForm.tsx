@@ -42,8 +42,8 @@ export function SignForm({ load, place, onDone }: Props) {
   return (
     <div className="hw-form">
       <TextField
-        label={t`Name of the receiver`}
-        hint={t`May be left empty.`}
+        label={t`Receiver's name`}
+        hint={t`Optional.`}
         maxLength={80}
         autoComplete="off"
         value={name}
@@ -55,7 +55,7 @@ export function SignForm({ load, place, onDone }: Props) {
         <ActPlate icon="check" title={<Trans>Received</Trans>} sending={isSending} onPress={() => void sign()} />
       ) : (
         <p className="hw-quiet">
-          <Trans>Please sign with a finger, all the way across.</Trans>
+          <Trans>Sign with your finger, all the way across.</Trans>
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
   return (
     <>
       {waiting.length > 0 && (
-        <Section title={t`Pictures waiting to send`} aside={t`Each by itself, beside the acts.`}>
+        <Section title={t`Photos to send`} aside={t`Sent separately from updates.`}>
           <List>
             {waiting.map(upload => (
               <ListRow
@@ -34,14 +34,14 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                 lead={<Small upload={upload} label={wordsOf(upload)} />}
                 title={wordsOf(upload)}
                 second={t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`}
-                end={<Icon name="clock" label={t`waits`} />}
+                end={<Icon name="clock" label={t`to send`} />}
               />
             ))}
           </List>
         </Section>
       )}
       {refused.length > 0 && (
-        <Section title={t`Pictures not accepted`}>
+        <Section title={t`Photos not accepted`}>
           <List>
             {refused.map(upload => (
               <ListRow
@@ -51,7 +51,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                 second={upload.refusal && say(upload.refusal.message)}
                 end={
                   <PlainButton onPress={() => void engine.dismissUpload(upload.id)}>
-                    <Trans>I have seen it</Trans>
+                    <Trans>Dismiss</Trans>
                   </PlainButton>
                 }
               />

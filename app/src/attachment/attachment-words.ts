@@ -7,18 +7,18 @@ import type { KeepTrouble } from './use-keep.ts'
 export function useAttachmentWords(): Record<LocalAttachment['kind'], string> {
   const { t } = useLingui()
   return {
-    signature: t`Signature of the receiver`,
-    ticketPhoto: t`Picture of the ticket`,
-    loadPhoto: t`Picture of the load`,
-    paper: t`Paper of a truck`,
+    signature: t`Receiver's signature`,
+    ticketPhoto: t`Photo of the ticket`,
+    loadPhoto: t`Photo of the load`,
+    paper: t`Truck document`,
   }
 }
 
 export function useKeepTroubleWords(): Record<KeepTrouble, string> {
   const { t } = useLingui()
   return {
-    noRoom: t`This device has no room for the picture. Please free some space and take it again.`,
-    noPicture: t`This picture can't be read here. Please take another one.`,
+    noRoom: t`No space left on this device. Free up space and take the photo again.`,
+    noPicture: t`Can't read this photo. Take another one.`,
   }
 }
 

@@ -48,7 +48,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       {truck && <TruckPaperWarning papers={truck.papers} />}
       <SelectField
         label={t`Driver`}
-        options={truckers.map(trucker => ({ value: trucker.entityId, label: driverWords(trucker, t`has not joined`) }))}
+        options={truckers.map(trucker => ({ value: trucker.entityId, label: driverWords(trucker, t`invited`) }))}
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
@@ -65,9 +65,9 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       ) : (
         <p>
           {number === undefined ? (
-            <Trans>All your trucks are on this project. Add a truck first.</Trans>
+            <Trans>All your trucks are already on this project. Add another truck first.</Trans>
           ) : (
-            <Trans>All your drivers are on this project. Invite a trucker first.</Trans>
+            <Trans>All your drivers are already on this project. Invite another trucker first.</Trans>
           )}
         </p>
       )}

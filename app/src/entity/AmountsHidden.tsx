@@ -7,7 +7,7 @@ export function AmountsHidden() {
   if (useOwnRole() !== 'member') return null
   return (
     <p className="hw-quiet">
-      <Trans>Amounts are hidden. Owners and managers see them.</Trans>
+      <Trans>Amounts are hidden. Owners and managers can see them.</Trans>
     </p>
   )
 }

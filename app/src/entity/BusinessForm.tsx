@@ -35,10 +35,10 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     <Form onSubmit={submit}>
       <TextField
         label={t`Business name`}
-        hint={t`As it stands on tickets from now on.`}
+        hint={t`Shown on tickets from now on.`}
         autoComplete="organization"
         maxLength={80}
-        {...form.register('name', { required: t`Please enter a name.` })}
+        {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
       <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
@@ -46,8 +46,8 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         <Controller
           name="place"
           control={form.control}
-          rules={placeRules(t`Please set where the pit is.`)}
-          render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
+          rules={placeRules(t`Set the pit's location.`)}
+          render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
         />
       )}
       <RefusalLine refusal={change.refusal} />

@@ -12,7 +12,7 @@ export function CurrencyField(field: Props) {
   return (
     <SelectField
       label={t`Currency`}
-      hint={t`Prices and payments. It can't be changed later.`}
+      hint={t`For prices and payments. You can't change it later.`}
       options={currencies.map(value => ({ value, label: `${value}, ${currencyName(value)}` }))}
       {...field}
     />

@@ -15,7 +15,7 @@ function AskForIt({ entity, isLast }: { entity: EntityDocument; isLast: boolean 
   const { entityId, name } = entity
   return (
     <AskForDeletion
-      label={<Trans>Delete the account</Trans>}
+      label={<Trans>Delete account</Trans>}
       title={t`Delete ${name}?`}
       refusal={ask.refusal}
       sending={ask.isAsking}
@@ -23,13 +23,12 @@ function AskForIt({ entity, isLast }: { entity: EntityDocument; isLast: boolean 
     >
       <p>
         <Trans>
-          It is deleted in 30 days. Until then you can take it back. From now on open work is finished and nothing new
-          begins.
+          It's deleted in 30 days. You can cancel until then. Open work can finish, but nothing new can start.
         </Trans>
       </p>
       {isLast && (
         <p>
-          <Trans>This is your only business, so your login is deleted with it.</Trans>
+          <Trans>This is your only business, so your login is deleted too.</Trans>
         </p>
       )}
     </AskForDeletion>
@@ -44,14 +43,14 @@ function TakeBack({ entity }: { entity: EntityDocument }) {
   return (
     <TakeDeletionBack
       day={formatDay(accountDelete.deleteOn, timeZone, 'long')}
-      keep={t`Keep the account`}
+      keep={t`Keep account`}
       refusal={cancel.refusal}
       sending={cancel.isAsking}
       onKeep={() => void cancel.run({ entityId })}
     >
       {accountDelete.waitingSince !== null && (
         <p>
-          <Trans>It waits for loads to be approved, or for money to be paid or withdrawn.</Trans>
+          <Trans>Waiting for loads to be approved, or for money to be paid or withdrawn.</Trans>
         </p>
       )}
     </TakeDeletionBack>

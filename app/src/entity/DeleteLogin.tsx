@@ -15,7 +15,7 @@ function AskForIt() {
   return (
     <>
       <p>
-        <Trans>Your name, e-mail address, phone number and settings go with it. Loads and tickets stay.</Trans>
+        <Trans>Your name, email, phone number and settings are deleted too. Loads and tickets are kept.</Trans>
       </p>
       <AskForDeletion
         label={<Trans>Delete my login</Trans>}
@@ -26,8 +26,7 @@ function AskForIt() {
       >
         <p>
           <Trans>
-            It is deleted in 30 days. Until then you can take it back. Creating or joining a business takes it back,
-            too.
+            It's deleted in 30 days. You can cancel until then. Creating or joining a business also cancels it.
           </Trans>
         </p>
       </AskForDeletion>
@@ -41,7 +40,7 @@ function TakeBack({ userDelete }: { userDelete: UserDelete }) {
   return (
     <TakeDeletionBack
       day={formatDay(userDelete.deleteOn, 'UTC', 'long')}
-      keep={t`Keep the login`}
+      keep={t`Keep login`}
       refusal={cancel.refusal}
       sending={cancel.isAsking}
       onKeep={() => void cancel.run({})}

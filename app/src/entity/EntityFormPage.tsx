@@ -57,14 +57,14 @@ export function EntityFormPage() {
         <ChoiceField
           label={t`I work as`}
           options={entityTypeNames.map(name => ({ value: name, label: words[name].name, second: words[name].second }))}
-          {...form.register('type', { required: t`Please choose what you do.` })}
+          {...form.register('type', { required: t`Choose what you do.` })}
           error={errors.type?.message}
         />
         <TextField
           label={t`Business name`}
-          hint={t`As it shall stand on tickets.`}
+          hint={t`Shown on tickets.`}
           autoComplete="organization"
-          {...form.register('name', { required: t`Please enter a name.` })}
+          {...form.register('name', { required: t`Enter a name.` })}
           error={errors.name?.message}
         />
         <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
@@ -73,8 +73,8 @@ export function EntityFormPage() {
           <Controller
             name="place"
             control={form.control}
-            rules={placeRules(t`Please set where the pit is.`)}
-            render={({ field }) => <PlaceField label={t`Where is the pit?`} {...field} error={errors.place?.message} />}
+            rules={placeRules(t`Set the pit's location.`)}
+            render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
           />
         )}
         <RefusalLine refusal={create.refusal ?? failure} />

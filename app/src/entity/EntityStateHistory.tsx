@@ -21,8 +21,8 @@ export function EntityStateHistory({ timeZone }: { timeZone: string }) {
     .sort((a, b) => b.at - a.at)
     .slice(0, shownMax)
   return (
-    <Section title={t`What has changed`}>
-      <List label={t`What has changed`}>
+    <Section title={t`History`}>
+      <List label={t`History`}>
         {last.map(({ entityStateChangeId, to, at, name, reason }) => (
           <ListRow
             key={entityStateChangeId}

@@ -27,7 +27,7 @@ export function EntityStateSection({ entity, role, rule }: Props) {
   // While its account is to be deleted it closes by itself; that is taken back on its own page.
   const moves = entity.accountDelete || role === 'member' ? [] : statesToMoveTo(state, role)
   return (
-    <Section title={t`State`} rule={rule}>
+    <Section title={t`Status`} rule={rule}>
       <p>
         <StateWord
           tone={words[state].tone}
@@ -65,12 +65,12 @@ function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState;
       <p>{words.means}</p>
       {to === 'closed' && (
         <p>
-          <Trans>This can’t be undone.</Trans>
+          <Trans>You can't undo this.</Trans>
         </p>
       )}
       <TextField
         label={t`Reason`}
-        hint={t`Your people read it. It may stay empty.`}
+        hint={t`Optional. Your team will see it.`}
         maxLength={200}
         {...form.register('reason')}
       />

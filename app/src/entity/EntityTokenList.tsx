@@ -35,14 +35,14 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[words[token.role].name, token.email, !isOver && t`good until ${day}`].filter(Boolean).join(', ')}
+              second={[words[token.role].name, token.email, !isOver && t`expires ${day}`].filter(Boolean).join(', ')}
               {...(isOver && { end: <StateWord tone="stop">{t`Expired`}</StateWord> })}
               onPress={() => setChosen(token)}
             />
           )
         })}
       </List>
-      <Sheet open={chosen !== undefined} title={chosen ? t`Invitation of ${chosen.name}` : ''} onClose={close}>
+      <Sheet open={chosen !== undefined} title={chosen ? t`Invitation for ${chosen.name}` : ''} onClose={close}>
         {chosen && <TokenActs token={chosen} onRenew={onRenew} onDone={close} />}
       </Sheet>
     </>
@@ -65,9 +65,9 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
     <div className="hw-form">
       <p>
         {email ? (
-          <Trans>We email {email} a new link, valid 14 days. The one before stops working.</Trans>
+          <Trans>We'll email {email} a new link, valid 14 days. The old one stops working.</Trans>
         ) : (
-          <Trans>You get a new link and QR code, valid 14 days. The one before stops working.</Trans>
+          <Trans>You'll get a new link and QR code, valid 14 days. The old one stops working.</Trans>
         )}
       </p>
       <RefusalLine refusal={withdraw.refusal} />
@@ -75,7 +75,7 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
         {email ? <Trans>Email a new link</Trans> : <Trans>New link</Trans>}
       </PlainButton>
       <PlainButton wide icon="trash" disabled={withdraw.isAsking} onPress={() => void end()}>
-        <Trans>Withdraw the invitation</Trans>
+        <Trans>Withdraw invitation</Trans>
       </PlainButton>
     </div>
   )

@@ -35,20 +35,20 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   }
   const isSeries = (text: string) =>
     ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
-    t`Please enter one to six letters and digits that begin with a letter, such as OR.`
+    t`Enter one to six letters and digits starting with a letter, such as OR.`
   return (
     <FormProvider {...form}>
       <Form onSubmit={form.handleSubmit(submit)}>
         <PersonFields />
         <TextField
           label={t`Machine`}
-          hint={t`As painted on it: EX 1.`}
-          {...form.register('machine', { required: t`Please name the machine.`, maxLength: 20 })}
-          error={errors.machine && (errors.machine.message || t`Please use 20 signs at most.`)}
+          hint={t`As painted on the machine, such as EX 1.`}
+          {...form.register('machine', { required: t`Enter the machine's name.`, maxLength: 20 })}
+          error={errors.machine && (errors.machine.message || t`Use 20 characters or fewer.`)}
         />
         <TextField
           label={t`Ticket series`}
-          hint={t`Tickets are numbered OR-00001 and so on. Each operator has letters of their own.`}
+          hint={t`Tickets are numbered OR-00001 and so on. Each operator needs different letters.`}
           autoCapitalize="characters"
           {...form.register('ticketSeries', { validate: isSeries })}
           error={errors.ticketSeries?.message}

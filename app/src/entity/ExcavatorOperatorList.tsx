@@ -32,7 +32,7 @@ export function ExcavatorOperatorList(props: Props) {
           key={operator.entityId}
           lead={<TruckPlate number={operator.machine} size="list" />}
           title={nameOf(operator)}
-          second={operator.joinedOn === null ? t`Has not joined yet` : t`Tickets begin with ${operator.ticketSeries}`}
+          second={operator.joinedOn === null ? t`Invited` : t`Tickets start with ${operator.ticketSeries}`}
           {...(operator.joinedOn === null
             ? { end: <Renew onPress={() => onRenew(operator)} /> }
             : { value: loadsToday(operator.entityId), valueUnit: t`loads today` })}
@@ -56,8 +56,8 @@ function useColumns({ loadsToday, onRenew }: Props): Column<ExcavatorOperator>[]
     { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
     {
       key: 'state',
-      head: t`State`,
-      value: ({ joinedOn }) => (joinedOn === null ? t`Has not joined yet` : t`Joined`),
+      head: t`Status`,
+      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
       cell: operator => <JoinedState joinedOn={operator.joinedOn} />,
     },
     { key: 'loads', head: t`Loads today`, value: ({ entityId }) => loadsToday(entityId), number: true, strong: true },

@@ -38,7 +38,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
       <Form onSubmit={submit}>
         <TextField
           label={t`Pit or material`}
-          hint={t`2A stone. Empty finds all, nearest first.`}
+          hint={t`2A stone. Leave empty to see all, nearest first.`}
           {...form.register('query')}
         />
         <PlainButton icon="search" submit disabled={find.isAsking}>
@@ -47,7 +47,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
       </Form>
       <RefusalLine refusal={refusal} />
       <WhyNotNow work="supply" call="addSupplier" />
-      {pits?.length === 0 && <p className="hw-quiet">{t`No pit sells that. Try another word.`}</p>}
+      {pits?.length === 0 && <p className="hw-quiet">{t`No pits found. Try another name or material.`}</p>}
       {pits && pits.length > 0 && (
         <List label={t`Pits found`}>
           {pits.map(pit => (
@@ -60,7 +60,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
                 supplierIds.has(pit.pitEntityId) ? (
                   <StateWord tone="good">{t`Supplier`}</StateWord>
                 ) : !pit.takesWork ? (
-                  <StateWord tone="look">{t`Takes no new work`}</StateWord>
+                  <StateWord tone="look">{t`Not taking new work`}</StateWord>
                 ) : (
                   <MayCall call="addSupplier">
                     <PlainButton

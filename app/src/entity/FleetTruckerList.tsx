@@ -35,7 +35,7 @@ export function FleetTruckerList(props: Props) {
           key={trucker.entityId}
           lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
           title={nameOf(trucker)}
-          second={trucker.joinedOn === null ? t`Has not joined yet` : (jobOf(trucker) ?? t`No work at present`)}
+          second={trucker.joinedOn === null ? t`Invited` : (jobOf(trucker) ?? t`No work right now`)}
           end={trucker.joinedOn === null ? <Renew onPress={() => onRenew(trucker)} /> : <Call trucker={trucker} />}
         />
       ))}
@@ -61,8 +61,8 @@ function useColumns({ truckOf, jobOf, onRenew }: Props): Column<FleetTrucker>[] 
     { key: 'email', head: t`Email`, value: ({ email }) => email },
     {
       key: 'state',
-      head: t`State`,
-      value: ({ joinedOn }) => (joinedOn === null ? t`Has not joined yet` : t`Joined`),
+      head: t`Status`,
+      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
       cell: trucker => <JoinedState joinedOn={trucker.joinedOn} />,
     },
     {

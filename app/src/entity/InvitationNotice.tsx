@@ -37,7 +37,7 @@ export function InvitationNotice() {
       <RefusalLine refusal={accept.refusal} />
       {!isOver && (
         <PlainButton onPress={take} disabled={accept.isAsking} wide>
-          <Trans>Accept the invitation</Trans>
+          <Trans>Accept invitation</Trans>
         </PlainButton>
       )}
     </>

@@ -26,7 +26,7 @@ type Props = { invitation: Invitation | undefined; onClose: () => void }
 export function InvitationSheet({ invitation, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={invitation !== undefined} title={t`Invitation of ${invitation?.name ?? ''}`} onClose={onClose}>
+    <Sheet open={invitation !== undefined} title={t`Invitation for ${invitation?.name ?? ''}`} onClose={onClose}>
       {invitation && (
         <div className="hw-invitation">
           {invitation.link ? (
@@ -66,12 +66,12 @@ function InvitationLink({ name, link }: { name: string; link: string }) {
   return (
     <>
       <p>
-        <Trans>Let {name} point a phone at it, or send the link.</Trans>{' '}
+        <Trans>Have {name} scan it with a phone, or send the link.</Trans>{' '}
         <Trans>Valid 14 days. Copy it now; it won't be shown again.</Trans>
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={t`Invitation of ${name} as a QR code`}
+        alt={t`QR code of ${name}'s invitation`}
         width={232}
         height={232}
       />

@@ -42,20 +42,20 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
       <TextField
         label={t`Name`}
         maxLength={120}
-        {...form.register('name', { required: t`Please enter a name.` })}
+        {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
       <TextField
         label={t`Email`}
         type="email"
-        hint={t`We email the invitation there. Leave it empty to show a link yourself.`}
+        hint={t`We'll email the invitation. Leave empty to share a link yourself.`}
         {...form.register('email', {
-          pattern: { value: /^\S+@\S+\.\S+$/, message: t`Please enter an e-mail address.` },
+          pattern: { value: /^\S+@\S+\.\S+$/, message: t`Enter an email address.` },
         })}
         error={errors.email?.message}
       />
       <ChoiceField
-        label={t`As`}
+        label={t`Role`}
         options={roles.map(role => ({ value: role, label: words[role].name, second: words[role].may }))}
         {...form.register('role')}
       />

@@ -5,7 +5,7 @@ import { StateWord } from '../ui/StateWord.tsx'
 export function JoinedState({ joinedOn }: { joinedOn: number | null }) {
   return (
     <StateWord tone={joinedOn === null ? 'look' : 'good'}>
-      {joinedOn === null ? <Trans>Has not joined yet</Trans> : <Trans>Joined</Trans>}
+      {joinedOn === null ? <Trans>Invited</Trans> : <Trans>Joined</Trans>}
     </StateWord>
   )
 }

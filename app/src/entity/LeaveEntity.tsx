@@ -14,14 +14,14 @@ export function LeaveEntity({ entityId, name, role }: { entityId: string; name: 
   return (
     <div className="hw-form">
       <RefusalLine refusal={leave.refusal} />
-      {isSure && <p>{t`You see nothing of ${name} any more. Coming back takes an invitation.`}</p>}
+      {isSure && <p>{t`You lose access to ${name}. You need an invitation to come back.`}</p>}
       <PlainButton
         wide
         icon="door"
         disabled={leave.isAsking}
         onPress={() => (isSure ? void leave.run({ entityId }) : setIsSure(true))}
       >
-        {isSure ? <Trans>Leave all the same</Trans> : <Trans>Leave this business</Trans>}
+        {isSure ? <Trans>Leave anyway</Trans> : <Trans>Leave business</Trans>}
       </PlainButton>
     </div>
   )

@@ -51,7 +51,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
               disabled={isAsking}
               onPress={() => void closeWhen(change.run({ ...place, role: other }))}
             >
-              {other === 'manager' ? <Trans>Make them a manager</Trans> : <Trans>Make them a member</Trans>}
+              {other === 'manager' ? <Trans>Make manager</Trans> : <Trans>Make member</Trans>}
             </PlainButton>
           ) : (
             <p className="hw-quiet">{say(whyNotMember('changeRole', role, member.role) ?? '')}</p>
@@ -59,19 +59,19 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
           {may('changeRole') && <p className="hw-quiet">{t`${otherWords.name}: ${otherWords.may}`}</p>}
           {may('handOver') && (
             <PlainButton wide icon="door" onPress={() => setSure('handOver')}>
-              <Trans>Hand the business over to them</Trans>
+              <Trans>Transfer ownership</Trans>
             </PlainButton>
           )}
           {may('remove') && (
             <PlainButton wide icon="trash" onPress={() => setSure('remove')}>
-              <Trans>Remove from the business</Trans>
+              <Trans>Remove from business</Trans>
             </PlainButton>
           )}
         </>
       )}
       {sure === 'remove' && (
         <>
-          <p>{t`${name} is out at once and sees nothing of the business any more.`}</p>
+          <p>{t`${name} loses access immediately.`}</p>
           <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(place))}>
             <Trans>Remove</Trans>
           </PlainButton>
@@ -79,9 +79,9 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
       )}
       {sure === 'handOver' && (
         <>
-          <p>{t`The business is then owned by ${name}. You stay as a manager, and only they can give it back.`}</p>
+          <p>{t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}</p>
           <PlainButton wide icon="door" disabled={isAsking} onPress={() => void closeWhen(handOver.run(place))}>
-            <Trans>Hand it over</Trans>
+            <Trans>Transfer ownership</Trans>
           </PlainButton>
         </>
       )}

@@ -16,7 +16,7 @@ export function OwnLogin({ userDelete }: { userDelete: UserDelete | null }) {
         <ListRow
           icon="person"
           title={t`Your login`}
-          second={day ? t`Will be deleted on ${day}` : t`Your data, and deleting it`}
+          second={day ? t`Will be deleted on ${day}` : t`Your data and deleting it`}
           to={paths.emptyPage}
         />
       </List>

@@ -16,15 +16,15 @@ export function PersonFields() {
     <>
       <TextField
         label={t`First name`}
-        {...register('firstName', { required: t`Please enter the first name.` })}
+        {...register('firstName', { required: t`Enter the first name.` })}
         error={errors.firstName?.message}
       />
       <TextField label={t`Last name`} {...register('lastName')} />
       <TextField
         label={t`Email`}
         type="email"
-        hint={t`We email the invitation there. Leave it empty to show a link yourself.`}
-        {...register('email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t`Please enter an e-mail address.` } })}
+        hint={t`We'll email the invitation. Leave empty to share a link yourself.`}
+        {...register('email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t`Enter an email address.` } })}
         error={errors.email?.message}
       />
       <TextField label={t`Phone number`} type="tel" {...register('phoneNo')} />

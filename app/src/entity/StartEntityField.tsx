@@ -21,7 +21,7 @@ export function StartEntityField({ entities, currentId }: Props) {
   return (
     <ChoiceField
       label={t`Start in`}
-      hint={t`Where Haulway opens. Going to another business makes it this one.`}
+      hint={t`The business Haulway opens in. Changes when you switch business.`}
       name="startEntity"
       chosen={start ?? currentId}
       options={entities.map(({ entityId, name, typeName }) => ({ value: entityId, label: name, second: typeName }))}

@@ -33,11 +33,11 @@ export function SupplierList({ suppliers, mayChange }: { suppliers: readonly Sup
             <SupplierWords supplier={supplier} />
             {!supplier.takesWork && (
               <p>
-                <StateWord tone="look">{t`Takes no new work at present`}</StateWord>
+                <StateWord tone="look">{t`Not taking new work`}</StateWord>
               </p>
             )}
             {supplier.materials.length === 0 ? (
-              <p className="hw-quiet">{t`Sells nothing at present.`}</p>
+              <p className="hw-quiet">{t`Nothing for sale right now.`}</p>
             ) : (
               <List label={t`Materials of ${supplier.name}`}>
                 {supplier.materials.map(material => (
@@ -52,10 +52,10 @@ export function SupplierList({ suppliers, mayChange }: { suppliers: readonly Sup
             {mayChange && (
               <PlainButton
                 icon="edit"
-                label={t`Note or remove: ${nameOf(supplier)}`}
+                label={t`Edit supplier: ${nameOf(supplier)}`}
                 onPress={() => setOpenId(supplier.pitEntityId)}
               >
-                {t`Note or remove`}
+                {t`Edit supplier`}
               </PlainButton>
             )}
           </Section>

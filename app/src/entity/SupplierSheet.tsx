@@ -35,7 +35,7 @@ function SupplierWordsForm({ supplier, onDone }: PartProps) {
   })
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`We call it`} hint={supplier.name} maxLength={80} {...form.register('ownName')} />
+      <TextField label={t`Our name for it`} hint={supplier.name} maxLength={80} {...form.register('ownName')} />
       <TextAreaField label={t`Note`} hint={t`Only your business sees it.`} maxLength={300} {...form.register('note')} />
       <RefusalLine refusal={change.refusal} />
       <ActPlate title={<Trans>Save</Trans>} sending={change.isAsking} submit />
@@ -53,12 +53,12 @@ function RemoveSupplier({ supplier, onDone }: PartProps) {
     <div className="supplier-remove">
       {isSure && (
         <p>
-          <Trans>Hauls from it go on. To begin new ones, add the pit again.</Trans>
+          <Trans>Its hauls continue. To start new ones, add the pit again.</Trans>
         </p>
       )}
       <RefusalLine refusal={remove.refusal} />
       <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
-        {isSure ? <Trans>Remove it for good</Trans> : <Trans>Remove from my suppliers</Trans>}
+        {isSure ? <Trans>Remove supplier</Trans> : <Trans>Remove from my suppliers</Trans>}
       </PlainButton>
     </div>
   )

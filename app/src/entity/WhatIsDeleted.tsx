@@ -7,21 +7,23 @@ import { Section } from '../ui/Section.tsx'
 
 export function WhatIsDeleted({ entity }: { entity: EntityDocument }) {
   const { t } = useLingui()
-  const name = isPerson(entity) ? t`“Deleted account” on tickets for your name` : t`The business name on tickets`
+  const name = isPerson(entity)
+    ? t`Tickets show “Deleted account” instead of your name`
+    : t`The business name on tickets`
   return (
     <>
-      <Section title={t`What goes`} rule="none">
-        <List label={t`What goes`}>
-          <ListRow icon="trash" title={t`Your name, e-mail address and phone number, and your people’s access`} />
-          <ListRow icon="trash" title={t`Every place where you or your truck have been`} />
+      <Section title={t`What's deleted`} rule="none">
+        <List label={t`What's deleted`}>
+          <ListRow icon="trash" title={t`Your name, email and phone number, and your team's access`} />
+          <ListRow icon="trash" title={t`Location history`} />
           <ListRow icon="trash" title={t`Trucks, materials, pins, suppliers, invitations, notifications`} />
           <ListRow icon="trash" title={t`Your login, if this is your only business`} />
         </List>
       </Section>
-      <Section title={t`What stays`}>
-        <List label={t`What stays`}>
-          <ListRow icon="check" title={t`Loads and tickets, since they are also the other side’s`} />
-          <ListRow icon="check" title={t`The books of what was owed and paid`} />
+      <Section title={t`What's kept`}>
+        <List label={t`What's kept`}>
+          <ListRow icon="check" title={t`Loads and tickets, which the other party also needs`} />
+          <ListRow icon="check" title={t`Records of amounts owed and paid`} />
           <ListRow icon="check" title={name} />
         </List>
       </Section>

@@ -13,16 +13,16 @@ type StateWords = {
 
 export function useEntityStateWords(): Record<EntityState, StateWords> {
   const { t } = useLingui()
-  const active = t`Takes new work.`
-  const paused = t`Takes no new work: no offers, no notices, no dispatches. Loads under way go on, and money is paid.`
-  const suspended = t`Takes no new work, and no money can be withdrawn. Loads under way go on. Please contact support.`
-  const closing = t`Open work is finished, and nothing new begins. Then it can be closed for good.`
-  const closed = t`Nothing can be done here any more. What was hauled and paid can still be read.`
+  const active = t`Taking new work.`
+  const paused = t`No new work: no offers, job postings or dispatches. Open loads can finish and payments continue.`
+  const suspended = t`No new work and no withdrawals. Open loads can finish. Contact support.`
+  const closing = t`Open work can finish, but nothing new can start. Then you can close it for good.`
+  const closed = t`Closed. You can still see past loads and payments.`
   return {
     active: { name: t`Active`, tone: 'good', means: active, act: t`Take new work again` },
-    paused: { name: t`Paused`, tone: 'look', means: paused, act: t`Pause the business` },
+    paused: { name: t`Paused`, tone: 'look', means: paused, act: t`Pause business` },
     suspended: { name: t`Suspended`, tone: 'stop', means: suspended, act: t`Suspend` },
-    closing: { name: t`Closing`, tone: 'look', means: closing, act: t`Close the business` },
-    closed: { name: t`Closed`, tone: 'stop', means: closed, act: t`Close it for good` },
+    closing: { name: t`Closing`, tone: 'look', means: closing, act: t`Close business` },
+    closed: { name: t`Closed`, tone: 'stop', means: closed, act: t`Close for good` },
   }
 }

@@ -5,8 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 export function useMemberRoleWords(): Record<MemberRole, { name: string; may: string }> {
   const { t } = useLingui()
   return {
-    owner: { name: t`Owner`, may: t`Everything, and the business is theirs.` },
+    owner: { name: t`Owner`, may: t`Full access and ownership.` },
     manager: { name: t`Manager`, may: t`Runs the work, sees prices and money, invites members.` },
-    member: { name: t`Member`, may: t`Sees the day’s work and no prices.` },
+    member: { name: t`Member`, may: t`Sees the day's work, not prices.` },
   }
 }

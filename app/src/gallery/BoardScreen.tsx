@@ -53,7 +53,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     value: row => row.state,
     cell: row => <StateWord tone={row.tone}>{row.state}</StateWord>,
   },
@@ -114,7 +114,7 @@ export function BoardScreen() {
           ]}
         />
       </Section>
-      <Section title="Next arrivals" aside="minutes">
+      <Section title="Arriving" aside="minutes">
         <ArrivalAxis
           label="T-202 in 2 minutes, T-208 in 4, T-211 in 8"
           nowWord="now"

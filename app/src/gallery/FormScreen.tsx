@@ -52,8 +52,8 @@ export function FormScreen() {
         <ChoiceField
           label="What do you do?"
           options={[
-            { value: 'solo', label: 'Solo trucker', second: 'One truck, driven by you.' },
-            { value: 'fleet', label: 'Trucking fleet', second: 'Trucks and the people who drive them.' },
+            { value: 'solo', label: 'Solo trucker', second: 'One truck, and you drive it.' },
+            { value: 'fleet', label: 'Trucking fleet', second: 'Trucks and drivers.' },
           ]}
           {...form.register('kind')}
         />

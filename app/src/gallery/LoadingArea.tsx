@@ -7,7 +7,7 @@ import { TruckPlate } from '../ui/TruckPlate.tsx'
 import './gallery.css'
 
 const tabs: readonly Tab[] = [
-  { tab: 'trucks', href: '/loading/trucks', label: 'Trucker conformation', icon: 'excavator', goKey: 'c' },
+  { tab: 'trucks', href: '/loading/trucks', label: 'Load trucks', icon: 'excavator', goKey: 'c' },
   { tab: 'loaded', href: '/loading/loaded', label: 'Loaded today', icon: 'list', goKey: 'l' },
   { tab: 'map', href: '/loading/map', label: 'Map', icon: 'map', goKey: 'm' },
   { tab: 'account', href: '/loading/account', label: 'Account', icon: 'person', goKey: 'a' },
@@ -51,7 +51,7 @@ function LineScreen() {
         <NextTruckCard number="77" material="2A stone" legal="22.5 tons legal" minutes={3} onPress={() => undefined} />
       </div>
       <div className="gallery-row">
-        Next in <TruckPlate number="T-208" /> 2 min <TruckPlate number="T-211" /> 6 min
+        Arriving <TruckPlate number="T-208" /> 2 min <TruckPlate number="T-211" /> 6 min
       </div>
     </Page>
   )

@@ -100,7 +100,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     value: row => row.state,
     cell: row => <StateWord tone={row.tone}>{row.state}</StateWord>,
   },

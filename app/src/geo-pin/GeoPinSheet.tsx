@@ -70,7 +70,7 @@ function PinActs({ mapPin, entityId, onChange, onDone }: ActsProps) {
       <RefusalLine refusal={remove.refusal} />
       <div className="geo-pin-acts">
         <PlainButton icon="edit" wide onPress={onChange}>
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </PlainButton>
         <PlainButton
           icon="trash"

@@ -15,7 +15,7 @@ export function LineArrivals({ arrivals }: { arrivals: readonly LineArrival[] })
   const words = near.map(({ number, inMinutes }) => t`${number} in ${Math.round(inMinutes)} min`)
   const span = Math.max(8, Math.ceil(Math.max(...near.map(each => each.inMinutes)) / 2) * 2)
   return (
-    <Section title={t`Next arrivals`} aside={<Trans>about, in minutes</Trans>}>
+    <Section title={t`Arriving`} aside={<Trans>estimated minutes</Trans>}>
       <ArrivalAxis label={words.join(', ')} nowWord={t`now`} spanMinutes={span} arrivals={near} />
     </Section>
   )

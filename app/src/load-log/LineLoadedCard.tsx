@@ -39,7 +39,7 @@ export function LineLoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props)
         legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
       }
       {...(legalWords && {
-        legal: over ? t`${over} over the legal ${legalWords}` : t`${legalWords} legal`,
+        legal: over ? t`${over} over legal ${legalWords}` : t`${legalWords} legal`,
         legalShare,
       })}
       onPass={onPass}

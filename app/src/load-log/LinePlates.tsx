@@ -18,9 +18,9 @@ export function LinePlates({ line, arrivals, onPress }: Props) {
   return (
     <>
       {arrivals.length > 0 && (
-        <section className="hw-line-plates" aria-label={t`Next in`}>
+        <section className="hw-line-plates" aria-label={t`Arriving`}>
           <h2>
-            <Trans>Next in</Trans>
+            <Trans>Arriving</Trans>
           </h2>
           {arrivals.map(({ truck, inMinutes }) => (
             <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} minutes={Math.round(inMinutes)} />
@@ -30,7 +30,7 @@ export function LinePlates({ line, arrivals, onPress }: Props) {
       {others.length > 0 && (
         <section className="hw-line-plates" aria-label={t`Other trucks`}>
           <h2>
-            <Trans>Not seen here yet</Trans>
+            <Trans>Other trucks</Trans>
           </h2>
           {others.map(truck => (
             <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} isTwice={isTwice(truck, others)} />
@@ -51,7 +51,8 @@ type PlateProps = { truck: LineTruck; minutes?: number; isTwice?: boolean; onPre
 function PlateButton({ truck, minutes, isTwice: isOneOfTwo, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
-  const label = minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, here in ${minutes} minutes`
+  const label =
+    minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, arriving in ${minutes} minutes`
   return (
     <button type="button" className="hw-line-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />

@@ -32,7 +32,7 @@ export function LineQueue({ line, arrivals, now, amountOf, onStart, onLoaded }: 
     <div className="hw-line-queue">
       {!first && line.length > 0 && (
         <EmptyState title={t`No truck in line`}>
-          <Trans>Tap a truck below when it stands here unseen.</Trans>
+          <Trans>If a truck is here but not listed, tap it below.</Trans>
         </EmptyState>
       )}
       {first && (

@@ -13,9 +13,9 @@ type Props = {
 export function LineReasonSheet({ truck, onClose, onReason }: Props) {
   const { t } = useLingui()
   const number = truck?.terms.truck.number ?? ''
-  const reasons = [t`First truck is not ready`, t`Other material`, t`It stands at my loader`, t`The pit said so`]
+  const reasons = [t`First truck not ready`, t`Other material`, t`It's at my loader`, t`The pit asked for it`]
   return (
-    <Sheet open={truck !== undefined} title={t`Load ${number} before its turn?`} onClose={onClose}>
+    <Sheet open={truck !== undefined} title={t`Load ${number} out of turn?`} onClose={onClose}>
       <div className="hw-line-reasons">
         {reasons.map(reason => (
           <PlainButton key={reason} size="cab" wide onPress={() => truck && onReason(truck, reason)}>

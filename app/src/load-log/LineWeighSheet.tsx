@@ -50,8 +50,8 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
         {...form.register('gross', {
           validate: (text, answers) => {
             const grams = parseWeight(text, gramsPerUnit)
-            if (grams === undefined) return t`Please enter the weight on the scale.`
-            return grams > (parseWeight(answers.tare, gramsPerUnit) ?? 0) || t`It must be more than the tare.`
+            if (grams === undefined) return t`Enter the weight on the scale.`
+            return grams > (parseWeight(answers.tare, gramsPerUnit) ?? 0) || t`Must be more than the tare.`
           },
         })}
         error={errors.gross?.message}
@@ -59,10 +59,10 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
       <NumberField
         label={t`Tare`}
         unit={unit}
-        hint={t`As the truck was weighed empty.`}
+        hint={t`As weighed empty.`}
         {...form.register('tare', {
           deps: 'gross',
-          validate: text => parseWeight(text, gramsPerUnit) !== undefined || t`Please enter the empty weight.`,
+          validate: text => parseWeight(text, gramsPerUnit) !== undefined || t`Enter the empty weight.`,
         })}
         error={errors.tare?.message}
       />

@@ -62,7 +62,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
           label={t`Reason`}
           maxLength={200}
           error={errors.reason?.message}
-          {...form.register('reason', { validate: text => text.trim() !== '' || t`Please give a reason.` })}
+          {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
         />
       )}
       <ActPlate title={words(kind, load.terms)} sending={isSubmitting} submit />

@@ -32,7 +32,7 @@ export function LoadActPlate({ load, place, second }: Props) {
   return (
     <ActPlate
       title={words(kind, load.terms)}
-      second={isConnected ? follows : t`Kept on this phone until sent`}
+      second={isConnected ? follows : t`Saved on this phone until sent`}
       {...(kind === 'deliver' && { icon: 'check' })}
       sending={said === key}
       onPress={() => {

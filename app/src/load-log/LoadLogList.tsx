@@ -108,7 +108,7 @@ function useLoadColumns(
       cell: ({ ticketNo }) => <span className="load-name">{ticketNo}</span>,
     },
     {
-      ...{ key: 'state', head: t`State`, value: load => stateWord(load.state) },
+      ...{ key: 'state', head: t`Status`, value: load => stateWord(load.state) },
       cell: load => <LoadStateWord load={load} now={now} />,
     },
     {

@@ -16,7 +16,7 @@ import { useActWords } from './load-log-words.ts'
 type Props = {
   load: LoadLogDocument
   relation: LoadLogRelation
-  /** Also those that may not be said now, with the reason. */
+  /** Also those that may not be recorded now, with the reason; not those that are done. */
   explain?: boolean
   /** What another part of the page offers already. */
   without?: readonly LoadLogActKind[]
@@ -37,7 +37,7 @@ export function LoadOtherActs({ load, relation, explain, without = [] }: Props) 
         isEverOffered(kind, relation),
     )
     .map(kind => ({ kind, reason: whyNot(kind, fold, relation) }))
-    .filter(({ reason }) => explain || !reason)
+    .filter(({ reason }) => !reason || (explain && reason.code !== 'done'))
   if (rows.length === 0) return null
   return (
     <Section title={t`Other actions`}>

@@ -46,7 +46,7 @@ export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
       <LoadSteps label={t`Load ${loadNo}`} />
       <ActPlate
         title={t`Start load ${loadNo}`}
-        second={isConnected ? way : t`Kept on this phone until sent`}
+        second={isConnected ? way : t`Saved on this phone until sent`}
         sending={isStarting}
         onPress={() => {
           setIsStarting(true)

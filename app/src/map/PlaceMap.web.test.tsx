@@ -92,7 +92,7 @@ function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: 
     setValue(next)
     onChange(next)
   }
-  const rest = { label: 'Where it goes', around: [center], tileStyleUrl: undefined }
+  const rest = { label: 'Drop-off name', around: [center], tileStyleUrl: undefined }
   return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
 }
 

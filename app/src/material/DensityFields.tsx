@@ -29,29 +29,28 @@ export function DensityFields({ form, measures }: Props) {
   return (
     <>
       <SelectField
-        label={t`Kind`}
-        hint={t`Fills in what a handbook says. Please write over it what your scale says.`}
-        empty={t`None of these`}
+        label={t`Type`}
+        hint={t`Typical values. Change them to match your scale.`}
+        empty={t`Other`}
         options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         {...form.register('kind', { onChange: event => fill(event.target.value) })}
       />
       <NumberField
         label={t`Loose density`}
-        hint={other === undefined ? t`May be left empty.` : t`${formatQuantity(example)} are about ${other}.`}
+        hint={other === undefined ? t`Optional.` : t`${formatQuantity(example)} are about ${other}.`}
         unit={measureUnits.density[measures].word}
         {...form.register('density', {
           validate: value =>
-            value.trim() === '' || parseDensity(value, measures) !== undefined || t`Please enter the weight of one.`,
+            value.trim() === '' || parseDensity(value, measures) !== undefined || t`Enter the weight of one unit.`,
         })}
         error={errors.density?.message}
       />
       <NumberField
         label={t`Swell`}
-        hint={t`How much more room it takes loose than in the ground.`}
+        hint={t`How much it expands from bank to loose.`}
         unit="%"
         {...form.register('swell', {
-          validate: value =>
-            value.trim() === '' || /^(\d{1,2}|1\d\d|200)$/.test(value.trim()) || t`Please enter 0 to 200.`,
+          validate: value => value.trim() === '' || /^(\d{1,2}|1\d\d|200)$/.test(value.trim()) || t`Enter 0 to 200.`,
         })}
         error={errors.swell?.message}
       />

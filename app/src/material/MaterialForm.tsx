@@ -48,7 +48,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         label={t`Material`}
         hint={t`2A stone`}
         maxLength={60}
-        {...form.register('name', { required: t`Please name the material.` })}
+        {...form.register('name', { required: t`Enter the material's name.` })}
         error={errors.name?.message}
       />
       <SelectField
@@ -61,7 +61,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
-          validate: value => parseCents(value) !== undefined || t`Please enter a price, such as 9.50.`,
+          validate: value => parseCents(value) !== undefined || t`Enter a price, such as 9.50.`,
         })}
         error={errors.price?.message}
       />
@@ -69,8 +69,8 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       <DensityFields form={form} measures={measures} />
       {material && (
         <SelectField
-          label={t`Sold at present`}
-          hint={t`Hauls already made go on, and keep their price.`}
+          label={t`For sale`}
+          hint={t`Existing hauls keep their price.`}
           options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
           {...form.register('state')}
         />
@@ -94,23 +94,21 @@ function NextPriceFields({ form, currency }: { form: UseFormReturn<MaterialAnswe
     <>
       <NumberField
         label={t`New price`}
-        hint={t`May be left empty. Hauls that run keep the price they were made with.`}
+        hint={t`Optional. Existing hauls keep their price.`}
         before={currencySign(currency)}
         {...form.register('nextPrice', {
           deps: 'nextDay',
           validate: (value, { nextDay }) =>
-            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) ||
-            t`Please enter a price, such as 9.50.`,
+            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) || t`Enter a price, such as 9.50.`,
         })}
         error={errors.nextPrice?.message}
       />
       <TextField
-        label={t`From the day on`}
+        label={t`Effective from`}
         type="date"
         {...form.register('nextDay', {
           deps: 'nextPrice',
-          validate: (value, { nextPrice }) =>
-            value !== '' || nextPrice.trim() === '' || t`Please choose the day on which it begins.`,
+          validate: (value, { nextPrice }) => value !== '' || nextPrice.trim() === '' || t`Choose the day it starts.`,
         })}
         error={errors.nextDay?.message}
       />

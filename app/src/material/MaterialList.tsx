@@ -71,11 +71,11 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const { word: densityUnit } = measureUnits.density[measures]
   const changeColumn: Column<MaterialDocument> = {
     key: 'change',
-    head: t`Change`,
+    head: t`Edit`,
     value: () => undefined,
     cell: material => (
       <PlainButton onPress={() => onChange?.(material)}>
-        <Trans>Change</Trans>
+        <Trans>Edit</Trans>
       </PlainButton>
     ),
   }
@@ -89,7 +89,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
     { key: 'unit', head: t`Sold by`, value: unitOf },
     {
       key: 'state',
-      head: t`State`,
+      head: t`Status`,
       value: material => states[stateOf(material)],
       cell: material => <StateWord tone={stateTones[stateOf(material)]}>{states[stateOf(material)]}</StateWord>,
     },

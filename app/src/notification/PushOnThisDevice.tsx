@@ -13,16 +13,14 @@ export function PushOnThisDevice() {
   if (permission === 'unsupported') {
     return (
       <p>
-        <Trans>
-          This browser shows no notifications of its own. On an iPhone, add Haulway to the home screen first.
-        </Trans>
+        <Trans>This browser can't show notifications. On an iPhone, add Haulway to the home screen first.</Trans>
       </p>
     )
   }
   if (permission === 'insecure') {
     return (
       <p>
-        <Trans>Notifications on this device need a secure address. Open Haulway by its https address.</Trans>
+        <Trans>Notifications need a secure connection. Open Haulway at its https address.</Trans>
       </p>
     )
   }
@@ -31,7 +29,7 @@ export function PushOnThisDevice() {
       <>
         <StateWord tone="look">{t`Not allowed on this device`}</StateWord>
         <p>
-          <Trans>Allow notifications for Haulway in the settings of your browser or phone, then come back here.</Trans>
+          <Trans>Allow notifications for Haulway in your browser or phone settings, then come back here.</Trans>
         </p>
       </>
     )
@@ -43,12 +41,12 @@ export function PushOnThisDevice() {
       ) : (
         <p>
           <Trans>
-            An offer or a dispatch reaches you at once, also while Haulway is closed. Your device will ask you.
+            Get offers and dispatches right away, even when Haulway is closed. Your device will ask you to allow it.
           </Trans>
         </p>
       )}
       <PlainButton icon="bell" disabled={isChanging} onPress={isOn ? turnOff : turnOn}>
-        {isOn ? t`Stop pushing to this device` : t`Push to this device`}
+        {isOn ? t`Turn off notifications on this device` : t`Turn on notifications on this device`}
       </PlainButton>
       {isChanging && <p role="status">{t`Please Wait...`}</p>}
       {refusal && <p role="alert">{say(refusal.message)}</p>}

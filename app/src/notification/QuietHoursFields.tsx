@@ -19,8 +19,8 @@ export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
   return (
     <>
       <CheckField
-        label={t`Keep quiet at night`}
-        hint={t`What comes meanwhile reaches you in the morning.`}
+        label={t`Mute at night`}
+        hint={t`You'll get these in the morning.`}
         checked={quietHours !== null}
         onChange={event => (event.target.checked ? change({}) : onChange(null))}
       />

@@ -15,16 +15,16 @@ export function useKindWords(): Record<NotificationKind, string> {
   const { t } = useLingui()
   return {
     offer: t`New offers`,
-    offerAccepted: t`Offers that are accepted`,
-    offerDeclined: t`Offers that are declined`,
-    offerWithdrawn: t`Offers that are withdrawn`,
-    dispatched: t`Trucks that are dispatched`,
-    dispatchEnded: t`Trucks that are no longer needed`,
-    projectClosed: t`Projects that are closed`,
-    nearDestination: t`Trucks near their site`,
+    offerAccepted: t`Offers accepted`,
+    offerDeclined: t`Offers declined`,
+    offerWithdrawn: t`Offers withdrawn`,
+    dispatched: t`Trucks dispatched`,
+    dispatchEnded: t`Trucks no longer needed`,
+    projectClosed: t`Projects closed`,
+    nearDestination: t`Trucks near the site`,
     disputed: t`Disputes`,
     paid: t`Payments`,
-    paidOut: t`Withdrawals that are paid out`,
-    paperExpiring: t`Papers of trucks that are about to expire`,
+    paidOut: t`Withdrawals paid`,
+    paperExpiring: t`Truck documents about to expire`,
   }
 }

@@ -55,8 +55,8 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
       <WorkPlate
         work="offer"
         call="acceptTruckerNotice"
-        title={<Trans>Take this work</Trans>}
-        second={rate && t`${rate.number} ${rate.unit}, frozen for you`}
+        title={<Trans>Accept work</Trans>}
+        second={rate && t`${rate.number} ${rate.unit}, locked for you`}
         sending={isAsking}
         onPress={() => void accept()}
       />

@@ -18,32 +18,28 @@ type Props = {
 export function EmptyBoard({ filter, widen, onChange }: Props) {
   const { t } = useLingui()
   const words: Record<TruckerNoticeFilter, string> = {
-    distance: t`At any distance`,
-    material: t`With any material`,
-    pit: t`From any pit`,
-    rate: t`At any pay`,
-    startDay: t`On any day`,
+    distance: t`Any distance`,
+    material: t`Any material`,
+    pit: t`Any pit`,
+    rate: t`Any pay`,
+    startDay: t`Any day`,
   }
   if (countFilters(filter) === 0) {
     return (
-      <EmptyState title={t`Nobody needs trucks right now`}>
-        <Trans>Jobbers put work here as they need trucks. Offers to you come as a notification.</Trans>
+      <EmptyState title={t`No trucks needed right now`}>
+        <Trans>Jobbers post work here when they need trucks. You'll be notified of offers to you.</Trans>
       </EmptyState>
     )
   }
   return (
     <>
-      <EmptyState title={t`No work passes this filter`}>
-        {widen.length > 0 ? (
-          <Trans>Let go of one part of it:</Trans>
-        ) : (
-          <Trans>Show all work, or come back later.</Trans>
-        )}
+      <EmptyState title={t`No work matches these filters`}>
+        {widen.length > 0 ? <Trans>Remove a filter:</Trans> : <Trans>Show all work or check back later.</Trans>}
       </EmptyState>
       <div className="notice-widen">
         {widen.map(({ filter: part, notices }) => (
           <PlainButton key={part} wide onPress={() => onChange(withoutFilter(filter, part))}>
-            {words[part]}: {plural(notices, { one: '# notice', other: '# notices' })}
+            {words[part]}: {plural(notices, { one: '# job', other: '# jobs' })}
           </PlainButton>
         ))}
       </div>

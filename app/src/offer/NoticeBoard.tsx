@@ -43,8 +43,8 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onTa
   const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
   return (
     <Section
-      title={t`On the board`}
-      aside={isByPay ? t`Best paid first` : from ? t`Nearest first` : t`Newest first`}
+      title={t`Posted`}
+      aside={isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`}
       rule="none"
     >
       {filter && <NoticeFilterForm filter={filter} onChange={setFilter} places={places} />}

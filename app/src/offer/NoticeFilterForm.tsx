@@ -59,13 +59,13 @@ export function NoticeFilterForm({ filter, onChange, places }: Props) {
           />
           <PayFields filter={filter} set={set} />
           <TextField
-            label={t`Starts from`}
+            label={t`Starts after`}
             type="date"
             value={filter.startsFrom}
             onChange={event => set({ startsFrom: event.currentTarget.value })}
           />
           <TextField
-            label={t`Starts by`}
+            label={t`Starts before`}
             type="date"
             value={filter.startsTo}
             onChange={event => set({ startsTo: event.currentTarget.value })}
@@ -84,7 +84,7 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
   return (
     <>
       <SelectField
-        label={t`How far`}
+        label={t`Distance`}
         options={[{ value: '', label: t`Any distance` }, ...miles.map(value => ({ value, label: t`${value} miles` }))]}
         value={filter.withinMiles}
         onChange={event => set({ withinMiles: event.currentTarget.value })}
@@ -110,24 +110,24 @@ function PayFields({ filter, set }: PartProps) {
   return (
     <>
       <SelectField
-        label={t`Paid`}
-        options={[{ value: '', label: t`Any way` }, ...words]}
+        label={t`Pay type`}
+        options={[{ value: '', label: t`Any pay type` }, ...words]}
         value={filter.basis}
         onChange={event => set({ basis: bases.find(basis => basis === event.currentTarget.value) ?? '' })}
       />
       {filter.basis !== '' && (
         <>
           <NumberField
-            label={t`At least`}
+            label={t`Minimum pay`}
             before={currencySign(currency)}
             value={filter.rateMin}
             onChange={event => set({ rateMin: event.currentTarget.value })}
           />
           <SelectField
-            label={t`Order`}
+            label={t`Sort by`}
             options={[
               { value: 'distance', label: t`Nearest first` },
-              { value: 'pay', label: t`Best paid first` },
+              { value: 'pay', label: t`Highest pay first` },
             ]}
             value={filter.sort}
             onChange={event => set({ sort: event.currentTarget.value === 'pay' ? 'pay' : 'distance' })}

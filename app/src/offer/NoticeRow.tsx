@@ -14,7 +14,7 @@ export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress:
   const system = notice.unit === 'tonne' || notice.unit === 'cubicMeter' ? 'metric' : 'imperial'
   const haul = t`${formatDistance(distanceMeters(origin, destination), system)} haul`
   const distance = away === null ? undefined : t`${formatDistance(away, system)} away`
-  const left = trucksLeft === 1 ? t`1 truck wanted` : t`${trucksLeft} trucks wanted`
+  const left = trucksLeft === 1 ? t`1 truck needed` : t`${trucksLeft} trucks needed`
   return (
     <ListRow
       icon="pit"

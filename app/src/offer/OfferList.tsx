@@ -34,7 +34,7 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
   const open = offers.find(({ offerId }) => offerId === openId)
   if (offers.length === 0) return null
   return (
-    <Section title={t`Offers to you`} aside={offers.length} rule="none">
+    <Section title={t`Offers for you`} aside={offers.length} rule="none">
       <List>
         {offers.map(offer => {
           const rate = rateOf(offer)

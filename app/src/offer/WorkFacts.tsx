@@ -17,7 +17,7 @@ export function WorkFacts({ work }: { work: Work }) {
       <Line label={t`Material`} value={work.materialName} />
       <Line label={t`From`} value={work.origin.name} />
       <Line label={t`To`} value={work.destination.name} />
-      <Line label={t`Haul, as the crow flies`} value={haul} />
+      <Line label={t`Distance (straight line)`} value={haul} />
       <Line label={t`Starts`} value={dayWords(work.startDay)} />
       {standby && <Line label={t`Standby`} value={standby} />}
       {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}

@@ -30,6 +30,6 @@ export function useStandbyWords(): (work: Work) => string | undefined {
   return ({ money }) => {
     if (!money || money.rate.standbyCentsPerMinute === 0) return undefined
     const cents = formatMoney(money.rate.standbyCentsPerMinute, money.currency)
-    return t`${cents} a minute in line after ${money.rate.standbyFreeMinutes} min`
+    return t`${cents}/min standby after ${money.rate.standbyFreeMinutes} min`
   }
 }

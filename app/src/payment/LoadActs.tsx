@@ -125,9 +125,9 @@ function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => vo
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextAreaField
         label={t`What is wrong?`}
-        hint={t`The hauler and the pit read this.`}
+        hint={t`The hauler and the pit will see this.`}
         maxLength={200}
-        {...form.register('reason', { validate: text => text.trim() !== '' || t`Please say what is wrong.` })}
+        {...form.register('reason', { validate: text => text.trim() !== '' || t`Say what is wrong.` })}
         error={form.formState.errors.reason?.message}
       />
       {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}

@@ -11,7 +11,7 @@ export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 
   const words = usePayWords()
   const { money, loadNo } = load
   if (!money || money.lines.length === 0)
-    return <p className="hw-quiet">{t`Nothing to pay yet: the quantity is missing.`}</p>
+    return <p className="hw-quiet">{t`Nothing to pay yet. The quantity is missing.`}</p>
   const { currency } = money
   return (
     <Lines>

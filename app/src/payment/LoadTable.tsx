@@ -123,7 +123,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       ...(loads.some(load => load.evidence) ? [grade] : []),
       {
         key: 'state',
-        head: t`State`,
+        head: t`Status`,
         value: load => stateWord(load).word,
         cell: load => <StateWord tone={stateWord(load).tone}>{stateWord(load).word}</StateWord>,
       },

@@ -29,7 +29,7 @@ export function OwedList({ entityId, balances }: Props) {
             icon="card"
             title={balance.entityName}
             {...(balance.money.payingCents > 0 && {
-              second: t`${formatMoney(balance.money.payingCents, balance.money.currency)} is on its way`,
+              second: t`${formatMoney(balance.money.payingCents, balance.money.currency)} processing`,
             })}
             value={formatMoney(balance.money.owedCents, balance.money.currency)}
             {...(balance.money.owedCents > 0 && {
@@ -69,7 +69,7 @@ export function OwingList({ entityId, balances }: Props) {
             icon="project"
             title={jobberName}
             {...(money.payingCents > 0 && {
-              second: t`${formatMoney(money.payingCents, money.currency)} is on its way`,
+              second: t`${formatMoney(money.payingCents, money.currency)} processing`,
             })}
             value={formatMoney(money.owedCents + money.payingCents, money.currency)}
           />

@@ -47,17 +47,15 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         {...form.register('amount', {
           validate: text => {
             const cents = parseCents(text) ?? 0
-            return (
-              (cents > 0 && cents <= owedCents) || t`Please enter an amount up to ${formatMoney(owedCents, currency)}.`
-            )
+            return (cents > 0 && cents <= owedCents) || t`Enter an amount up to ${formatMoney(owedCents, currency)}.`
           },
         })}
         error={form.formState.errors.amount?.message}
       />
       <p className="hw-quiet">
         <Trans>
-          You are asked for the money outside of Haulway. When it has come in, {entityName} can withdraw it. Until then
-          it is on its way.
+          We'll request the money from you outside Haulway. Once we have it, {entityName} can withdraw it. Until then it
+          shows as processing.
         </Trans>
       </p>
       <RefusalLine refusal={pay.refusal} />

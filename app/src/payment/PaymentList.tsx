@@ -25,7 +25,7 @@ export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
   const payments = inPaidOrder([...older.payments, ...live])
   return (
     <Section title={t`Payments`} {...(payments.length > 0 && { aside: payments.length })} rule="ink">
-      {payments.length === 0 && <p className="hw-quiet">{older.read ? t`None in the last days.` : t`None yet.`}</p>}
+      {payments.length === 0 && <p className="hw-quiet">{older.read ? t`None recently.` : t`None yet.`}</p>}
       {payments.length > 0 && (
         <List label={t`Payments`}>
           {payments.map(payment => (
@@ -80,9 +80,9 @@ function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
   const isPayer = payment.jobberEntityId === entityId
   const at = payment.paidTimestamp ?? payment.askedOn
   const words: Record<PaymentDocument['state'], { tone: Tone; word: string }> = {
-    asked: { tone: 'normal', word: t`On its way` },
+    asked: { tone: 'normal', word: t`Processing` },
     settled: { tone: 'good', word: t`Paid` },
-    failed: { tone: 'stop', word: t`Did not go through` },
+    failed: { tone: 'stop', word: t`Failed` },
   }
   const { tone, word } = words[payment.state]
   return (
@@ -94,7 +94,7 @@ function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
           {word}
         </StateWord>
       }
-      {...(isPointedAt && { end: <StateWord tone="normal">{t`This one`}</StateWord> })}
+      {...(isPointedAt && { end: <StateWord tone="normal">{t`This payment`}</StateWord> })}
       value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
     />
   )

@@ -58,7 +58,7 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
       <AmountField text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
       {isTooMuch && (
         <p role="alert">
-          <StateWord tone="stop">{t`Please enter an amount up to ${money(availableCents)}.`}</StateWord>
+          <StateWord tone="stop">{t`Enter an amount up to ${money(availableCents)}.`}</StateWord>
         </p>
       )}
       {quote && !isTooMuch && (
@@ -66,8 +66,8 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
       )}
       {quote && !isTooMuch && (
         <Lines>
-          <Line label={t`You get`} value={money(quote.netCents)} total />
-          <Line label={<span className="hw-quiet">{t`Goes to`}</span>} value={entityName} />
+          <Line label={t`You'll receive`} value={money(quote.netCents)} total />
+          <Line label={<span className="hw-quiet">{t`To`}</span>} value={entityName} />
           <Line
             label={<span className="hw-quiet">{t`Stays in balance`}</span>}
             value={money(availableCents - grossCents)}
@@ -76,8 +76,8 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
       )}
       <p className="hw-quiet">
         <Trans>
-          Haulway sends it by hand to the bank account that {entityName} gave us. If we have none, we ask you first.
-          We'll hold this amount and notify you when it's paid. If it fails, you get it all back, fee included.
+          We send it to the bank account {entityName} gave us. If we have none, we'll ask you first. We'll hold this
+          amount and notify you when it's paid. If it fails, you get it all back, fee included.
         </Trans>
       </p>
       <RefusalLine refusal={withdraw.refusal} />
@@ -86,7 +86,7 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
           work="withdrawal"
           call="userWithdrawMoney"
           title={t`Withdraw ${money(grossCents)}`}
-          second={t`${money(quote.netCents)} arrives with you`}
+          second={t`You'll receive ${money(quote.netCents)}`}
           sending={withdraw.isAsking}
           onPress={() => void confirm()}
         />
@@ -113,7 +113,7 @@ function AmountField({ text, onChange, onAll }: AmountFieldProps) {
           onChange={event => onChange(event.currentTarget.value)}
         />
         <PlainButton onPress={onAll}>
-          <Trans>All of it</Trans>
+          <Trans>Full balance</Trans>
         </PlainButton>
       </div>
     </div>
@@ -127,7 +127,7 @@ function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
   const money = (cents: number) => formatMoney(cents, currency)
   const parts = feePartsOf(config, quote.grossCents)
   const percent = formatPercent(config.percentBps / 10_000, 2)
-  const bounds = t`Least ${money(config.minCents)}, most ${money(config.maxCents)}`
+  const bounds = t`Min ${money(config.minCents)}, max ${money(config.maxCents)}`
   return (
     <div className="pay-fee">
       <Lines>
@@ -136,7 +136,7 @@ function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
       {!isAsked && (
         <Lines inset>
           <Line label={t`${percent} of ${money(quote.grossCents)}`} value={money(parts.percentCents)} />
-          {parts.fixedCents > 0 && <Line label={t`For each withdrawal`} value={money(parts.fixedCents)} />}
+          {parts.fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(parts.fixedCents)} />}
           <Line
             label={bounds}
             value={<span className="hw-quiet hw-small">{parts.bound ? t`reached` : t`not reached`}</span>}

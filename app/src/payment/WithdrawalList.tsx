@@ -16,8 +16,8 @@ export function WithdrawalList({
   const { t } = useLingui()
   if (withdrawals.length === 0) return null
   const words: Record<WithdrawalDocument['state'], { tone: Tone; word: string }> = {
-    held: { tone: 'normal', word: t`On its way` },
-    settled: { tone: 'good', word: t`Paid out` },
+    held: { tone: 'normal', word: t`Processing` },
+    settled: { tone: 'good', word: t`Paid` },
     failed: { tone: 'stop', word: t`Failed, back in your balance` },
   }
   return (

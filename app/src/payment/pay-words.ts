@@ -6,11 +6,11 @@ export function usePayWords() {
   return {
     code: { haul: t`Haul`, standby: t`Standby`, material: t`Material` },
     rule: {
-      quantityTimesRate: t`Quantity times rate.`,
-      convertedQuantityTimesRate: t`Quantity in the unit of the rate, to three decimals, times rate.`,
-      oneLoad: t`One load at the rate.`,
-      hoursTimesRate: t`Minutes worked at the rate for an hour.`,
-      standbyAfterFreeMinutes: t`Minutes in line beyond the free ones, at the standby rate.`,
+      quantityTimesRate: t`Quantity times the rate.`,
+      convertedQuantityTimesRate: t`Quantity in the rate's unit, to three decimals, times the rate.`,
+      oneLoad: t`One load at the load rate.`,
+      hoursTimesRate: t`Minutes worked, at the hourly rate.`,
+      standbyAfterFreeMinutes: t`Minutes in line past the free wait time, at the standby rate.`,
     },
   }
 }

@@ -50,12 +50,12 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
         <WorkPlate
           work="project"
           call="createHaul"
-          title={<Trans>Add the haul</Trans>}
+          title={<Trans>Add haul</Trans>}
           second={
             state === 'published' ? (
-              <Trans>Truckers see it on the board</Trans>
+              <Trans>Truckers will see it on the board</Trans>
             ) : (
-              <Trans>With the project's draft</Trans>
+              <Trans>Saved with the draft project</Trans>
             )
           }
           sending={create.isAsking}

@@ -27,8 +27,8 @@ export function ChangeHaul(props: Props) {
   return (
     <>
       <MayCall call="changeHaul">
-        <PlainButton icon="edit" wide label={t`Change this haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
-          <Trans>Change this haul</Trans>
+        <PlainButton icon="edit" wide label={t`Edit haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
+          <Trans>Edit haul</Trans>
         </PlainButton>
       </MayCall>
       <Sheet open={isOpen} title={haul.materialName} onClose={() => setIsOpen(false)}>
@@ -53,7 +53,7 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
         <AmountFields unit={haul.unit} />
         <RateFields unit={haul.unit} currency={currency} />
         <p className="hw-quiet">
-          <Trans>The rate is for trucks that accept from now on. What was accepted keeps its rate.</Trans>
+          <Trans>Applies to trucks that accept from now on. Accepted offers keep their rate.</Trans>
         </p>
         <RefusalLine refusal={change.refusal} />
         <ActPlate title={<Trans>Save</Trans>} sending={change.isAsking} submit />
@@ -82,10 +82,7 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
   return (
     <div className="project-second">
       <p>
-        <Trans>
-          Offers without an answer are withdrawn and its trucks are released. Loads under way go on. It can't begin
-          again.
-        </Trans>
+        <Trans>Open offers are withdrawn and trucks are released. Open loads can finish. You can't restart it.</Trans>
       </p>
       <RefusalLine refusal={end.refusal} />
       <PlainButton
@@ -94,7 +91,7 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
         disabled={end.isAsking}
         onPress={() => void end.run(name).then(done => done && onDone())}
       >
-        <Trans>End it for good</Trans>
+        <Trans>End haul for good</Trans>
       </PlainButton>
     </div>
   )

@@ -37,9 +37,9 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
   return (
     <>
       {projects && (
-        <Section title={t`Closed before`} {...(older.length > 0 && { aside: older.length })}>
-          {older.length === 0 && <p className="hw-quiet">{t`None were closed before.`}</p>}
-          <List label={t`Closed before`}>
+        <Section title={t`Closed projects`} {...(older.length > 0 && { aside: older.length })}>
+          {older.length === 0 && <p className="hw-quiet">{t`No closed projects.`}</p>}
+          <List label={t`Closed projects`}>
             {older.map(project => (
               <ListRow
                 key={project.projectId}
@@ -57,7 +57,7 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
           </List>
         </Section>
       )}
-      {state === 'failed' && <p role="alert">{t`They could not be read. Is there a network?`}</p>}
+      {state === 'failed' && <p role="alert">{t`Couldn't load them. Check your connection.`}</p>}
       {next !== null && (
         <p>
           <PlainButton wide disabled={state === 'reading'} onPress={() => void read()}>
@@ -66,7 +66,7 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
             ) : projects ? (
               <Trans>Show more</Trans>
             ) : (
-              <Trans>Projects closed before</Trans>
+              <Trans>Closed projects</Trans>
             )}
           </PlainButton>
         </p>

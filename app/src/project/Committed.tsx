@@ -23,7 +23,7 @@ export function Committed({ days }: { days: readonly ProjectDay[] }) {
         </Lines>
         {of !== undefined && planned !== undefined && planned > 0 && (
           <>
-            <LoadBar label={t`Committed of what is planned`} done={cents / planned} thin />
+            <LoadBar label={t`Committed of planned`} done={cents / planned} thin />
             <p className="project-line hw-quiet hw-small">
               <span>
                 <Trans>of {of} planned</Trans>

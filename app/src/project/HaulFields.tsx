@@ -27,8 +27,8 @@ export function MaterialField({ choices, material, currency }: Props) {
   const unit = unitWords(material?.unit)
   const words: Record<MaterialRefusal, string> = {
     outOfStock: t`out of stock`,
-    takesNoWork: t`the pit takes no new work`,
-    noPlace: t`the pit is not on the map yet`,
+    takesNoWork: t`the pit is not taking new work`,
+    noPlace: t`the pit has no location yet`,
   }
   return (
     <SelectField
@@ -43,11 +43,11 @@ export function MaterialField({ choices, material, currency }: Props) {
       )}
       empty={t`Choose a material`}
       {...form.register('material', {
-        required: t`Please choose a material.`,
+        required: t`Choose a material.`,
         // The pit may have said so while this form was open.
         validate: key => {
           const whyNot = choices.find(choice => choice.key === key)?.whyNot
-          return whyNot === undefined || t`Please choose another: ${words[whyNot]}.`
+          return whyNot === undefined || t`Choose another material: ${words[whyNot]}.`
         },
       })}
       error={form.formState.errors.material?.message}
@@ -65,13 +65,13 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
         label={t`Quantity`}
         unit={unitWords(unit).many}
         {...form.register('target', {
-          validate: text => parseMilli(text) !== undefined || t`Please enter an amount.`,
+          validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
         })}
         error={errors.target?.message}
       />
       <NumberField
-        label={t`Trucks wanted`}
-        {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Please enter 1 to 200.` })}
+        label={t`Trucks needed`}
+        {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
         error={errors.trucks?.message}
       />
     </div>
@@ -83,7 +83,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const unitBasis = unit && basisOf(unit)
-  const money = t`Please enter a price, such as 3.40.`
+  const money = t`Enter a price, such as 3.40.`
   return (
     <div className="project-pair">
       <NumberField
@@ -93,7 +93,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
         error={errors.rate?.message}
       />
       <SelectField
-        label={t`Paid`}
+        label={t`Pay type`}
         options={[
           {
             value: 'unit',
@@ -105,13 +105,13 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
         {...form.register('per')}
       />
       <NumberField
-        label={t`Free minutes in line`}
+        label={t`Free wait time`}
         unit="min"
-        {...form.register('standbyFree', { validate: text => inRange(text, 0, 600) || t`Please enter 0 to 600.` })}
+        {...form.register('standbyFree', { validate: text => inRange(text, 0, 600) || t`Enter 0 to 600.` })}
         error={errors.standbyFree?.message}
       />
       <NumberField
-        label={t`Then each minute`}
+        label={t`Standby, per minute`}
         before={currencySign(currency)}
         {...form.register('standby', { validate: text => parseCents(text) !== undefined || money })}
         error={errors.standby?.message}
@@ -129,18 +129,18 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   return (
     <>
       <TextField
-        label={t`Where it goes`}
+        label={t`Drop-off name`}
         hint={t`Gate 3`}
         maxLength={60}
-        {...form.register('siteName', { required: t`Please fill this in.` })}
+        {...form.register('siteName', { required: t`Required.` })}
         error={errors.siteName?.message}
       />
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(t`Please set where it goes.`)}
+        rules={placeRules(t`Set the drop-off location.`)}
         render={({ field }) => (
-          <PlaceField label={t`Where that is`} {...field} error={errors.place?.message} around={first} />
+          <PlaceField label={t`Drop-off location`} {...field} error={errors.place?.message} around={first} />
         )}
       />
     </>

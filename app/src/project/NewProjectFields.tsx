@@ -12,7 +12,7 @@ export function NameField({ form }: Props) {
     <TextField
       label={t`Project`}
       hint={t`SR 222 Bypass, Section B2`}
-      {...form.register('name', { required: t`Please fill this in.` })}
+      {...form.register('name', { required: t`Required.` })}
       error={form.formState.errors.name?.message}
     />
   )
@@ -21,7 +21,7 @@ export function NameField({ form }: Props) {
 export function ShiftFields({ form }: Props) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const needed = { required: t`Please fill this in.` }
+  const needed = { required: t`Required.` }
   return (
     <>
       <TextField
@@ -32,20 +32,20 @@ export function ShiftFields({ form }: Props) {
       />
       <div className="project-pair">
         <TextField
-          label={t`Shift from`}
+          label={t`Shift start`}
           type="time"
           {...form.register('shiftStart', needed)}
           error={errors.shiftStart?.message}
         />
         <TextField
-          label={t`Shift to`}
+          label={t`Shift end`}
           type="time"
           {...form.register('shiftEnd', needed)}
           error={errors.shiftEnd?.message}
         />
       </div>
-      <TextField label={t`Who to ring at the site`} type="tel" {...form.register('contactPhoneNo')} />
-      <TextAreaField label={t`Rules of the site`} maxLength={1000} {...form.register('siteRules')} />
+      <TextField label={t`Site contact`} type="tel" {...form.register('contactPhoneNo')} />
+      <TextAreaField label={t`Site rules`} maxLength={1000} {...form.register('siteRules')} />
     </>
   )
 }

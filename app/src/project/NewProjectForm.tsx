@@ -53,7 +53,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
           work="project"
           call="createProject"
           title={<Trans>Create</Trans>}
-          second={<Trans>A draft, until you publish it</Trans>}
+          second={<Trans>Saved as a draft until you publish it</Trans>}
           sending={create.isAsking}
           submit
         />

@@ -33,7 +33,7 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
               value={`${formatMoney(rate.standbyCentsPerMinute, currency)} / min`}
             />
           )}
-          <Line label={t`Trucks wanted`} value={haul.trucksWanted} />
+          <Line label={t`Trucks needed`} value={haul.trucksWanted} />
         </Lines>
         {haul.endedOn !== undefined && (
           <StateWord tone="normal" time={formatDay(haul.endedOn, project.timeZone)}>{t`Ended`}</StateWord>

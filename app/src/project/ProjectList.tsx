@@ -15,7 +15,7 @@ import './project.css'
 export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: number }) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const titles = { draft: t`Drafts, seen by nobody else`, published: t`On the board`, closed: t`Closed` }
+  const titles = { draft: t`Drafts (only you)`, published: t`Posted`, closed: t`Closed` }
   return projectStates.map(state => {
     const own = days.filter(({ project }) => project.state === state)
     if (own.length === 0) return null

@@ -31,11 +31,11 @@ type Props = {
 
 export function ProjectNoticeList({ notices, now, timeZone, named, acts }: Props) {
   const { t } = useLingui()
-  const words = { rule: t`Rule of the site`, closure: t`Closed`, news: t`From the jobber` }
+  const words = { rule: t`Site rule`, closure: t`Closed`, news: t`From the jobber` }
   const icons = { rule: 'helmet', closure: 'barrier', news: 'bell' } as const
   if (notices.length === 0) return null
   return (
-    <List label={t`Notices of the project`}>
+    <List label={t`Project notices`}>
       {notices.map(notice => (
         <ListRow
           key={notice.noticeId}

@@ -36,14 +36,14 @@ export function ProjectNotices({ project, notices, now }: Props) {
         timeZone={project.timeZone}
         acts={notice => (
           <MayCall call="changeProjectNotice">
-            <PlainButton bare icon="edit" label={t`Change: ${notice.text}`} onPress={() => setChosen(notice)} />
+            <PlainButton bare icon="edit" label={t`Edit: ${notice.text}`} onPress={() => setChosen(notice)} />
           </MayCall>
         )}
       />
       {project.state !== 'closed' && (
         <MayCall call="createProjectNotice">
           <PlainButton icon="plus" wide onPress={() => setChosen('new')}>
-            <Trans>Post a notice</Trans>
+            <Trans>Post notice</Trans>
           </PlainButton>
         </MayCall>
       )}
@@ -66,7 +66,7 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
   const { t } = useLingui()
   const create = useAsk('createProjectNotice')
   const change = useAsk('changeProjectNotice')
-  const words = { news: t`News`, closure: t`Something is closed`, rule: t`A rule of the site` }
+  const words = { news: t`News`, closure: t`Closure`, rule: t`Site rule` }
   const form = useForm({ defaultValues: { kind: notice?.kind ?? 'news', text: notice?.text ?? '', hours: 'keep' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ kind, text, hours }) => {
@@ -89,13 +89,13 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
         label={t`Message`}
         hint={t`Gate 3 is closed until noon. Use gate 1.`}
         maxLength={500}
-        {...form.register('text', { required: t`Please write what they should know.` })}
+        {...form.register('text', { required: t`Enter a message.` })}
         error={errors.text?.message}
       />
       <SelectField
         label={t`Until`}
         options={[
-          { value: 'keep', label: notice?.endsOn ? t`As it is` : t`Until I remove it` },
+          { value: 'keep', label: notice?.endsOn ? t`No change` : t`Until I remove it` },
           ...hours.map(value => ({ value, label: t`${value} hours from now` })),
           ...(notice?.endsOn ? [{ value: '', label: t`Until I remove it` }] : []),
         ]}
@@ -103,8 +103,8 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
       />
       <RefusalLine refusal={create.refusal ?? change.refusal} />
       <ActPlate
-        title={notice ? <Trans>Save</Trans> : <Trans>Post the notice</Trans>}
-        second={<Trans>Haulers, drivers, pit and operators see it</Trans>}
+        title={notice ? <Trans>Save</Trans> : <Trans>Post notice</Trans>}
+        second={<Trans>Haulers, drivers, pit and operators will see it</Trans>}
         sending={create.isAsking || change.isAsking}
         submit
       />
@@ -125,7 +125,7 @@ function EndNotice({ notice, onDone }: { notice: ProjectNoticeDocument; onDone: 
           disabled={end.isAsking}
           onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
         >
-          <Trans>Remove this notice</Trans>
+          <Trans>Remove notice</Trans>
         </PlainButton>
       </MayCall>
     </div>

@@ -19,12 +19,14 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
   const ahead = first && aheadOf(first, now)
   return (
     <table className="project-today">
-      <caption className="hw-sr">{t`Projects of today`}</caption>
+      <caption className="hw-sr">{t`Today's projects`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`Project`}</th>
           <th scope="col">
-            {first && ahead ? t`Done, hatched: by ${formatClock(ahead.atMs, first.project.timeZone)}` : t`Done`}
+            {first && ahead
+              ? t`Delivered (hatched: forecast to ${formatClock(ahead.atMs, first.project.timeZone)})`
+              : t`Done`}
           </th>
           <th scope="col">{t`Ends`}</th>
           <th scope="col">{t`Trucks`}</th>
@@ -92,9 +94,9 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
           </span>
           <span className="hw-quiet hw-small">
             {perHour !== undefined ? (
-              <Trans>{formatNumber(perHour, 1)} loads / h</Trans>
+              <Trans>{formatNumber(perHour, 1)} loads/h</Trans>
             ) : (
-              <Trans>{of.wantedTrucks} wanted</Trans>
+              <Trans>{of.wantedTrucks} needed</Trans>
             )}
           </span>
         </span>

@@ -26,7 +26,7 @@ export function PublishProject({ project, now }: Props) {
         work="project"
         call="publishProject"
         title={t`Publish`}
-        second={isOver ? t`The shift of the first day is over` : t`Truckers see it on the board`}
+        second={isOver ? t`The first day's shift is over` : t`Truckers will see it on the board`}
         sending={publish.isAsking}
         onPress={() => (isOver ? setIsOpen(true) : void publish.run({ projectId }))}
       />
@@ -49,15 +49,15 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
   return (
     <Form onSubmit={submit}>
       <p>
-        <Trans>The shift of the first day is over. Choose the day the work starts.</Trans>
+        <Trans>The first day's shift is over. Choose a later day.</Trans>
       </p>
       <TextField
         label={t`First day`}
         type="date"
         {...form.register('startDay', {
-          required: t`Please fill this in.`,
+          required: t`Required.`,
           validate: startDay =>
-            !isFirstShiftOver({ ...project, startDay }, now) || t`Choose a day whose shift is not over.`,
+            !isFirstShiftOver({ ...project, startDay }, now) || t`Choose a day whose shift isn't over.`,
         })}
         error={errors.startDay?.message}
       />
@@ -66,7 +66,7 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
         work="project"
         call="publishProject"
         title={<Trans>Publish for this day</Trans>}
-        second={<Trans>Truckers see it on the board</Trans>}
+        second={<Trans>Truckers will see it on the board</Trans>}
         sending={publish.isAsking}
         submit
       />

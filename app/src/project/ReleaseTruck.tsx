@@ -26,7 +26,7 @@ export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
         <div className="hw-form">
           <p>
             <Trans>
-              {terms.driverName} can start no more loads for {terms.projectName}. A load under way goes on.
+              {terms.driverName} can't start more loads for {terms.projectName}. An open load can finish.
             </Trans>
           </p>
           <RefusalLine refusal={refusal} />

@@ -54,17 +54,17 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       <SelectField
         label={t`Hauler`}
         options={haulers.map(hauler => ({ value: hauler.entityId, label: hauler.name }))}
-        {...form.register('hauler', { required: t`Please choose a hauler.` })}
+        {...form.register('hauler', { required: t`Choose a hauler.` })}
         error={errors.hauler?.message}
       />
       <HaulField hauls={hauls} {...form.register('haulId')} />
       <NumberField
         label={t`Trucks`}
-        hint={t`${trucksLeft} still wanted`}
+        hint={t`${trucksLeft} still needed`}
         {...form.register('trucks', {
           validate: text => {
             const count = parseCount(text) ?? 0
-            return (count >= 1 && count <= trucksMax) || t`Please enter 1 to ${trucksMax}.`
+            return (count >= 1 && count <= trucksMax) || t`Enter 1 to ${trucksMax}.`
           },
         })}
         error={errors.trucks?.message}
@@ -72,9 +72,9 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       <NumberField
         label={t`Haul rate`}
         before={currencySign(project.currency)}
-        {...(listed && { unit: listed.unit, hint: t`Left empty: ${listed.number} ${listed.unit}, as on the board.` })}
+        {...(listed && { unit: listed.unit, hint: t`If empty: ${listed.number} ${listed.unit}, as posted.` })}
         {...form.register('rate', {
-          validate: text => text === '' || parseCents(text) !== undefined || t`Please enter a price, such as 3.40.`,
+          validate: text => text === '' || parseCents(text) !== undefined || t`Enter a price, such as 3.40.`,
         })}
         error={errors.rate?.message}
       />
@@ -82,8 +82,8 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       <WorkPlate
         work="offer"
         call="sendOffer"
-        title={t`Send the offer`}
-        second={t`The rate is frozen when it is accepted`}
+        title={t`Send offer`}
+        second={t`Rate locks on acceptance`}
         sending={send.isAsking}
         submit
       />

@@ -21,7 +21,7 @@ export function TruckBalance({ of, now }: { of: ProjectDay; now: number }) {
       {balance.kind === 'moreNeeded' && (
         <MayCall call="sendOffer">
           <Link className="hw-link hw-small" to={paths.project(of.project.projectId)}>
-            <Trans>Send an offer</Trans>
+            <Trans>Send offer</Trans>
           </Link>
         </MayCall>
       )}
@@ -52,7 +52,11 @@ function wordsOf(balance: Balance, of: ProjectDay): { tone: Tone; word: ReactNod
         detail: <Short milli={balance.shortMilli} of={of} />,
       }
     case 'loaderFull':
-      return { tone: 'stop', word: <Short milli={balance.shortMilli} of={of} />, detail: <Trans>loader is full</Trans> }
+      return {
+        tone: 'stop',
+        word: <Short milli={balance.shortMilli} of={of} />,
+        detail: <Trans>loader at capacity</Trans>,
+      }
   }
 }
 

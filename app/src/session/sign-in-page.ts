@@ -66,7 +66,7 @@ function refusalOf({ status, body }: { status: number; body: unknown }): AppErro
   return new AppError(status === 401 ? 'signInAgain' : 'invalidInput', message?.replace(/^code: /, ''))
 }
 
-const tooOften = 'Too many tries. Please wait a minute and try again.'
+const tooOften = 'Too many tries. Wait a minute and try again.'
 
 /**
  * Sets a new password with the token of a reset mail.
@@ -76,7 +76,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
   const answer = await post('/auth/api/reset-password', { token, newPassword })
   const aboutPassword = passwordRefusalSchema.safeParse(answer.body).data
   if (aboutPassword) throw new AppError('invalidInput', aboutPassword.message)
-  if (!answer.ok) throw new AppError('signInAgain', 'This link is no longer good. Please ask for a new one.')
+  if (!answer.ok) throw new AppError('signInAgain', 'This link no longer works. Ask for a new one.')
 }
 
 async function post(path: string, body: unknown): Promise<{ ok: boolean; status: number; body: unknown }> {

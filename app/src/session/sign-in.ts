@@ -54,10 +54,10 @@ export async function finishSignIn(transport: Transport, callback: URLSearchPara
   const token = callback.get('token')
   if (callback.get('state') !== 'success' || !token) {
     // What the address says of an error is anybody's words, and shown to nobody.
-    throw new AppError('signInAgain', 'Signing in did not work. Please try again.')
+    throw new AppError('signInAgain', "Couldn't log in. Try again.")
   }
   const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
-  if (!kept) throw new AppError('signInAgain', 'This sign-in was not started on this device. Please log in again.')
+  if (!kept) throw new AppError('signInAgain', "This login didn't start on this device. Log in again.")
   const { reply } = await ask(transport, 'exchangeSignInCode', { token, verifier: kept.verifier })
   await removePreference(preferenceKeys.signInChallenge)
   return reply

@@ -120,8 +120,8 @@ function StartupSplash({ step, children }: { step: StartupStep; children: ReactN
     started: t`Checking the network`,
     networkConnectionChecked: t`Checking the service`,
     availabilityChecked: t`Checking the version`,
-    configResourcesRetrieved: t`Looking who is signed in`,
-    authStateReceived: t`Fetching your work`,
+    configResourcesRetrieved: t`Checking your login`,
+    authStateReceived: t`Loading your work`,
   }
   return (
     <Splash words={words[step] ?? t`Please Wait...`} done={startupSteps.indexOf(step)} of={startupSteps.length - 1}>

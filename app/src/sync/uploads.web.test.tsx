@@ -88,7 +88,7 @@ test('one that the server can not take now holds up no other', async () => {
 
 test('one that is refused for good is kept with its reason, and its picture, until that was seen', async () => {
   const { queue, uploads } = openDevice(newId(), () => ({
-    ...{ kind: 'refused', final: true, code: 'notAllowed', message: 'You are not allowed to do this.' },
+    ...{ kind: 'refused', final: true, code: 'notAllowed', message: "You don't have permission to do this." },
   }))
   const id = newId()
   await queue.keep(id, {}, picture())

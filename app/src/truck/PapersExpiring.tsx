@@ -22,7 +22,7 @@ export function PapersExpiring({ area, trucks, today }: Props) {
     .sort((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))
   if (rows.length === 0) return null
   return (
-    <Section title={t`Papers expiring`} aside={rows.length}>
+    <Section title={t`Documents expiring`} aside={rows.length}>
       <List>
         {rows.map(({ truck, paper }) => (
           <ListRow

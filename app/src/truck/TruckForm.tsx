@@ -59,13 +59,13 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <TextField
         label={t`Truck number`}
         hint={t`As painted on the truck.`}
-        {...form.register('number', { required: t`Please enter the truck number.`, maxLength: 10 })}
-        error={errors.number && (errors.number.message || t`Please use 10 signs at most.`)}
+        {...form.register('number', { required: t`Enter the truck number.`, maxLength: 10 })}
+        error={errors.number && (errors.number.message || t`Use 10 characters or fewer.`)}
       />
       <TextField label={t`Plate`} maxLength={16} {...form.register('plate')} />
       <SelectField
         label={t`Type`}
-        hint={t`Fills in what is usual. Please write over it what stands on the truck's papers.`}
+        hint={t`Typical values. Change them to match the registration.`}
         options={truckTypes.map(value => ({ value, label: words[value] }))}
         {...form.register('truckType', {
           onChange: () => {
@@ -92,13 +92,13 @@ function Weights({ form, measures }: WeightsProps) {
   const { word: weightWord } = measureUnits.weight[measures]
   const [tare, gross] = form.watch(['tare', 'gross'])
   const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
-  const inUnit = t`Please enter the weight in ${weightWord}.`
+  const inUnit = t`Enter the weight in ${weightWord}.`
   return (
     <>
       <NumberField
         label={t`Axles`}
         {...form.register('axles', {
-          validate: value => /^([2-9]|1[0-2])$/.test(value.trim()) || t`Please count the axles, 2 to 12.`,
+          validate: value => /^([2-9]|1[0-2])$/.test(value.trim()) || t`Enter the number of axles, 2 to 12.`,
         })}
         error={errors.axles?.message}
       />
@@ -119,18 +119,18 @@ function Weights({ form, measures }: WeightsProps) {
             weight: value => parseGross(value, measures) !== undefined || inUnit,
             more: (value, answers) =>
               (parseGross(value, measures) ?? 0) > (parseTare(answers.tare, measures) ?? 0) ||
-              t`It must be more than the empty weight.`,
+              t`Must be more than the empty weight.`,
           },
         })}
         error={errors.gross?.message}
       />
       <NumberField
         label={t`Body volume`}
-        hint={t`May be left empty.`}
+        hint={t`Optional.`}
         unit={measureUnits.volume[measures].word}
         {...form.register('body', {
           validate: value =>
-            value.trim() === '' || parseBody(value, measures) !== undefined || t`Please enter what the body holds.`,
+            value.trim() === '' || parseBody(value, measures) !== undefined || t`Enter the body volume.`,
         })}
         error={errors.body?.message}
       />

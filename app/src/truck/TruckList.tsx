@@ -93,7 +93,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
     },
     {
       key: 'papers',
-      head: t`Papers`,
+      head: t`Documents`,
       value: truck =>
         papersToMind(papersOf(truck), today)
           .map(({ kind, expiresOn }) => `${paperWords[kind]} ${expiresOn}`)

@@ -45,21 +45,21 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <SelectField
-        label={t`Paper`}
+        label={t`Document`}
         options={truckPaperKinds.map(value => ({ value, label: words[value] }))}
         {...form.register('kind')}
       />
       <TextField label={t`Number`} maxLength={40} {...form.register('number')} />
       <TextField
-        label={t`Good until`}
-        hint={t`Empty when it does not expire. You are told 30, 14 and 7 days before.`}
+        label={t`Expires`}
+        hint={t`Leave empty if it doesn't expire. We'll remind you 30, 14 and 7 days before.`}
         type="date"
         {...form.register('expiresOn')}
       />
       {file(attachmentId, setAttachmentId)}
       <RefusalLine refusal={refusal ?? remove.refusal} />
       <MayCall call="saveTruckPaper">
-        <ActPlate title={<Trans>Save paper</Trans>} sending={isAsking} submit />
+        <ActPlate title={<Trans>Save document</Trans>} sending={isAsking} submit />
       </MayCall>
       {paper && (
         <MayCall call="removeTruckPaper">
@@ -71,7 +71,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
               void remove.run({ entityId, truckId, paperId: paper.paperId }).then(done => done && onDone())
             }
           >
-            <Trans>Remove paper</Trans>
+            <Trans>Remove document</Trans>
           </PlainButton>
         </MayCall>
       )}

@@ -13,7 +13,7 @@ export function useTruckPaperWords(): Record<TruckPaperKind, string> {
     inspection: t`Inspection`,
     weightPermit: t`Weight permit`,
     hazmat: t`Hazmat permit`,
-    other: t`Other paper`,
+    other: t`Other document`,
   }
 }
 
@@ -23,7 +23,7 @@ export const paperTones = { valid: 'good', expiring: 'look', expired: 'stop' } a
 export function useExpiryWords(): (paper: Pick<TruckPaper, 'expiresOn'>, today: string) => string {
   const { t } = useLingui()
   return (paper, today) => {
-    if (paper.expiresOn === null) return t`Does not expire`
+    if (paper.expiresOn === null) return t`Doesn't expire`
     const days = daysUntil(paper.expiresOn, today)
     if (days < 0) return t`Expired ${plural(-days, { one: '# day ago', other: '# days ago' })}`
     if (days === 0) return t`Expires today`
@@ -31,6 +31,6 @@ export function useExpiryWords(): (paper: Pick<TruckPaper, 'expiresOn'>, today: 
       return t`Expires in ${plural(days, { one: '# day', other: '# days' })}`
     }
     const day = formatDay(Date.parse(paper.expiresOn), 'UTC')
-    return t`Good until ${day} ${paper.expiresOn.slice(0, 4)}`
+    return t`Expires ${day} ${paper.expiresOn.slice(0, 4)}`
   }
 }

@@ -13,7 +13,7 @@ export function LanguageField() {
       label={t`Language`}
       name="language"
       options={[
-        { value: 'device', label: t`As the device` },
+        { value: 'device', label: t`System` },
         ...languages.map(value => ({ value, label: <span lang={value}>{ownName(value)}</span> })),
       ]}
       chosen={choice}

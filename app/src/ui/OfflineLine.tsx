@@ -20,11 +20,11 @@ export function OfflineLine({ since, waiting, to }: OfflineLineProps) {
         <Icon name="offline" />
         <span className="hw-offline-words">
           <strong>
-            <Trans>No network since {since}.</Trans>
+            <Trans>Offline since {since}.</Trans>
           </strong>{' '}
           {waiting > 0 && (
             <span className="hw-quiet">
-              <Plural value={waiting} one="# act waits" other="# acts wait" />
+              <Plural value={waiting} one="# update to send" other="# updates to send" />
             </span>
           )}
         </span>

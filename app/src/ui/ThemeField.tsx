@@ -7,14 +7,14 @@ export function ThemeField() {
   const { t } = useLingui()
   const { choice, chooseTheme } = useTheme()
   const words = {
-    device: { label: t`As the device`, second: undefined },
-    light: { label: t`Light`, second: t`Office, and a cab in the morning.` },
+    device: { label: t`System`, second: undefined },
+    light: { label: t`Light`, second: t`Office and daytime.` },
     dark: { label: t`Dark`, second: t`Night shift.` },
-    sunlight: { label: t`Sunlight`, second: t`Most contrast, for glare.` },
+    sunlight: { label: t`Sunlight`, second: t`Most contrast, for bright sun.` },
   }
   return (
     <ChoiceField
-      label={t`Screen`}
+      label={t`Theme`}
       name="theme"
       options={themeChoices.map(value => ({ value, ...words[value] }))}
       chosen={choice}

@@ -6,7 +6,7 @@ import { translate } from './domain-words.ts'
 const spanish = {
   'Truck {0} is retired.': 'El camión {0} está dado de baja.',
   'This load is closed.': 'Esta carga está cerrada.',
-  '“{0}” is for somebody else to say.': '“{0}” le toca decirlo a otra persona.',
+  '“{0}” is up to another party.': '“{0}” le toca decirlo a otra persona.',
   'Load this truck': 'Cargar este camión',
 }
 
@@ -19,7 +19,7 @@ afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 test('a sentence is said in the language of the screen, with what it names', () => {
   expect(translate('This load is closed.')).toBe('Esta carga está cerrada.')
   expect(translate('Truck 41 (B) is retired.')).toBe('El camión 41 (B) está dado de baja.')
-  expect(translate('“Load this truck” is for somebody else to say.')).toBe(
+  expect(translate('“Load this truck” is up to another party.')).toBe(
     '“Cargar este camión” le toca decirlo a otra persona.',
   )
 })
@@ -37,5 +37,5 @@ test('a sentence that no translation knows is read in English, as it came', () =
 test('English is to the letter what domain says', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   expect(translate("Couldn't Connect To Haulway Network")).toBe("Couldn't Connect To Haulway Network")
-  expect(translate('email: Please enter an e-mail address.')).toBe('Please enter an e-mail address.')
+  expect(translate('email: Enter an email address.')).toBe('Enter an email address.')
 })

@@ -14,7 +14,7 @@ export function EmailField({ register, error, label }: EmailFieldProps) {
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
-      {...register('email', { required: t`Please enter your email.` })}
+      {...register('email', { required: t`Enter your email.` })}
       error={error?.message}
     />
   )

@@ -25,13 +25,13 @@ export function ForgotPasswordPage() {
     <SignInFrame title={<Trans>Forgot password</Trans>}>
       {isSubmitSuccessful && !refusal ? (
         <p>
-          <Trans>If this email has an account, a mail with a link is on its way. The link is good for one hour.</Trans>
+          <Trans>If this email has an account, we sent it a link. Valid 1 hour.</Trans>
         </p>
       ) : (
         <form noValidate onSubmit={request}>
           <EmailField register={form.register} error={errors.email} />
           <RefusalLine refusal={refusal} />
-          <ActPlate title={<Trans>Send me a link</Trans>} sending={isSubmitting} submit />
+          <ActPlate title={<Trans>Email me a link</Trans>} sending={isSubmitting} submit />
         </form>
       )}
       <div className="sign-in-row">

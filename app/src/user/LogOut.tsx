@@ -17,12 +17,12 @@ export function LogOut() {
         <p>
           <Plural
             value={waiting}
-            one="# act has not been sent. It stays on this device and is sent after your next login."
-            other="# acts have not been sent. They stay on this device and are sent after your next login."
+            one="# update to send. It stays on this device and is sent after you log in again."
+            other="# updates to send. They stay on this device and are sent after you log in again."
           />
         </p>
         <PlainButton icon="door" wide onPress={() => void logOut()}>
-          <Trans>Log out all the same</Trans>
+          <Trans>Log out anyway</Trans>
         </PlainButton>
       </>
     )

@@ -41,7 +41,7 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
       <p>{words[method].hint}</p>
       {method === 'email' && isMailed && !refusal && (
         <StateWord tone="good">
-          <Trans>A mail with a code is on its way.</Trans>
+          <Trans>We sent you an email with a code.</Trans>
         </StateWord>
       )}
       <form noValidate onSubmit={form.handleSubmit(({ code }) => attempt(() => finishWithCode(start, code)))}>
@@ -50,13 +50,13 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
             key={method}
             label={words[method].label}
             isDigits={method !== 'backupCode'}
-            {...form.register('code', { required: t`Please enter the code.` })}
+            {...form.register('code', { required: t`Enter the code.` })}
             error={errors.code?.message}
           />
         )}
         <RefusalLine refusal={refusal} />
         {isWaitingForMail ? (
-          <ActPlate title={<Trans>Mail me a code</Trans>} onPress={() => void mail()} />
+          <ActPlate title={<Trans>Email me a code</Trans>} onPress={() => void mail()} />
         ) : (
           <ActPlate title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
         )}
@@ -71,7 +71,7 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
           ))}
         {method === 'email' && isMailed && (
           <PlainButton wide onPress={() => void mail()}>
-            <Trans>Mail me another code</Trans>
+            <Trans>Email me another code</Trans>
           </PlainButton>
         )}
         <PlainButton bare icon="left" onPress={onBack}>
@@ -86,18 +86,18 @@ function useMethodWords(): Record<MfaMethod, { label: string; hint: string; way:
   const { t } = useLingui()
   return {
     authenticator: {
-      label: t`Code of the app`,
-      hint: t`Open your authenticator app and type the six digits it shows for Haulway.`,
+      label: t`Code from the app`,
+      hint: t`Open your authenticator app and enter the six digits it shows for Haulway.`,
       way: t`Use the authenticator app`,
     },
     email: {
-      label: t`Code of the mail`,
-      hint: t`We mail you six digits. They are good for ten minutes, on this page only.`,
-      way: t`Mail me a code`,
+      label: t`Code from the email`,
+      hint: t`We'll email you six digits. Valid 10 minutes, on this page only.`,
+      way: t`Email me a code`,
     },
     backupCode: {
       label: t`Backup code`,
-      hint: t`Type one of the codes you kept. Each is good once.`,
+      hint: t`Enter one of your backup codes. Each works once.`,
       way: t`Use a backup code`,
     },
   }

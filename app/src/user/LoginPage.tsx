@@ -27,7 +27,7 @@ export function LoginPage() {
           <PasswordForm search={search} onHalfway={setHalfway} />
           <div className="sign-in-row">
             <span className="hw-quiet">
-              <Trans>New to Haulway</Trans>
+              <Trans>I'm new to Haulway</Trans>
             </span>
             <Link to={paths.register + search}>
               <Trans>Register</Trans>
@@ -56,7 +56,7 @@ function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfw
       <EmailField register={form.register} error={errors.email} />
       <PasswordField
         label={t`Password`}
-        {...form.register('password', { required: t`Please enter your password.` })}
+        {...form.register('password', { required: t`Enter your password.` })}
         error={errors.password?.message}
       />
       <div className="sign-in-row sign-in-row-end">
@@ -76,7 +76,7 @@ function VerifiedLine({ search }: { search: URLSearchParams }) {
   if (search.has('error')) {
     return (
       <StateWord tone="look">
-        <Trans>This link is no longer good. Log in and ask for a new one.</Trans>
+        <Trans>This link no longer works. Log in and ask for a new one.</Trans>
       </StateWord>
     )
   }

@@ -28,7 +28,7 @@ export function NewEmailPage() {
       {email && (
         <p role="status">
           <StateWord tone="good">
-            <Trans>Your email is {email} from now on.</Trans>
+            <Trans>Your email is now {email}.</Trans>
           </StateWord>
         </p>
       )}

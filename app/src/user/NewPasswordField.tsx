@@ -14,8 +14,8 @@ export function NewPasswordField({ label, register, error }: Props) {
       autoComplete="new-password"
       hint={t`At least ${passwordCharactersMin} characters. Three unrelated words work well.`}
       {...register('password', {
-        minLength: { value: passwordCharactersMin, message: t`Please choose a longer password.` },
-        required: t`Please choose a password.`,
+        minLength: { value: passwordCharactersMin, message: t`Choose a longer password.` },
+        required: t`Choose a password.`,
       })}
       error={error?.message}
     />

@@ -38,23 +38,22 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail }: ProofSheetProps) {
   const { t } = useLingui()
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const { errors } = form.formState
-  const isCode = (text: string) =>
-    mfaCodeSchema.safeParse(text).success || t`Please enter the six digits, or a backup code.`
+  const isCode = (text: string) => mfaCodeSchema.safeParse(text).success || t`Enter the six digits, or a backup code.`
   return (
     <Form onSubmit={form.handleSubmit(onProof)}>
       <p>
-        <Trans>This changes how your account is protected, so please enter your password.</Trans>
+        <Trans>This changes how your account is protected. Enter your password to continue.</Trans>
       </p>
       <PasswordField
         label={t`Current password`}
-        {...form.register('password', { required: t`Please enter your password.` })}
+        {...form.register('password', { required: t`Enter your password.` })}
         error={errors.password?.message}
       />
       {codeEmail !== undefined && (
         <>
           <CodeField
             label={t`Code`}
-            hint={t`From your authenticator app, an email, or a backup code.`}
+            hint={t`From your authenticator app, an email, or your backup codes.`}
             isDigits={false}
             {...form.register('code', { validate: isCode })}
             error={errors.code?.message}
@@ -75,7 +74,7 @@ function MailCode({ email }: { email: string }) {
     <div className="hw-account-row">
       {isSent && (
         <StateWord tone="good">
-          <Trans>A code is on its way to {email}.</Trans>
+          <Trans>We sent a code to {email}.</Trans>
         </StateWord>
       )}
       <PlainButton disabled={isAsking} onPress={() => void run({ email }).then(reply => reply && setIsSent(true))}>

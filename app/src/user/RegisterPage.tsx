@@ -59,7 +59,7 @@ export function RegisterPage() {
         <TextField
           label={t`First name`}
           autoComplete="given-name"
-          {...form.register('firstName', { required: t`Please enter your first name.` })}
+          {...form.register('firstName', { required: t`Enter your first name.` })}
           error={errors.firstName?.message}
         />
         <TextField label={t`Last name`} autoComplete="family-name" {...form.register('lastName')} />
@@ -70,7 +70,7 @@ export function RegisterPage() {
       </form>
       <div className="sign-in-row">
         <span className="hw-quiet">
-          <Trans>Have an account</Trans>
+          <Trans>I have an account</Trans>
         </span>
         <Link to={paths.login + search}>
           <Trans>Log in</Trans>

@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
     return (
       <SignInFrame title={<Trans>New password</Trans>}>
         <StateWord tone="look">
-          <Trans>This link is not complete. Please ask for a new one.</Trans>
+          <Trans>This link is incomplete. Ask for a new one.</Trans>
         </StateWord>
         <ActPlate title={<Trans>Ask for a new link</Trans>} to={paths.forgotPassword} />
       </SignInFrame>

@@ -21,13 +21,13 @@ export function ShellSignInPage({ way }: { way: 'login' | 'register' }) {
   return (
     <SignInFrame title={title}>
       <p>
-        <Trans>Your browser opens for it, and then brings you back here.</Trans>
+        <Trans>This opens your browser, then brings you back here.</Trans>
       </p>
       <RefusalLine refusal={refusal} />
       <ActPlate title={title} sending={isLeaving} onPress={() => void leave()} />
       <div className="sign-in-row">
         <span className="hw-quiet">
-          {way === 'login' ? <Trans>New to Haulway</Trans> : <Trans>Have an account</Trans>}
+          {way === 'login' ? <Trans>I'm new to Haulway</Trans> : <Trans>I have an account</Trans>}
         </span>
         {way === 'login' ? (
           <Link to={paths.register}>

@@ -10,12 +10,12 @@ import { type AttachmentType, attachmentTypes } from './attachment.ts'
 /** Its type, or the sentence of why it is not taken. */
 export type ContentVerdict = { type: AttachmentType } | { refusal: string }
 
-const broken = 'This file is damaged or holds something else besides.'
+const broken = 'This file is damaged or has extra content. Choose another one.'
 
 /** Judges the whole content of an attachment. */
 export function judgeContent(bytes: Uint8Array): ContentVerdict {
   const type = attachmentTypes.find(each => formats[each].isIt(bytes))
-  if (!type) return { refusal: 'Please send a JPEG, PNG or WebP picture or a PDF.' }
+  if (!type) return { refusal: 'Send a JPEG, PNG or WebP photo, or a PDF.' }
   const words = formats[type].readWords(bytes)
   if (words === undefined || isMarkup(words)) return { refusal: broken }
   return { type }

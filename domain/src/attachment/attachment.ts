@@ -28,19 +28,19 @@ const everybody = ['trucker', 'fleet', 'pit', 'operator', 'jobber'] as const
 /** What may be attached to a load: by whom, and who sees it. */
 export const loadAttachmentKinds = {
   signature: {
-    word: 'Signature of the receiver',
+    word: "Receiver's signature",
     types: images,
     by: ['trucker', 'jobber'],
     seenBy: ['jobber', 'trucking', 'fleetTrucker'],
   },
   ticketPhoto: {
-    word: 'Picture of the ticket',
+    word: 'Photo of the ticket',
     types: images,
     by: everybody,
     seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],
   },
   loadPhoto: {
-    word: 'Picture of the load',
+    word: 'Photo of the load',
     types: images,
     by: everybody,
     seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],

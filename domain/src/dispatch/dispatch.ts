@@ -89,15 +89,15 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
   const { project, haul, offer, truck, driver, open } = scene
   refuseClosed(project)
   refuseEnded(haul)
-  if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has not been accepted.')
+  if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
   if (open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length >= offer.trucks) {
-    throw new AppError('conflict', 'All trucks of this offer have been dispatched.')
+    throw new AppError('conflict', 'All trucks for this offer are already dispatched.')
   }
   if (open.some(dispatch => dispatch.terms.truck.truckId === truck.truckId)) {
-    throw new AppError('conflict', `Truck ${truck.number} has been dispatched to this project already.`)
+    throw new AppError('conflict', `Truck ${truck.number} is already dispatched to this project.`)
   }
   if (open.some(dispatch => dispatch.terms.driverEntityId === driver.entityId)) {
-    throw new AppError('conflict', `${driver.name} has been dispatched to this project already.`)
+    throw new AppError('conflict', `${driver.name} is already dispatched to this project.`)
   }
   const terms: Terms = {
     ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },

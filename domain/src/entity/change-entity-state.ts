@@ -51,7 +51,7 @@ export function decideChangeEntityState(
   if (from === to) return undefined
   if (!statesToMoveTo(from, made.by).includes(to)) throw refuseMove(from, to, made.by)
   if (to === 'closed' && open.length > 0) {
-    throw new AppError('conflict', `Not everything is finished yet: ${open.join(', ')}.`, { open })
+    throw new AppError('conflict', `Finish this first: ${open.join(', ')}.`, { open })
   }
   const { at, reason } = made
   const change = { entityId, from, to, ...made }
@@ -67,7 +67,7 @@ export function refuseWork(entity: Pick<Entity, 'entityState'>, work: EntityWork
 /** Of somebody else's entity only that is said: why is its own affair. @throws AppError conflict */
 export function refuseWorkWith(other: Pick<Entity, 'entityState' | 'name'>, work: EntityWork): void {
   if (isPermitted(other.entityState, work)) return
-  throw new AppError('conflict', `${other.name} takes no new work at present.`)
+  throw new AppError('conflict', `${other.name} is not taking new work.`)
 }
 
 function refuseMove(from: EntityState, to: EntityState, by: EntityStateMover): AppError {

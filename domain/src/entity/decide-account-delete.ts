@@ -22,7 +22,7 @@ export function decideRequestAccountDelete(entity: Entity, uid: string, at: numb
 /** @throws AppError conflict when nothing was asked for, or it has been done */
 export function refuseCancelAccountDelete(entity: Entity): AccountDelete {
   const before = entity.accountDelete
-  if (!before) throw new AppError('conflict', 'No deletion was asked for.')
+  if (!before) throw new AppError('conflict', 'No deletion was requested.')
   if (before.deletedOn !== null) throw new AppError('conflict', 'This account has been deleted.')
   return before
 }

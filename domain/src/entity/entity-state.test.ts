@@ -103,14 +103,14 @@ test.each(entityStateNames.flatMap(state => entityWorkKinds.map(work => [state, 
       return
     }
     expect(() => refuseWork(entity, work)).toThrow(entityStates[entityState].whyNot)
-    expect(() => refuseWorkWith(entity, work)).toThrow('Alder takes no new work at present.')
+    expect(() => refuseWorkWith(entity, work)).toThrow('Alder is not taking new work.')
   },
 )
 
 test('nothing is closed over open work but by a deletion', () => {
   const closing: Entity = { ...alder, entityState: 'closing' }
   expect(() => decideChangeEntityState(closing, 'closed', made('owner', 2), ['2 loads not approved'])).toThrow(
-    'Not everything is finished yet: 2 loads not approved.',
+    'Finish this first: 2 loads not approved.',
   )
   expect(decideChangeEntityState(closing, 'closed', made('owner', 2))?.entity.entityState).toBe('closed')
 })

@@ -36,17 +36,17 @@ export const entityStates = {
   active: { permits: entityWorkKinds, whyNot: '' },
   paused: {
     permits: ['invitation', 'withdrawal', 'payment', 'upkeep', 'openWork', 'reading'],
-    whyNot: 'This business is paused and takes no new work. It can be resumed at any time.',
+    whyNot: 'This business is paused. Resume it to take new work.',
   },
   suspended: {
     permits: ['payment', 'upkeep', 'openWork', 'reading'],
-    whyNot: 'This business is suspended: no new work and no withdrawals. Please contact support.',
+    whyNot: 'This business is suspended: no new work and no withdrawals. Contact support.',
   },
   closing: {
     permits: ['withdrawal', 'payment', 'upkeep', 'openWork', 'reading'],
-    whyNot: 'This business is closing. Open work is finished, and nothing new begins.',
+    whyNot: 'This business is closing. Open work can finish, but nothing new can start.',
   },
-  closed: { permits: ['reading'], whyNot: 'This business is closed. Its history can be read.' },
+  closed: { permits: ['reading'], whyNot: 'This business is closed. You can still see its history.' },
 } as const satisfies Record<EntityState, EntityStateRow>
 
 /** Whether an entity in a state may do something. */

@@ -68,7 +68,7 @@ export function decideAcceptInvitation(
   if (token.email !== null && token.email.toLowerCase() !== email.toLowerCase()) {
     throw new AppError(
       'notAllowed',
-      'This invitation is for another email address. Sign in with that one, or ask for a new one.',
+      'This invitation is for another email. Log in with that one or ask for a new invitation.',
     )
   }
   refuseOverToken(token, at)
@@ -77,15 +77,15 @@ export function decideAcceptInvitation(
 
 /** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
 export function refuseOverToken(token: EntityToken, at: number): void {
-  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
-  if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Please use that one.')
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
+  if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
   if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
-  if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Please ask for a new one.')
+  if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
 }
 
 /** @throws AppError when there is nothing left to withdraw */
 export function decideWithdrawInvitation(token: EntityToken, at: number): EntityToken {
-  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation has been used already.')
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
   return { ...token, withdrawnOn: token.withdrawnOn ?? at }
 }
 

@@ -18,7 +18,7 @@ export const groundSchema = z.object({
   fence: fenceSchema.optional(),
 })
 
-export const entityNameSchema = z.string().trim().min(1, 'Please enter a name.').max(80)
+export const entityNameSchema = z.string().trim().min(1, 'Enter a name.').max(80)
 
 /** What someone fills in to create an entity (specification 4: /entity-form). */
 export const entityFormSchema = z.object({
@@ -57,7 +57,7 @@ export function decideCreateEntity(
   made: { entityId: string; userId: string | null; parentEntityId?: string | null; createdOn: number },
 ): Entity {
   if (form.entityType === 1 && !form.place) {
-    throw new AppError('invalidInput', 'Please set where the pit is on the map.', { field: 'place' })
+    throw new AppError('invalidInput', "Set the pit's location on the map.", { field: 'place' })
   }
   const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
   const given = { missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null }

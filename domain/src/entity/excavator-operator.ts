@@ -4,9 +4,9 @@ import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 
 export const personSchema = z.object({
-  firstName: z.string().trim().min(1, 'Please enter the first name.').max(60),
+  firstName: z.string().trim().min(1, 'Enter the first name.').max(60),
   lastName: z.string().trim().max(60).default(''),
-  email: z.email('Please enter an e-mail address.').max(254).optional(),
+  email: z.email('Enter an email address.').max(254).optional(),
   phoneNo: z.string().trim().max(24).default(''),
 })
 export type Person = z.infer<typeof personSchema>
@@ -14,11 +14,11 @@ export type Person = z.infer<typeof personSchema>
 /** Prefix of an operator's ticket numbers, unique in the pit, so that none needs a signal to number a ticket. */
 export const ticketSeriesSchema = z
   .string()
-  .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Please enter one to six capital letters and digits, such as OR.')
+  .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Enter one to six capital letters and digits, such as OR.')
 
 export const excavatorOperatorFormSchema = personSchema.extend({
   /** As painted on it: EX 1. */
-  machine: z.string().trim().min(1, 'Please name the machine.').max(20),
+  machine: z.string().trim().min(1, "Enter the machine's name.").max(20),
   ticketSeries: ticketSeriesSchema,
 })
 export type ExcavatorOperatorForm = z.infer<typeof excavatorOperatorFormSchema>

@@ -28,8 +28,8 @@ export const memberCalls = {
         entityId,
         entityTokenId: idSchema,
         role: givenRoleSchema,
-        name: z.string().trim().min(1, 'Please enter a name.').max(120),
-        email: z.email('Please enter an e-mail address.').max(254).optional(),
+        name: z.string().trim().min(1, 'Enter a name.').max(120),
+        email: z.email('Enter an email address.').max(254).optional(),
       }),
     )
     .output(z.object({ entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),

@@ -21,7 +21,7 @@ test('an owner can be neither removed nor demoted nor made by invitation, by any
       expect(whyNotMember(act, actor, 'owner')).toBe(memberRules[act].whyNot)
     }
   }
-  expect(whyNotMember('leave', 'owner', 'owner')).toBe('An owner hands the business over before leaving it.')
+  expect(whyNotMember('leave', 'owner', 'owner')).toBe('Transfer ownership before you leave.')
 })
 
 test('plain members change nobody’s place but their own', () => {

@@ -36,17 +36,17 @@ type MemberRule = {
 
 /** What people do with one another's places in an entity. Screens offer by it, the server refuses by it. */
 export const memberRules = {
-  invite: { may: { owner: ['manager', 'member'], manager: ['member'] }, whyNot: 'Only the owner invites managers.' },
-  changeRole: { may: { owner: ['manager', 'member'] }, whyNot: 'Only the owner changes roles.' },
+  invite: { may: { owner: ['manager', 'member'], manager: ['member'] }, whyNot: 'Only the owner can invite managers.' },
+  changeRole: { may: { owner: ['manager', 'member'] }, whyNot: 'Only the owner can change roles.' },
   remove: {
     may: { owner: ['manager', 'member'], manager: ['member'] },
     whyNot: 'Managers can remove members, and the owner can also remove managers.',
   },
   leave: {
     may: { manager: ['manager'], member: ['member'] },
-    whyNot: 'An owner hands the business over before leaving it.',
+    whyNot: 'Transfer ownership before you leave.',
   },
-  handOver: { may: { owner: ['manager', 'member'] }, whyNot: 'Only the owner can hand the business over.' },
+  handOver: { may: { owner: ['manager', 'member'] }, whyNot: 'Only the owner can transfer ownership.' },
 } as const satisfies Record<string, MemberRule>
 export type MemberAct = keyof typeof memberRules
 

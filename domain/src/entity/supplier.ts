@@ -33,9 +33,9 @@ export type PitListing = z.infer<typeof pitListingSchema>
 
 /** Why a haul can't take a material of a pit now: its material, its pit, or the pit's place. */
 export const materialRefusals = {
-  outOfStock: 'The pit does not sell this material at present.',
-  takesNoWork: 'The pit takes no new work at present.',
-  noPlace: 'The pit has not said yet where it is.',
+  outOfStock: 'The pit is not selling this material now.',
+  takesNoWork: 'The pit is not taking new work.',
+  noPlace: 'The pit has no location yet.',
 } as const
 export type MaterialRefusal = keyof typeof materialRefusals
 

@@ -74,7 +74,7 @@ export function decideSetGeoPin(
   if (before) refuseRole(scene.role, before.kind)
   refuseRole(scene.role, form.kind)
   if (!before && scene.held.length >= geoPinsMax) {
-    throw new AppError('conflict', `At most ${geoPinsMax} places can be kept. Please remove one of them.`)
+    throw new AppError('conflict', `You can keep at most ${geoPinsMax} pins. Remove one first.`)
   }
   return { ...form, entityId, geoPinId, userId: made.userId, userName: made.userName, changedOn: made.at }
 }
@@ -88,5 +88,5 @@ export function decideRemoveGeoPin(geoPinId: string, { role, held }: Scene): Geo
 
 function refuseRole(role: MemberRole, kind: GeoPinKind): void {
   if (maySetGeoPin(role, kind)) return
-  throw new AppError('notAllowed', 'Members set hazards and parking. Please ask a manager for other places.')
+  throw new AppError('notAllowed', 'Members can add hazards and parking. Ask a manager for other pins.')
 }

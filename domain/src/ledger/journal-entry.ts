@@ -17,7 +17,7 @@ export const journalCauseKinds = [
 
 export const journalLineSchema = z.object({
   account: accountSchema,
-  amountCents: centsSchema.refine(cents => cents !== 0, 'A line moves something.'),
+  amountCents: centsSchema.refine(cents => cents !== 0, "A line can't be zero."),
 })
 export type JournalLine = z.infer<typeof journalLineSchema>
 
@@ -30,8 +30,11 @@ export const journalEntrySchema = z
     cause: z.object({ kind: z.enum(journalCauseKinds), id: idSchema }),
     at: instantMsSchema,
   })
-  .refine(entry => sumCents(entry.lines) === 0, 'The lines of an entry sum to zero.')
-  .refine(entry => new Set(entry.lines.map(line => line.account)).size === entry.lines.length, 'One line an account.')
+  .refine(entry => sumCents(entry.lines) === 0, 'The lines of an entry must sum to zero.')
+  .refine(
+    entry => new Set(entry.lines.map(line => line.account)).size === entry.lines.length,
+    'Only one line per account.',
+  )
 export type JournalEntry = z.infer<typeof journalEntrySchema>
 
 /** What every decision needs from outside: ids and times are never made here. */

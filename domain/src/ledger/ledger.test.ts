@@ -83,7 +83,7 @@ test('a withdrawal is held, then net and fee make the gross, or all comes back',
     [`held:${fleet}`]: -10_000,
     [`wallet:${fleet}`]: 10_000,
   })
-  expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow('There is not so much to withdraw.')
+  expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow('Your balance is too low for this withdrawal.')
 })
 
 test('lines that do not balance are a bug and thrown', () => {

@@ -14,11 +14,11 @@ export type WithdrawalOrder = { withdrawalId: string; entityId: string; grossCen
 export function decideWithdraw(stamp: EntryStamp, order: WithdrawalOrder, availableCents: number): JournalEntry {
   const { withdrawalId, entityId, grossCents, feeCents } = order
   if (!Number.isSafeInteger(grossCents) || grossCents <= 0) {
-    throw new AppError('invalidInput', 'Please enter an amount.', { field: 'amountCents' })
+    throw new AppError('invalidInput', 'Enter an amount.', { field: 'amountCents' })
   }
   if (!Number.isSafeInteger(feeCents) || feeCents < 0 || feeCents > grossCents) throw new AppError('invalidInput')
   if (grossCents > availableCents) {
-    throw new AppError('conflict', 'There is not so much to withdraw.', { availableCents })
+    throw new AppError('conflict', 'Your balance is too low for this withdrawal.', { availableCents })
   }
   const lines = moveLines(walletAccount(entityId), heldAccount(entityId), grossCents)
   return buildEntry(stamp, { kind: 'withdrawalHeld', id: withdrawalId }, lines)!

@@ -20,17 +20,17 @@ type DoubtRow = {
 
 export const approvalDoubts = {
   disputed: { sentence: 'This load is disputed.', blocks: true },
-  quantityUnknown: { sentence: 'Nobody has stated how much was loaded.', blocks: true },
-  conversionUnknown: { sentence: 'The quantity does not convert to the unit of the price.', blocks: true },
-  minutesUnknown: { sentence: 'The hours of this load are not known.', blocks: true },
-  overPayload: { sentence: 'More was stated than this truck may legally carry.', blocks: false },
-  hoursImplausible: { sentence: 'The times of this load are not plausible.', blocks: false },
-  timesReportedLate: { sentence: 'It is paid by the hour, and its times were reported long after.', blocks: false },
+  quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
+  conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
+  minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },
+  overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
+  hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
+  timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
   gpsMissing: { sentence: 'GPS did not confirm both the pit and the site.', blocks: false },
-  quantityDiffers: { sentence: 'The quantities stated for this load differ.', blocks: false },
-  quantityNotComparable: { sentence: 'The quantities are stated in units that do not convert.', blocks: false },
-  ticketNoDiffers: { sentence: 'Two ticket numbers were given for this load.', blocks: false },
-  cancelledButDelivered: { sentence: 'Cancelled by one, delivered by another.', blocks: false },
+  quantityDiffers: { sentence: 'The quantities entered for this load differ.', blocks: false },
+  quantityNotComparable: { sentence: "The quantities are in units that don't convert.", blocks: false },
+  ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
+  cancelledButDelivered: { sentence: 'Cancelled by one party, delivered by another.', blocks: false },
 } as const satisfies Record<string, DoubtRow>
 
 export type ApprovalDoubt = keyof typeof approvalDoubts

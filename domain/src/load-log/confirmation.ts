@@ -36,7 +36,7 @@ export function decideTakeBack(confirmation: Confirmation, act: LoadLogAct): Con
 /** @throws AppError notAllowed to all but its maker */
 export function refuseTakeBack(confirmation: Confirmation, act: LoadLogAct): void {
   if (isSameMaker(confirmation.act, act)) return
-  throw new AppError('notAllowed', 'You can take back only what you said yourself.')
+  throw new AppError('notAllowed', 'You can only undo your own updates.')
 }
 
 /** As the joining rule takes it. */

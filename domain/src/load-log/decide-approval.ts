@@ -8,9 +8,9 @@ import { foldLoadLog } from './load-log-fold.ts'
 import { payOfLoad } from './load-pay.ts'
 
 const missingSentences = {
-  quantity: 'Nobody has said yet how much was loaded.',
-  conversion: 'The quantity can not be converted to the unit of the price.',
-  minutes: 'The hours of this load are not known yet.',
+  quantity: 'The loaded quantity is missing.',
+  conversion: "The quantity can't be converted to the price's unit.",
+  minutes: "This load's hours are still missing.",
 } as const
 
 /**
@@ -25,12 +25,12 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     options,
   )
   if (before.disputed) throw new AppError('conflict', 'This load is disputed. Resolve the dispute first.')
-  if (before.state !== 'delivered') throw new AppError('conflict', 'This load has not been delivered.')
+  if (before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
   const fold = foldLoadLog(acts, options)
   const { approve, deliver } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
   const pay = payOfLoad(loadLog.terms, fold)
-  if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay for.')
+  if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
   const { haul, material } = pay
   if (haul.missing) throw missingError(haul.missing)
   if (material.missing) throw missingError(material.missing)

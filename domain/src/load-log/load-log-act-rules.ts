@@ -143,6 +143,27 @@ export const loadLogActRules = {
   },
 } as const satisfies Record<LoadLogActKind, ActRule>
 
+const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
+const truckerOrJobber = 'Only the trucker or the jobber can confirm this.'
+
+/** What a party reads whose act this is not: `by` of the rules in words, without the system. */
+export const onlySentences: Record<LoadLogActKind, string> = {
+  start: 'Only the trucker can do this.',
+  arriveAtPit: anyAtPit,
+  confirmTrucker: anyAtPit,
+  confirmLoad: anyAtPit,
+  leavePit: 'Only the trucker or the pit can confirm this.',
+  nearDestination: 'Only the trucker can do this.',
+  arriveAtSite: truckerOrJobber,
+  deliver: truckerOrJobber,
+  approve: 'Only the jobber can do this.',
+  dispute: 'Only the jobber, the hauler or the pit can do this.',
+  resolveDispute: 'Only the jobber can do this.',
+  reject: 'Only the jobber can do this.',
+  cancel: 'Only the hauler or the jobber can do this.',
+  correct: 'Only the trucker, the operator, the pit or the jobber can do this.',
+}
+
 /** Whose testimony a party gives: its own, and no other. A fleet speaks for its trucker. */
 export const witnessOf = {
   trucker: 'trucker',

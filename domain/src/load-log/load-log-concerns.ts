@@ -7,23 +7,23 @@ import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './l
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
-const correctedSentence = 'Corrected after it was approved. The correction changed no pay.'
+const correctedSentence = 'Corrected after approval. Pay did not change.'
 
 export const loadLogConcerns = {
   disputed: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'This load is disputed.' },
-  quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities stated for this load differ.' },
+  quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities entered for this load differ.' },
   quantityNotComparable: {
     who: ['jobber', 'pit'],
-    sentence: 'The quantities are stated in units that do not convert.',
+    sentence: "The quantities are in units that don't convert.",
   },
-  quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but nobody stated the quantity.' },
-  ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'Two ticket numbers were given for this load.' },
-  loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but nobody at the pit confirmed the load.' },
-  startMissing: { who: ['trucker', 'fleet'], sentence: 'This load was seen, but its start has not arrived yet.' },
+  quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but the quantity is missing.' },
+  ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'This load has two ticket numbers.' },
+  loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
+  startMissing: { who: ['trucker', 'fleet'], sentence: "The start of this load hasn't been received yet." },
   cancelledWhileLoaded: { who: ['jobber', 'fleet', 'pit'], sentence: 'Cancelled with material on the truck.' },
-  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one, delivered by another.' },
-  approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but nobody said it was delivered.' },
-  timesOutOfOrder: { who: ['jobber'], sentence: 'The times of this load do not follow each other. Check the clocks.' },
+  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one party, delivered by another.' },
+  approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
+  timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
   correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: correctedSentence },
 } as const satisfies Record<string, ConcernRow>
 

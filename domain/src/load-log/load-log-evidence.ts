@@ -7,10 +7,10 @@ export type EvidenceMissing = 'pitFence' | 'siteFence' | 'loaderConfirmation' | 
 
 /** What a trucker reads before leaving, while it can still be mended. */
 export const evidenceMissingSentences: Record<EvidenceMissing, string> = {
-  pitFence: 'The phone has not seen the truck enter the pit.',
-  siteFence: 'The phone has not seen the truck enter the site.',
-  loaderConfirmation: 'Nobody at the pit has confirmed this load.',
-  truckerConfirmation: 'The trucker has not confirmed this load or its delivery.',
+  pitFence: "GPS hasn't confirmed arrival at the pit.",
+  siteFence: "GPS hasn't confirmed arrival at the site.",
+  loaderConfirmation: "The pit hasn't confirmed this load.",
+  truckerConfirmation: "The trucker hasn't confirmed this load or its delivery.",
 }
 
 type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: Witness; uid: string }[] }>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { act, goodDay } from './load-log-act.fixture.ts'
 import { type LoadLogRelation, loadLogActKinds, loadLogRelations } from './load-log-act.ts'
-import { loadLogActRules } from './load-log-act-rules.ts'
+import { loadLogActRules, onlySentences } from './load-log-act-rules.ts'
 import { foldLoadLog } from './load-log-fold.ts'
 import { nextAct, type OfferFacts, whyNot } from './load-log-offer.ts'
 

@@ -1,6 +1,6 @@
 /** What a screen offers of the table of acts, and why it does not offer the rest. */
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './load-log-act.ts'
-import { loadLogActRules } from './load-log-act-rules.ts'
+import { loadLogActRules, onlySentences } from './load-log-act-rules.ts'
 import type { LoadLogFold } from './load-log-fold.ts'
 import { type LoadLogState, loadLogMilestones, loadLogStates } from './load-log-state.ts'
 
@@ -8,20 +8,19 @@ import { type LoadLogState, loadLogMilestones, loadLogStates } from './load-log-
 export type OfferFacts = Pick<LoadLogFold, 'state' | 'milestones' | 'disputed' | 'frozen'>
 
 export const whyNotSentences = {
-  notYours: 'This is for somebody else to say.',
-  done: 'This has been said already.',
+  done: 'Already confirmed.',
   notYet: 'This comes later.',
-  tooLate: 'The load is past this step.',
+  tooLate: 'This load is past this step.',
   closed: 'This load is closed.',
-  frozen: 'This load is approved. A correction is recorded; it changes no pay.',
-  noDispute: 'Nothing is disputed.',
+  frozen: "This load is approved. A correction is recorded, but pay doesn't change.",
+  noDispute: 'There is no dispute.',
 } as const
-export type WhyNot = { code: keyof typeof whyNotSentences; sentence: string }
+export type WhyNot = { code: keyof typeof whyNotSentences | 'notYours'; sentence: string }
 
 /** What an act on an approved load does and does not do, said before it is recorded. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
-  dispute: 'This load is approved. A dispute is recorded; it holds no money.',
-  correct: 'This load is approved. A correction is recorded; it changes no pay.',
+  dispute: 'This load is approved. A dispute is recorded, but no money is held.',
+  correct: "This load is approved. A correction is recorded, but pay doesn't change.",
 }
 
 /** The one next act of this party: the amber plate, or none. */
@@ -32,9 +31,9 @@ export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogAct
 /** Why a screen does not offer an act; undefined when it does. Only for screens: the server never judges order. */
 export function whyNot(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): WhyNot | undefined {
   if (isOffered(kind, fold, relation)) return undefined
-  const because = (code: WhyNot['code']): WhyNot => ({ code, sentence: whyNotSentences[code] })
+  const because = (code: keyof typeof whyNotSentences): WhyNot => ({ code, sentence: whyNotSentences[code] })
   const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[kind]
-  if (!rule.by.includes(relation)) return because('notYours')
+  if (!rule.by.includes(relation)) return { code: 'notYours', sentence: onlySentences[kind] }
   if (kind === 'resolveDispute' && !fold.disputed) return because('noDispute')
   if (fold.state === 'cancelled' || fold.state === 'rejected') return because('closed')
   if (fold.frozen) return because('frozen')

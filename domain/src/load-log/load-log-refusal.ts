@@ -1,7 +1,7 @@
 /** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation } from './load-log-act.ts'
-import { type Evidence, loadLogActRules } from './load-log-act-rules.ts'
+import { type Evidence, loadLogActRules, onlySentences } from './load-log-act-rules.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
@@ -15,10 +15,10 @@ export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined
 }
 
 function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
-  if (relation === undefined) return { code: 'notAllowed', sentence: 'You have no part in this load.' }
-  const rule: { by: readonly LoadLogRelation[]; verb: string } = loadLogActRules[act.kind]
+  if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
+  const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
   if (!rule.by.includes(relation)) {
-    return { code: 'notAllowed', sentence: `“${rule.verb}” is for somebody else to say.` }
+    return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
   return undefined
 }
@@ -29,7 +29,7 @@ function refuseForm(act: LoadLogAct): ActRefusal | undefined {
   for (const evidence of isPerson ? rule.needs : []) {
     if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
   }
-  if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('A place needs both numbers.', 'lat')
+  if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('Enter both latitude and longitude.', 'lat')
   return refuseWeights(act)
 }
 
@@ -40,17 +40,17 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
 }
 
 const evidenceSentences: Record<Evidence, string> = {
-  amount: 'Please say how much was loaded.',
-  reason: 'Please give a reason.',
-  dispute: 'Say which dispute this resolves, or how.',
+  amount: 'Enter the loaded quantity.',
+  reason: 'Give a reason.',
+  dispute: 'Say which dispute this resolves, and how.',
 }
 
 function refuseWeights(act: LoadLogAct): ActRefusal | undefined {
   const { grossGrams, tareGrams, netGrams } = act
   if (grossGrams === undefined || tareGrams === undefined) return undefined
-  if (tareGrams >= grossGrams) return invalid('The tare is not less than the gross weight.', 'tareGrams')
+  if (tareGrams >= grossGrams) return invalid('The tare must be less than the gross weight.', 'tareGrams')
   if (netGrams === undefined || netGrams === grossGrams - tareGrams) return undefined
-  return invalid('Net is not gross less tare.', 'netGrams')
+  return invalid('Net must equal gross minus tare.', 'netGrams')
 }
 
 function isPositive(value: number | undefined): boolean {

@@ -5,7 +5,7 @@ import { unitPriceCentsSchema } from '../money.ts'
 import { daySchema } from '../time.ts'
 import { unitSchema } from '../units.ts'
 
-export const materialNameSchema = z.string().trim().min(1, 'Please name the material.').max(60)
+export const materialNameSchema = z.string().trim().min(1, "Enter the material's name.").max(60)
 
 export const materialFormSchema = z.object({
   name: materialNameSchema,

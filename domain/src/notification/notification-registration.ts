@@ -61,7 +61,7 @@ export function requirePushService(target: PushTarget, more: readonly string[]):
   if (more.includes(host)) return
   const isKnown = pushServices.some(name => (name.startsWith('.') ? host.endsWith(name) : host === name))
   if (isKnown && scheme === 'https' && port === undefined) return
-  throw new AppError('invalidInput', 'This push service is not known here.', { field: 'target' })
+  throw new AppError('invalidInput', "This push service isn't supported.", { field: 'target' })
 }
 
 // Only what every reader of addresses reads alike: no user, no escapes, a path.

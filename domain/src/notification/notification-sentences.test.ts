@@ -27,7 +27,7 @@ test.each(notificationKinds)('%s names the same in every language', kind => {
 })
 
 test('sentences name whom and what they are about', () => {
-  expect(notificationSentence({ kind: 'offerAccepted', data }, 'en')).toBe('Moyer Hauling accepted Route 9')
+  expect(notificationSentence({ kind: 'offerAccepted', data }, 'en')).toBe('Moyer Hauling accepted your offer: Route 9')
   expect(notificationSentence({ kind: 'nearDestination', data }, 'es')).toBe('El camión 41 está cerca de Hadley Site')
   expect(notificationSentence({ kind: 'offer', data: {} }, 'fr')).toBe('Nouvelle offre : un projet')
 })

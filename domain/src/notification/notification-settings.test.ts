@@ -65,7 +65,7 @@ test.each([
   'https://metadata.internal/abc',
   'https://user@web.push.apple.com/abc',
 ])('%s is none, and nothing is sent there', endpoint => {
-  expect(() => requirePushService({ kind: 'web', endpoint, keys }, [])).toThrow('This push service is not known here.')
+  expect(() => requirePushService({ kind: 'web', endpoint, keys }, [])).toThrow("This push service isn't supported.")
 })
 
 test('an operator may trust a push service of their own', () => {

@@ -22,7 +22,7 @@ const haul: Haul = {
 }
 const made = { offerId: id(6), truckingEntityId: id(7), truckingEntityName: 'Keystone', trucks: 1, at: 2, uid: 'u' }
 
-test('whatever is asked for in whatever order, no more trucks are taken than are wanted', () => {
+test('whatever is asked for in whatever order, no more trucks are taken than are needed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 })), wishes => {
       let taken = 0
@@ -49,21 +49,21 @@ test('an offer is answered or withdrawn once', () => {
   const offer = decideSendOffer(project, haul, 0, made)
   const scene = { project, haul, trucksTaken: 0 }
   const accepted = decideAnswerOffer(offer, scene, { accept: true, at: 3, uid: 'u' })
-  expect(() => decideAnswerOffer(accepted, scene, { accept: false, at: 4, uid: 'u' })).toThrow('accepted already')
-  expect(() => decideWithdrawOffer(accepted, 4, 'u')).toThrow('accepted already')
+  expect(() => decideAnswerOffer(accepted, scene, { accept: false, at: 4, uid: 'u' })).toThrow('already accepted')
+  expect(() => decideWithdrawOffer(accepted, 4, 'u')).toThrow('already accepted')
   expect(decideWithdrawOffer(offer, 4, 'u').state).toBe('withdrawn')
 })
 
 test('nothing is taken of a project that is closed or not on the board', () => {
   const closed: Project = { ...project, state: 'closed' }
-  expect(() => decideAcceptNotice(closed, haul, 0, made)).toThrow('not on the board')
-  expect(() => decideAcceptNotice({ ...project, state: 'draft' }, haul, 0, made)).toThrow('not on the board')
+  expect(() => decideAcceptNotice(closed, haul, 0, made)).toThrow('no longer posted')
+  expect(() => decideAcceptNotice({ ...project, state: 'draft' }, haul, 0, made)).toThrow('no longer posted')
   expect(() => decideSendOffer(closed, haul, 0, made)).toThrow('closed')
 })
 
 test('nobody is offered trucks of a haul that has all it wants', () => {
   const send = (taken: number, trucks: number) => decideSendOffer(project, haul, taken, { ...made, trucks })
   expect(send(3, 2).trucks).toBe(2)
-  expect(() => send(3, 3)).toThrow('Only 2 more trucks are wanted.')
+  expect(() => send(3, 3)).toThrow('Only 2 more trucks are needed.')
   expect(() => send(5, 1)).toThrow('This haul has all its trucks.')
 })

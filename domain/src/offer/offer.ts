@@ -58,7 +58,7 @@ export function decideAcceptNotice(
   trucksTaken: number,
   made: Made & { uid: string },
 ): Offer {
-  if (project.state !== 'published') throw new AppError('conflict', 'This work is not on the board any more.')
+  if (project.state !== 'published') throw new AppError('conflict', 'This work is no longer posted.')
   refuseTooMany(haul, trucksTaken, made.trucks)
   const offer = offerOf(project, haul, haul.rate, made)
   return { ...offer, state: 'accepted', answeredOn: made.at, answeredBy: made.uid }
@@ -110,9 +110,9 @@ function refuseAnswered(offer: Offer): void {
 }
 
 const answeredSentences: Record<Exclude<Offer['state'], 'offered'>, string> = {
-  accepted: 'This offer has been accepted already.',
-  declined: 'This offer has been declined already.',
-  withdrawn: 'This offer has been withdrawn already.',
+  accepted: 'This offer was already accepted.',
+  declined: 'This offer was already declined.',
+  withdrawn: 'This offer was already withdrawn.',
 }
 
 function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
@@ -122,7 +122,7 @@ function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
   if (trucks > left)
     throw new AppError(
       'conflict',
-      left === 1 ? 'Only 1 more truck is wanted.' : `Only ${left} more trucks are wanted.`,
+      left === 1 ? 'Only 1 more truck is needed.' : `Only ${left} more trucks are needed.`,
       { trucksLeft: left },
     )
 }

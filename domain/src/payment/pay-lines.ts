@@ -6,11 +6,11 @@ import { convertQuantity, type Quantity, quantitySchema, rateBases, type Unit, u
 
 /** Rules a line is made by; the sentence stands under an opened line. */
 export const payRules = {
-  quantityTimesRate: 'Quantity times rate.',
-  convertedQuantityTimesRate: 'Quantity in the unit of the rate, to three decimals, times rate.',
-  oneLoad: 'One load at the rate.',
-  hoursTimesRate: 'Minutes worked, at most 24 hours a load, at the rate for an hour.',
-  standbyAfterFreeMinutes: 'Minutes in line beyond the free ones, at the standby rate.',
+  quantityTimesRate: 'Quantity times the rate.',
+  convertedQuantityTimesRate: "Quantity in the rate's unit, to three decimals, times the rate.",
+  oneLoad: 'One load at the load rate.',
+  hoursTimesRate: 'Minutes worked at the hourly rate, up to 24 hours per load.',
+  standbyAfterFreeMinutes: 'Minutes in line past the free wait time, at the standby rate.',
 } as const
 
 export const payLineSchema = z.object({

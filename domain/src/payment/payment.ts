@@ -35,6 +35,6 @@ export function paymentOrder(payment: Payment): PaymentOrder {
 
 /** @throws AppError conflict when it has come to another end already */
 export function decideEndPayment(payment: Payment, state: 'settled' | 'failed', at: number): Payment {
-  if (payment.state !== 'asked') throw new AppError('conflict', `This payment is ${payment.state} already.`)
+  if (payment.state !== 'asked') throw new AppError('conflict', `This payment is already ${payment.state}.`)
   return { ...payment, state, paidTimestamp: state === 'settled' ? at : null, endedOn: at }
 }

@@ -82,7 +82,7 @@ test('net and fee are the gross, and the fee is never more, whatever the config'
 
 test('no amount, half a cent and less than nothing are refused', () => {
   for (const grossCents of [0, -1, 0.5, Number.NaN]) {
-    expect(() => quoteWithdrawFee(config({}), { grossCents })).toThrow('Please enter an amount.')
+    expect(() => quoteWithdrawFee(config({}), { grossCents })).toThrow('Enter an amount.')
   }
 })
 

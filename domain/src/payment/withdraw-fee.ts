@@ -19,7 +19,7 @@ export const withdrawFeeConfigSchema = z
     /** On top, for a payout at once. */
     instantSurchargeBps: bpsSchema.optional(),
   })
-  .refine(config => config.minCents <= config.maxCents, 'The least fee is not more than the most.')
+  .refine(config => config.minCents <= config.maxCents, "The minimum fee can't be more than the maximum.")
 export type WithdrawFeeConfig = z.infer<typeof withdrawFeeConfigSchema>
 
 /** What a fresh installation charges. */
@@ -50,7 +50,7 @@ export type WithdrawRequest = { grossCents: number; instant?: boolean; daysHeld?
 export function quoteWithdrawFee(config: WithdrawFeeConfig, request: WithdrawRequest): WithdrawQuote {
   const { grossCents } = request
   if (!amountCentsSchema.min(1).safeParse(grossCents).success) {
-    throw new AppError('invalidInput', 'Please enter an amount.', { field: 'amountCents' })
+    throw new AppError('invalidInput', 'Enter an amount.', { field: 'amountCents' })
   }
   const isFree = config.freeAfterDays !== undefined && (request.daysHeld ?? 0) >= config.freeAfterDays
   const surchargeBps = request.instant ? (config.instantSurchargeBps ?? 0) : 0
@@ -70,7 +70,7 @@ export function refuseChangedQuote(config: WithdrawFeeConfig, request: WithdrawR
     quote.grossCents === shown.grossCents &&
     quote.feeCents === shown.feeCents &&
     quote.netCents === shown.netCents
-  if (!isSame) throw new AppError('conflict', 'The fee has changed. Please look again.', { quote })
+  if (!isSame) throw new AppError('conflict', 'The fee changed. Check it and try again.', { quote })
 }
 
 function usualFee(config: WithdrawFeeConfig, grossCents: number): number {

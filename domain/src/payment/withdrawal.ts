@@ -31,6 +31,6 @@ export function withdrawalOrder(withdrawal: Withdrawal): WithdrawalOrder {
 
 /** @throws AppError conflict when it has come to another end already */
 export function decideEndWithdrawal(withdrawal: Withdrawal, state: 'settled' | 'failed', at: number): Withdrawal {
-  if (withdrawal.state !== 'held') throw new AppError('conflict', `This withdrawal is ${withdrawal.state} already.`)
+  if (withdrawal.state !== 'held') throw new AppError('conflict', `This withdrawal is already ${withdrawal.state}.`)
   return { ...withdrawal, state, endedOn: at }
 }

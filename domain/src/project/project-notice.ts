@@ -9,7 +9,7 @@ export const projectNoticeKinds = ['rule', 'closure', 'news'] as const
 
 export const projectNoticeFormSchema = z.object({
   kind: z.enum(projectNoticeKinds).default('news'),
-  text: z.string().trim().min(1, 'Please write what they should know.').max(500),
+  text: z.string().trim().min(1, 'Enter a message.').max(500),
   /** Null while nobody knows. After it, screens leave the notice out. */
   endsOn: instantMsSchema.nullable().default(null),
 })
@@ -36,16 +36,16 @@ export function decideCreateProjectNotice(
 ): ProjectNotice {
   refuseClosed(project)
   if (held.some(notice => notice.noticeId === form.noticeId))
-    throw new AppError('conflict', 'This notice exists already.')
+    throw new AppError('conflict', 'This notice already exists.')
   if (held.filter(notice => notice.endedOn === null).length >= openProjectNoticesMax) {
-    throw new AppError('conflict', `At most ${openProjectNoticesMax} notices can be open. Please end one first.`)
+    throw new AppError('conflict', `You can have at most ${openProjectNoticesMax} open notices. Remove one first.`)
   }
   return { ...form, projectId: project.projectId, createdOn: at, changedOn: at, endedOn: null }
 }
 
 /** @throws AppError conflict when it has ended */
 export function decideChangeProjectNotice(notice: ProjectNotice, form: ProjectNoticeForm, at: number): ProjectNotice {
-  if (notice.endedOn !== null) throw new AppError('conflict', 'This notice has ended. Please write a new one.')
+  if (notice.endedOn !== null) throw new AppError('conflict', 'This notice has ended. Post a new one.')
   return { ...notice, ...form, changedOn: at }
 }
 

@@ -15,7 +15,7 @@ export const projectSchema = z.object({
   projectId: idSchema,
   entityId: idSchema,
   entityName: z.string().max(80),
-  name: z.string().trim().min(1, 'Please name the project.').max(80),
+  name: z.string().trim().min(1, "Enter the project's name.").max(80),
   state: projectStateSchema,
   timeZone: timeZoneSchema,
   currency: currencySchema,
@@ -44,7 +44,7 @@ export type ProjectForm = z.infer<typeof projectFormSchema>
 /** A draft of the jobber. @throws AppError when the shift ends before it begins */
 export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { projectId: string; createdOn: number }) {
   if (form.shiftEndMinute <= form.shiftStartMinute) {
-    throw new AppError('invalidInput', 'The shift must end after it begins.', { field: 'shiftEndMinute' })
+    throw new AppError('invalidInput', 'The shift must end after it starts.', { field: 'shiftEndMinute' })
   }
   const project: Project = {
     ...form,
@@ -71,7 +71,7 @@ export function decidePublishProject(draft: Project, at: number, startDay = draf
   if (draft.state === 'published') return draft
   const project = { ...draft, startDay }
   if (isFirstShiftOver(project, at)) {
-    throw new AppError('conflict', 'The shift of the first day is over. Choose a later first day.', {
+    throw new AppError('conflict', "The first day's shift is over. Choose a later day.", {
       field: 'startDay',
     })
   }

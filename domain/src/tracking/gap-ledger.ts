@@ -11,14 +11,14 @@ import type { TrackerEvent } from './tracker-event.ts'
  * late, and `filledIn` says so. `noNetwork` is a gap whose points the phone had to give up before it could send them.
  */
 export const gapCauses = {
-  permissionLowered: 'The phone was not allowed to use its location.',
-  clockWrong: 'The phone’s clock was wrong.',
-  mock: 'The location was made up by another app.',
-  noNetwork: 'The phone was without a network for too long.',
-  batterySaver: 'The phone was saving its battery.',
-  appKilled: 'The app was ended by the phone.',
-  pageHidden: 'The page was hidden, and the browser gave it no location.',
-  unknown: 'The cause is not known.',
+  permissionLowered: 'Location was not allowed on the phone.',
+  clockWrong: "The phone's clock was wrong.",
+  mock: 'Another app faked the location.',
+  noNetwork: 'The phone was offline too long.',
+  batterySaver: 'Battery saver was on.',
+  appKilled: 'The phone closed the app.',
+  pageHidden: 'The page was hidden, so the browser gave no location.',
+  unknown: 'The cause is unknown.',
 } as const
 export type GapCause = keyof typeof gapCauses
 const gapCauseNames = Object.keys(gapCauses) as GapCause[]

@@ -7,13 +7,13 @@ import { distinctOrder } from './track-columns.ts'
 export const pointSlackMs = 10 * minuteMs
 
 export const pointRefusals = {
-  malformed: 'The point has no place or no time.',
-  damaged: 'The points could not be read. They are kept as they came.',
-  unknownLoad: 'This load log is not known.',
-  notYourLoad: 'This load log is not driven by you.',
-  beforeStart: 'Taken before the load began.',
-  afterEnd: 'Taken after the load ended.',
-  nowhere: 'At 0, 0: the device had no fix.',
+  malformed: 'The point has no location or no time.',
+  damaged: 'The points could not be read. They were saved as received.',
+  unknownLoad: 'This load could not be found.',
+  notYourLoad: 'You are not the driver of this load.',
+  beforeStart: 'Recorded before the load started.',
+  afterEnd: 'Recorded after the load ended.',
+  nowhere: 'At 0, 0: the device had no GPS fix.',
 } as const
 export type PointRefusalReason = keyof typeof pointRefusals
 

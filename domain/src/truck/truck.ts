@@ -7,7 +7,7 @@ import { truckPaperSchema, truckPapersMax } from './truck-paper.ts'
 import { truckTypes } from './truck-type.ts'
 
 /** The number painted on the truck, never shortened on a screen. */
-export const truckNumberSchema = z.string().trim().min(1, 'Please enter the truck number.').max(10)
+export const truckNumberSchema = z.string().trim().min(1, 'Enter the truck number.').max(10)
 
 export const truckFormSchema = z.object({
   number: truckNumberSchema,

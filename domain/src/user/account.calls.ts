@@ -8,8 +8,8 @@ import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { accountEmailSchema, newPasswordSchema } from './create-user.ts'
 
-export const passwordMissing = 'Please enter your current password.'
-export const passwordRefused = 'This password is not right.'
+export const passwordMissing = 'Enter your current password.'
+export const passwordRefused = "That password isn't right."
 
 /** The current password. */
 export const passwordProof = z.string(passwordMissing).max(1000)
@@ -56,7 +56,7 @@ export const accountCalls = {
   /** Needs no token but the link's own, which is good once and for an hour. */
   confirmEmailAddress: call
     .route({ method: 'POST', path: '/confirm-email-address' })
-    .input(z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.') }))
+    .input(z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.') }))
     .output(z.object({ isSuccessful: z.literal(true), email: z.string() })),
   /** Ends all other sessions of the account. `email` is the caller's own. */
   changePassword: call

@@ -8,11 +8,7 @@ export const passwordCharactersMin = 8
 export const passwordCharactersMax = 128
 
 /** An e-mail address as accounts are kept by: trimmed, lower case. */
-export const accountEmailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email('Please enter an e-mail address.').max(254))
+export const accountEmailSchema = z.string().trim().toLowerCase().pipe(z.email('Enter an email address.').max(254))
 
 /**
  * The user fields plus `isTest` (specification 7), loosely: what is wrong with them is told in the reply
@@ -31,12 +27,11 @@ export type CreateUserInput = z.infer<typeof createUserInputSchema>
 
 export const newPasswordSchema = z
   .string()
-  .min(passwordCharactersMin, `Please choose a password of at least ${passwordCharactersMin} characters.`)
-  .max(passwordCharactersMax, `Please choose a password of at most ${passwordCharactersMax} characters.`)
+  .min(passwordCharactersMin, `Choose a password of at least ${passwordCharactersMin} characters.`)
+  .max(passwordCharactersMax, `Choose a password of at most ${passwordCharactersMax} characters.`)
 
 /** Said of a password that attackers try first. */
-export const commonPasswordRefused =
-  'This password is easy to guess. Please choose another one, for example three unrelated words.'
+export const commonPasswordRefused = 'This password is easy to guess. Choose another, such as three unrelated words.'
 
 const formSchema = z.object({
   email: accountEmailSchema,

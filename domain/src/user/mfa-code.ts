@@ -20,7 +20,7 @@ export const mfaCodeSchema = z
   .string()
   .max(40)
   .transform(text => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Please enter the six digits, or a backup code.'))
+  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Enter the six digits, or a backup code.'))
 
 /** RFC 6238 as every authenticator app does it unasked: SHA-1, six digits, thirty seconds. */
 export const totp = { digits: 6, stepMs: 30_000, issuer: 'Haulway' } as const
@@ -33,10 +33,10 @@ export function buildTotpUri(secret: string, email: string): string {
 }
 
 /** Said of every code that does not fit, whatever is wrong with it. */
-export const mfaCodeRefused = 'This code is not right, or no longer good.'
+export const mfaCodeRefused = 'That code is wrong or expired.'
 
 /** Said where a code is needed and none was given. */
-export const mfaCodeMissing = 'Please enter a code of your two-step verification.'
+export const mfaCodeMissing = 'Enter a two-step verification code.'
 
 /** The `err` of a login whose password is right, where a code is needed beside it. */
-export const mfaCodeNeeded = 'A code is needed to log in.'
+export const mfaCodeNeeded = 'Enter a code to log in.'

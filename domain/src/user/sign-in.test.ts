@@ -26,9 +26,9 @@ test('an e-mail is kept in lower case, so that one person has one account', () =
 })
 
 const wrong: [object, string][] = [
-  [{ email: 'jane' }, 'Please enter an e-mail address.'],
-  [{ password: 'short' }, 'Please choose a password of at least 8 characters.'],
-  [{ password: 'x'.repeat(129) }, 'Please choose a password of at most 128 characters.'],
+  [{ email: 'jane' }, 'Enter an email address.'],
+  [{ password: 'short' }, 'Choose a password of at least 8 characters.'],
+  [{ password: 'x'.repeat(129) }, 'Choose a password of at most 128 characters.'],
 ]
 
 for (const [change, sentence] of wrong) {

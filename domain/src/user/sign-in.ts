@@ -66,7 +66,7 @@ export const loginReplySchema = sessionTokensSchema
 export type LoginReply = z.infer<typeof loginReplySchema>
 
 /** Said of a wrong password and of an unknown e-mail alike. */
-export const loginRefused = 'The e-mail or the password is not right.'
+export const loginRefused = "That email or password isn't right."
 
 /** Said where an account was made, as far as anybody is told, and its password does not open it. */
-export const mayHaveAccount = 'Please check your email. If you have an account already, we sent you a link to log in.'
+export const mayHaveAccount = 'Check your email. If you already have an account, we sent you a link to log in.'

@@ -16,13 +16,13 @@ export type UserDelete = z.infer<typeof userDeleteSchema>
  * @throws AppError conflict when there is any: others would lose their owner, or their books a name
  */
 export function decideRequestUserDelete(before: UserDelete | null, entitiesCount: number, at: number): UserDelete {
-  if (entitiesCount > 0) throw new AppError('conflict', 'Please leave your businesses first, or delete their accounts.')
+  if (entitiesCount > 0) throw new AppError('conflict', 'Leave your businesses first, or delete their accounts.')
   return before ?? { requestedOn: at, deleteOn: at + accountDeleteGraceMs }
 }
 
 /** @throws AppError conflict when nothing was asked for */
 export function refuseCancelUserDelete(before: UserDelete | null): void {
-  if (!before) throw new AppError('conflict', 'No deletion was asked for.')
+  if (!before) throw new AppError('conflict', 'No deletion was requested.')
 }
 
 /** Who founds or joins a business stays. */

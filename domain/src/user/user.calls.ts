@@ -18,7 +18,7 @@ export const userCalls = {
     .input(
       z.object({
         email: z.string().max(254).optional(),
-        firstName: userSchema.shape.firstName.unwrap().min(1, 'Please enter your first name.'),
+        firstName: userSchema.shape.firstName.unwrap().min(1, 'Enter your first name.'),
         lastName: userSchema.shape.lastName.unwrap(),
       }),
     )

@@ -31,6 +31,6 @@ test.each([
 
 test('what an account still waits for is told in the words of each language', () => {
   const { text, translations } = waitingMail(to, gwen, open)
-  expect(text).toContain('2 loads not approved, money that is owed or can be withdrawn.')
-  expect(translations?.es?.text).toContain('2 cargas sin aprobar, dinero que se debe o se puede retirar.')
+  expect(text).toContain('2 loads not approved, money owed or to withdraw.')
+  expect(translations?.es?.text).toContain('2 cargas sin aprobar, dinero por pagar o retirar.')
 })

@@ -15,7 +15,7 @@ export async function entityStateChange(
   const { entityId, entityState: to, reason } = input
   const { member, entity: before } = await requireMember(unit, entityId, 'manager', 'reading', 'update')
   if (to === 'active' && before.accountDelete && before.accountDelete.deletedOn === null) {
-    throw new AppError('conflict', 'Please take back the deletion of the account first.')
+    throw new AppError('conflict', 'Cancel the account deletion first.')
   }
   const by = member.role === 'owner' ? 'owner' : 'manager'
   const mover = { by, uid: member.uid, name: member.name, reason } as const
@@ -35,7 +35,7 @@ export async function suspendEntity(unit: AdminUnit, entityId: string, reason: s
 /** What is to be deleted goes on closing. @throws AppError conflict when it is not suspended */
 export async function resumeEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
   const before = await getEntityForUpdate(unit.tx, entityId)
-  if (before.entityState !== 'suspended') throw new AppError('conflict', 'This business is not suspended.')
+  if (before.entityState !== 'suspended') throw new AppError('conflict', "This business isn't suspended.")
   const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
   return moveEntity(unit, before, before.accountDelete ? 'closing' : 'active', mover)
 }

@@ -49,19 +49,19 @@ type Words = Record<Exclude<keyof OpenWork, 'money'>, readonly [one: string, mor
 
 const words: Record<Language, Words> = {
   en: {
-    projects: ['project on the board', 'projects on the board'],
+    projects: ['posted project', 'posted projects'],
     dispatches: ['truck at work', 'trucks at work'],
     loads: ['load not approved', 'loads not approved'],
-    money: 'money that is owed or can be withdrawn',
+    money: 'money owed or to withdraw',
   },
   es: {
-    projects: ['proyecto en el tablero', 'proyectos en el tablero'],
+    projects: ['proyecto publicado', 'proyectos publicados'],
     dispatches: ['camión trabajando', 'camiones trabajando'],
     loads: ['carga sin aprobar', 'cargas sin aprobar'],
-    money: 'dinero que se debe o se puede retirar',
+    money: 'dinero por pagar o retirar',
   },
   fr: {
-    projects: ['projet au tableau', 'projets au tableau'],
+    projects: ['projet publié', 'projets publiés'],
     dispatches: ['camion au travail', 'camions au travail'],
     loads: ['voyage non approuvé', 'voyages non approuvés'],
     money: 'de l’argent dû ou à retirer',

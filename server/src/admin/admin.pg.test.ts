@@ -62,7 +62,7 @@ test.each([
   [['versions', 'web'], 'Please write: npm run admin -- versions ios|android'],
   [['versions', 'ios', '--minimum', 'ten'], 'Please write: npm run admin -- versions ios|android'],
   [['versions', 'ios', '--newest', '3'], "Unknown option '--newest'"],
-  [['versions', 'ios', '--minimum', '99'], 'The least version allowed can not be newer than the latest one.'],
+  [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
   [['fees'], 'Please write: npm run admin -- fees'],
   [['settle', 'payment', '7'], 'Please write: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
 ])('%j is refused with a sentence', (words, sentence) => {

@@ -93,7 +93,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     const take = { projectId: published.projectId, noticeId: published.haulId, entityId: solo.entityId }
     const taken = solo.client.acceptTruckerNotice({ ...take, offerId: newTestId(), dispatchId: newTestId() })
     if (isPermitted(state, 'offer')) await taken
-    else await expect(taken).rejects.toThrow('Alder takes no new work at present.')
+    else await expect(taken).rejects.toThrow('Alder is not taking new work.')
   })
 
   test('goes on with its own upkeep', async () => {
@@ -136,7 +136,7 @@ describe.each(notClosed)('a trucker that is %s', state => {
     const given = { projectId, haulId, offerId: newTestId(), truckingEntityId: fleet.entityId, trucks: 1 }
     const sent = jobber.client.sendOffer(given)
     if (isPermitted(state, 'offer')) await sent
-    else await expect(sent).rejects.toThrow('Keystone takes no new work at present.')
+    else await expect(sent).rejects.toThrow('Keystone is not taking new work.')
     if (!isPermitted(state, 'offer')) await fleet.client.answerOffer({ ...open, accept: false })
   })
 
@@ -181,7 +181,7 @@ test.each(notClosed)('a pit that is %s is bought from in new hauls as the table 
   await bringTo(pit, state)
   const made = addProjectAgain(jobber, pit, material.materialId)
   if (isPermitted(state, 'supply')) await made
-  else await expect(made).rejects.toThrow('Oak Run takes no new work at present.')
+  else await expect(made).rejects.toThrow('Oak Run is not taking new work.')
 })
 
 describe('a move', () => {
@@ -237,7 +237,7 @@ describe('a move', () => {
     await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load not approved')
     await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
     await solo.client.endDispatch({ projectId: crew.projectId, dispatchId: crew.soloDispatchId })
-    await expect(move(solo, 'closed')).rejects.toThrow('money that is owed or can be withdrawn')
+    await expect(move(solo, 'closed')).rejects.toThrow('money owed or to withdraw')
     const idle = await addActor(node, 'Ida', 2)
     await bringTo(idle, 'closed')
     expect(await entityOf(idle)).toMatchObject({ entityState: 'closed' })

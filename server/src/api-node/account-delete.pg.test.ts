@@ -85,7 +85,7 @@ describe('a deletion that is asked for', () => {
     await expect(greg.client.entityStateChange({ entityId, entityState: 'active' })).rejects.toThrow('take back')
     await cancel(greg)
     expect(await entityOf(greg)).toMatchObject({ entityState: 'paused', accountDelete: null })
-    await expect(cancel(greg)).rejects.toThrow('No deletion was asked for.')
+    await expect(cancel(greg)).rejects.toThrow('No deletion was requested.')
     await letGracePass(greg)
     await vi.waitFor(
       async () => {

@@ -34,7 +34,7 @@ describe('changing the e-mail address', () => {
     const asked = await post('/change-email-address', { oldEmail: email, newEmail: newAddress.toUpperCase(), password })
     expect(await asked.json()).toEqual({ isSuccessful: true })
     expect(await readSecurity(headers)).toMatchObject({ email, newEmail: newAddress })
-    expect(await getMail(node, email, 'Your e-mail address is about to change')).not.toContain(newAddress)
+    expect(await getMail(node, email, 'Your email is about to change')).not.toContain(newAddress)
     const link = await getMailedLink(node, newAddress, '/auth/new-email')
     const token = link.searchParams.get('token')
     const confirmed = await node.post('/confirm-email-address', { token })
@@ -45,7 +45,7 @@ describe('changing the e-mail address', () => {
     expect(row).toMatchObject({ body: { uid, email: newAddress } })
     await signIn(node, newAddress)
     expect(await (await node.post('/login', { email, password })).json()).toMatchObject({ loginSuccessful: false })
-    await getMail(node, email, 'Your e-mail address has changed')
+    await getMail(node, email, 'Your email has changed')
   })
 
   test('to one that has an account is answered the same, changes nothing, and tells only its owner', async () => {
@@ -53,7 +53,7 @@ describe('changing the e-mail address', () => {
     const body = { oldEmail: jane.email, newEmail: joe.email, password }
     expect(await (await jane.post('/change-email-address', body)).json()).toEqual({ isSuccessful: true })
     expect(await readSecurity(jane.headers)).toMatchObject({ newEmail: joe.email })
-    const mail = await getMail(node, joe.email, 'This address has an account')
+    const mail = await getMail(node, joe.email, 'This email already has an account')
     expect(mail).not.toContain('token=')
     expect(mail).not.toContain(jane.email)
   })
@@ -65,7 +65,7 @@ describe('changing the e-mail address', () => {
     const link = await getMailedLink(node, newAddress, '/auth/new-email')
     await registerUid(node, newAddress)
     const late = await node.post('/confirm-email-address', { token: link.searchParams.get('token') })
-    expect(await refusalOf(late)).toEqual([409, 'This address can not be used. Please choose another one.'])
+    expect(await refusalOf(late)).toEqual([409, "You can't use this email. Choose another one."])
     expect(await readSecurity(jane.headers)).toMatchObject({ email: jane.email })
   })
 
@@ -92,7 +92,7 @@ describe('changing the e-mail address', () => {
     expect((await node.post('/change-email-address', body)).status).toBe(401)
     expect((await post('/change-email-address', { ...body, oldEmail: newEmail('joe') })).status).toBe(403)
     const malformed = await post('/change-email-address', { ...body, newEmail: 'janet' })
-    expect(await refusalOf(malformed)).toEqual([400, 'newEmail: Please enter an e-mail address.'])
+    expect(await refusalOf(malformed)).toEqual([400, 'newEmail: Enter an email address.'])
     const statuses = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await post('/change-email-address', { ...body, newEmail: newEmail('janet') })).status)
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expect((await post('/change-password', { email: newEmail('joe'), newPassword, password })).status).toBe(403)
     expect((await node.post('/change-password', { email, newPassword, password })).status).toBe(401)
     const short = await post('/change-password', { email, newPassword: 'short', password })
-    expect(await refusalOf(short)).toEqual([400, 'newPassword: Please choose a password of at least 8 characters.'])
+    expect(await refusalOf(short)).toEqual([400, 'newPassword: Choose a password of at least 8 characters.'])
   })
 
   test('keeps neither password in any table', async () => {

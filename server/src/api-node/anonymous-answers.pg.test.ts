@@ -128,7 +128,7 @@ describe('creating a user with an email that has an account', () => {
   test('changes nothing, and tells its owner by mail', async () => {
     const jane = await mfa.addJane()
     await create(jane.email, 'some other secret')
-    await getMail(node, jane.email, 'This address has an account')
+    await getMail(node, jane.email, 'This email already has an account')
     const [row] = await node.sql`select record from users where uid = ${jane.uid}`
     expect(row).toMatchObject({ record: { firstName: 'Jane' } })
     expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: true })

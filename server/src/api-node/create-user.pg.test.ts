@@ -44,8 +44,8 @@ describe('creating a user', () => {
   })
 
   const wrong: [object, string][] = [
-    [{ password: 'short' }, 'Please choose a password of at least 8 characters.'],
-    [{ email: 'jane' }, 'Please enter an e-mail address.'],
+    [{ password: 'short' }, 'Choose a password of at least 8 characters.'],
+    [{ email: 'jane' }, 'Enter an email address.'],
   ]
   for (const [change, sentence] of wrong) {
     test(`with ${JSON.stringify(change)} is answered [false, error]`, async () => {

@@ -58,7 +58,7 @@ test('mails, the database, its log, keys and locks', async () => {
   const mailFolder = path.join(dataDir, 'mail')
   const email = newEmail('jane')
   await register({ url, post, mailFolder }, email)
-  await getMail({ url, post, mailFolder }, email, 'Confirm your e-mail address')
+  await getMail({ url, post, mailFolder }, email, 'Confirm your email')
   const names = readdirSync(dataDir)
   expect(names).toEqual(expect.arrayContaining(['attachments', 'auth-secret', 'in-use.lock', 'mail', 'postgres']))
   expect(listOpen(dataDir)).toEqual([])

@@ -158,7 +158,7 @@ describe('an invitation of a member', () => {
     const [token, newer] = [tokenIn(first), tokenIn(renewed)]
     const ann = await node.addUser('Ann')
     const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
-    await expect(accepted(token)).rejects.toThrow('There is a newer invitation. Please use that one.')
+    await expect(accepted(token)).rejects.toThrow('There is a newer invitation. Use that one.')
     await greg.client.withdrawInvitation({ entityId, entityTokenId: renewed.entityTokenId })
     await expect(accepted(newer)).rejects.toThrow('This invitation was withdrawn.')
     expect(await invitationsOf(greg)).toEqual([])
@@ -167,7 +167,7 @@ describe('an invitation of a member', () => {
     await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',
       to_jsonb((record->>'expiresOn')::int8 - ${invitationLifeMs + 1000}::int8))
       where entity_token_id = ${third.entityTokenId}`
-    await expect(accepted(late)).rejects.toThrow('This invitation has expired. Please ask for a new one.')
+    await expect(accepted(late)).rejects.toThrow('This invitation has expired. Ask for a new one.')
     await expect(accepted(newToken())).rejects.toMatchObject({ code: 'notFound' })
   })
 
@@ -178,7 +178,7 @@ describe('an invitation of a member', () => {
     const asked = (by: TestUser, more: object) => by.client.inviteMember({ ...invitation(greg, {}), ...more })
     await expect(asked(stranger, {})).rejects.toMatchObject({ code: 'notFound' })
     await expect(asked(bob, {})).rejects.toMatchObject({ code: 'notAllowed' })
-    await expect(asked(ann, { role: 'manager' })).rejects.toThrow('Only the owner invites managers.')
+    await expect(asked(ann, { role: 'manager' })).rejects.toThrow('Only the owner can invite managers.')
     await expect(asked(ann, { role: 'owner' })).rejects.toMatchObject({ code: 'invalidInput' })
     await expect(asked(greg, { email: 'nobody' })).rejects.toMatchObject({ code: 'invalidInput' })
     const twice = invitation(greg, {})
@@ -235,7 +235,7 @@ test('a new role is read at once: money is in a manager’s documents, and taken
   stream.end()
   expect(await rolesOf(ann, greg)).toMatchObject({ [ann.uid]: 'member' })
   const promoteSelf = { ...asMember(greg, ann), role: 'manager' as const }
-  await expect(ann.client.changeMemberRole(promoteSelf)).rejects.toThrow('Only the owner changes roles.')
+  await expect(ann.client.changeMemberRole(promoteSelf)).rejects.toThrow('Only the owner can change roles.')
   const owner = { ...asMember(greg, ann), role: 'owner' as GivenRole }
   await expect(greg.client.changeMemberRole(owner)).rejects.toMatchObject({ code: 'invalidInput' })
   const demoteOwner = { ...asMember(greg, greg), role: 'member' as const }
@@ -282,7 +282,7 @@ test('a business that can’t be created is told as isSuccessful false', async (
   expect(await greg.client.createEntity(again)).toMatchObject({ isSuccessful: false, code: 'conflict' })
   const noPlace = { entityId: newTestId(), entityType: 1 as const, name: 'Pit' }
   expect(await greg.client.createEntity(noPlace)).toEqual({
-    ...{ isSuccessful: false, code: 'invalidInput', message: 'Please set where the pit is on the map.' },
+    ...{ isSuccessful: false, code: 'invalidInput', message: "Set the pit's location on the map." },
   })
   expect(await greg.client.createEntity({ ...noPlace, entityType: 0 })).toMatchObject({ isSuccessful: true })
 })

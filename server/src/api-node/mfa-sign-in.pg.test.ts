@@ -32,7 +32,7 @@ describe('a login of an account that has one', () => {
     expect(await mfa.logIn(jane.email)).toEqual({
       loginSuccessful: false,
       userUid: null,
-      err: 'A code is needed to log in.',
+      err: 'Enter a code to log in.',
       mfaToken: expect.stringMatching(/^[\w-]{43}$/),
       mfaMethods: ['authenticator', 'email', 'backupCode'],
     })
@@ -73,7 +73,7 @@ describe('a login of an account that has one', () => {
     expect(await (await node.post('/login', body)).json()).toEqual({
       loginSuccessful: false,
       userUid: null,
-      err: 'The e-mail or the password is not right.',
+      err: "That email or password isn't right.",
     })
   })
 })
@@ -117,7 +117,7 @@ describe('a mailed code', () => {
     const mfaToken = 'x'.repeat(43)
     const answers = [jane.email, newEmail('nobody')].map(email => node.post('/send-mfa-code', { email, mfaToken }))
     const [known, unknown] = await Promise.all((await Promise.all(answers)).map(refusalOf))
-    expect(known).toEqual([403, 'Please sign in again to do this.'])
+    expect(known).toEqual([403, 'Log in again to do this.'])
     expect(unknown).toEqual(known)
     expect((await jane.post('/send-mfa-code', { email: 7 })).status).toBe(400)
   })

@@ -19,7 +19,7 @@ type Signed = {
 }
 
 /** Said of every code that does not fit. */
-export const notRight = 'This code is not right, or no longer good.'
+export const notRight = 'That code is wrong or expired.'
 
 export const refusalOf = async (answer: Response) => [answer.status, refusalSchema.parse(await answer.json()).message]
 

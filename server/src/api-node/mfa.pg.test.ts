@@ -28,7 +28,7 @@ describe('turning it on', () => {
       hasAuthenticator: true,
       backupCodesLeft: 10,
     })
-    await getMail(node, jane.email, 'Logging in now takes a code')
+    await getMail(node, jane.email, 'Two-step verification is on')
   })
 
   test('with a mailed code alone', async () => {
@@ -46,7 +46,7 @@ describe('turning it on', () => {
     await jane.post('/start-mfa', { password })
     expect(await refusalOf(await jane.confirm('000000'))).toEqual([400, notRight])
     const malformed = await jane.confirm('12 34')
-    expect(await refusalOf(malformed)).toEqual([400, 'code: Please enter the six digits, or a backup code.'])
+    expect(await refusalOf(malformed)).toEqual([400, 'code: Enter the six digits, or a backup code.'])
     const other = await mfa.addJane()
     expect((await jane.post('/confirm-mfa-code', { userId: other.uid, code: '123456' })).status).toBe(403)
     expect((await node.post('/confirm-mfa-code', { userId: jane.uid, code: '123456' })).status).toBe(401)
@@ -91,7 +91,7 @@ describe('afterwards', () => {
     const kept = await node.sql`select uid from second_factors where uid = ${jane.uid}
       union all select uid from backup_codes where uid = ${jane.uid}`
     expect(kept).toEqual([])
-    await getMail(node, jane.email, 'Logging in no longer takes a code')
+    await getMail(node, jane.email, 'Two-step verification is off')
   })
 
   test('neither a secret nor a code stands in clear in any table of ours', async () => {

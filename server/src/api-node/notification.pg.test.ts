@@ -96,7 +96,7 @@ describe('add-notification-registration', () => {
       user.headers,
     )
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ message: 'This push service is not known here.' })
+    expect(await answer.json()).toMatchObject({ message: "This push service isn't supported." })
     expect(await devicesOf(user)).toEqual([])
   })
 

@@ -67,12 +67,12 @@ describe('an invitation', () => {
     const otto = await node.addUser('Otto')
     const newer = tokenIn(await pit.client.renewInvitation({ ...ids, invitedEntityId: ids.newEntityId }))
     await expect(otto.client.acceptInvitation({ token })).rejects.toMatchObject({
-      message: 'There is a newer invitation. Please use that one.',
+      message: 'There is a newer invitation. Use that one.',
     })
     await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',
       to_jsonb((record->>'expiresOn')::int8 - ${invitationLifeMs + 1000}::int8)) where entity_id = ${ids.newEntityId}`
     await expect(otto.client.acceptInvitation({ token: newer })).rejects.toMatchObject({
-      message: 'This invitation has expired. Please ask for a new one.',
+      message: 'This invitation has expired. Ask for a new one.',
     })
     await expect(otto.client.acceptInvitation({ token: newToken() })).rejects.toMatchObject({ code: 'notFound' })
   })
@@ -160,7 +160,7 @@ describe('suppliers', () => {
     ])
     await jobber.client.removeSupplier({ entityId, pitEntityId: pit.entityId })
     const again = jobber.client.addSupplier({ entityId, pitEntityId: pit.entityId })
-    await expect(again).rejects.toThrow('takes no new work at present')
+    await expect(again).rejects.toThrow('is not taking new work')
     for (const entityState of ['closing', 'closed'] as const) {
       await pit.client.entityStateChange({ entityId: pit.entityId, entityState })
     }

@@ -120,7 +120,7 @@ test('every device of every member is pushed to once; strangers and former membe
   await Promise.all([one.next(), two.next()])
   await tell(stranger.entityId, 'paidOut')
   await other.next()
-  expect(other.received[0]?.message.body).toBe('Your withdrawal was paid out')
+  expect(other.received[0]?.message.body).toBe('Your withdrawal was paid')
   expect([one.received, two.received]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 

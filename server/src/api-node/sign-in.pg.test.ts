@@ -53,7 +53,7 @@ describe('login', () => {
       expect(await answer.json()).toEqual({
         loginSuccessful: false,
         userUid: null,
-        err: 'The e-mail or the password is not right.',
+        err: "That email or password isn't right.",
       })
     }
   })

@@ -66,7 +66,7 @@ test('who was removed from their only business has their login deleted to the la
 
 test('it is taken back by asking, and by founding a business', async () => {
   const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
-  await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was asked for.')
+  await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
   for (const each of [ann, bea]) await each.client.requestUserDelete({})
   await ann.client.cancelUserDelete({})
   await bea.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Bea Earthworks' })

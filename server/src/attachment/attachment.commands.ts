@@ -49,7 +49,7 @@ async function decideAttachment(
     : subjects.decideOfLoad(unit, query))
   const max = subject.kind === 'paper' ? attachmentsPerTruckMax : attachmentsPerLoadMax
   if ((await countAttachments(unit.tx, subject)) >= max) {
-    throw new AppError('tooLarge', `${max} attachments are kept here at most.`)
+    throw new AppError('tooLarge', `You can attach at most ${max} files.`)
   }
   const by = { uid: unit.actor.uid, entityId }
   return { ...found, subject, by, readerEntityIds, takenAt: unit.at, receivedAt: unit.receivedAt }

@@ -69,16 +69,16 @@ function readArrival(request: FastifyRequest): Content {
   const { attachmentId } = readInput(paramsSchema, request.params)
   const query = readInput(attachmentQuerySchema, request.query)
   const content = request.body
-  if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'There is nothing in it.')
+  if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'This file is empty.')
   const hash = createHash('sha256').update(content).digest()
   const said = request.headers[contentDigestHeader]
   if (said !== undefined && said !== contentDigestOf(hash.toString('base64'))) {
     // Cut short or changed on its way: the sender still has the whole of it.
-    throw new AppError('unavailable', 'This did not arrive whole. It is sent again.')
+    throw new AppError('unavailable', "This didn't arrive complete. It will be sent again.")
   }
   const verdict = judgeContent(content)
   if ('refusal' in verdict) throw new AppError('invalidInput', verdict.refusal)
-  if (!typesOf(query.kind).includes(verdict.type)) throw new AppError('invalidInput', 'Please send a picture.')
+  if (!typesOf(query.kind).includes(verdict.type)) throw new AppError('invalidInput', 'Send a photo.')
   const found = { contentType: verdict.type, bytes: content.length, sha256: hash.toString('hex') }
   return { content, arrival: { attachmentId, query, ...found } }
 }

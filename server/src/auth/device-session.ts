@@ -130,5 +130,5 @@ function decideRefresh(
 }
 
 function refused(): AppError {
-  return new AppError('signInAgain', 'Please sign in again.')
+  return new AppError('signInAgain', 'Log in again.')
 }

@@ -40,7 +40,7 @@ export async function finishEmailChange(
     .where(eq(emailChanges.tokenHash, hashSecret(token)))
     .returning()
   if (!row || row.expiresAt <= now) {
-    throw new AppError('signInAgain', 'This link is no longer good. Please ask for a new one.')
+    throw new AppError('signInAgain', 'This link no longer works. Ask for a new one.')
   }
   const { uid, newEmail } = row
   try {
@@ -48,7 +48,7 @@ export async function finishEmailChange(
     await tx.transaction(inner => inner.update(accountUsers).set(set).where(eq(accountUsers.id, uid)))
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    throw new AppError('conflict', 'This address can not be used. Please choose another one.')
+    throw new AppError('conflict', "You can't use this email. Choose another one.")
   }
   return { uid, newEmail }
 }

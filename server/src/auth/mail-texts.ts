@@ -1,4 +1,4 @@
-/** What the mails of accounts say, in each language. Lines are kept short: mail programs break long ones anyhow. */
+/** Account emails, in each language. Lines are short because mail programs break long ones. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 
@@ -6,12 +6,12 @@ type Texts = Record<Language, MailText>
 
 export const verificationTexts: Texts = {
   en: {
-    subject: 'Confirm your e-mail address',
-    text: `Please confirm that this is your e-mail address for Haulway:
+    subject: 'Confirm your email',
+    text: `Confirm that this is your email for Haulway:
 
 {link}
 
-The link is good for one hour. If you did not create an account, you can ignore this mail.
+Valid 1 hour. If you didn't create an account, you can ignore this email.
 `,
   },
   es: {
@@ -20,7 +20,7 @@ The link is good for one hour. If you did not create an account, you can ignore 
 
 {link}
 
-El enlace vale una hora. Si usted no creó una cuenta, puede ignorar este correo.
+Válido 1 hora. Si usted no creó una cuenta, puede ignorar este correo.
 `,
   },
   fr: {
@@ -29,7 +29,7 @@ El enlace vale una hora. Si usted no creó una cuenta, puede ignorar este correo
 
 {link}
 
-Le lien est valable une heure. Si vous n’avez pas créé de compte, vous pouvez ignorer ce courriel.
+Valable 1 heure. Si vous n’avez pas créé de compte, vous pouvez ignorer ce courriel.
 `,
   },
 }
@@ -37,11 +37,11 @@ Le lien est valable une heure. Si vous n’avez pas créé de compte, vous pouve
 export const resetTexts: Texts = {
   en: {
     subject: 'Choose a new password',
-    text: `Someone, hopefully you, has asked for a new Haulway password. Choose one here:
+    text: `Someone, hopefully you, asked for a new Haulway password. Choose one here:
 
 {link}
 
-The link is good for one hour and signs you out everywhere. If it was not you, you can ignore this mail.
+Valid 1 hour. It logs you out everywhere. If it wasn't you, you can ignore this email.
 `,
   },
   es: {
@@ -50,7 +50,7 @@ The link is good for one hour and signs you out everywhere. If it was not you, y
 
 {link}
 
-El enlace vale una hora y cierra su sesión en todas partes. Si no fue usted, puede ignorar este correo.
+Válido 1 hora. Cierra su sesión en todas partes. Si no fue usted, puede ignorar este correo.
 `,
   },
   fr: {
@@ -59,7 +59,7 @@ El enlace vale una hora y cierra su sesión en todas partes. Si no fue usted, pu
 
 {link}
 
-Le lien est valable une heure et vous déconnecte partout. Si ce n’était pas vous, vous pouvez ignorer ce courriel.
+Valable 1 heure. Il vous déconnecte partout. Si ce n’était pas vous, vous pouvez ignorer ce courriel.
 `,
   },
 }
@@ -71,8 +71,8 @@ export const codeTexts: Texts = {
 
 {code}
 
-It is good for ten minutes, on the device that asked for it. We never ask for it by phone or mail. If you did not
-ask for a code, somebody knows your password: please change it.
+Valid 10 minutes, on the device that asked for it. We never ask for it by phone or email. If you didn't ask for
+a code, someone knows your password. Change it now.
 `,
   },
   es: {
@@ -81,8 +81,8 @@ ask for a code, somebody knows your password: please change it.
 
 {code}
 
-Vale diez minutos, en el dispositivo que lo pidió. Nunca lo pedimos por teléfono ni por correo. Si usted no pidió
-un código, alguien conoce su contraseña: cámbiela.
+Válido 10 minutos, en el dispositivo que lo pidió. Nunca lo pedimos por teléfono ni por correo. Si usted no pidió
+un código, alguien conoce su contraseña. Cámbiela ahora.
 `,
   },
   fr: {
@@ -91,20 +91,20 @@ un código, alguien conoce su contraseña: cámbiela.
 
 {code}
 
-Il est valable dix minutes, sur l’appareil qui l’a demandé. Nous ne le demandons jamais par téléphone ni par
-courriel. Si vous n’avez pas demandé de code, quelqu’un connaît votre mot de passe : changez-le.
+Valable 10 minutes, sur l’appareil qui l’a demandé. Nous ne le demandons jamais par téléphone ni par
+courriel. Si vous n’avez pas demandé de code, quelqu’un connaît votre mot de passe. Changez-le maintenant.
 `,
   },
 }
 
 export const newEmailTexts: Texts = {
   en: {
-    subject: 'Confirm your new e-mail address',
-    text: `Please confirm that you want to use this e-mail address for Haulway from now on:
+    subject: 'Confirm your new email',
+    text: `Confirm that you want to use this email for Haulway from now on:
 
 {link}
 
-The link is good for one hour. If it was not you, you can ignore this mail.
+Valid 1 hour. If it wasn't you, you can ignore this email.
 `,
   },
   es: {
@@ -113,7 +113,7 @@ The link is good for one hour. If it was not you, you can ignore this mail.
 
 {link}
 
-El enlace vale una hora. Si no fue usted, puede ignorar este correo.
+Válido 1 hora. Si no fue usted, puede ignorar este correo.
 `,
   },
   fr: {
@@ -122,20 +122,20 @@ El enlace vale una hora. Si no fue usted, puede ignorar este correo.
 
 {link}
 
-Le lien est valable une heure. Si ce n’était pas vous, vous pouvez ignorer ce courriel.
+Valable 1 heure. Si ce n’était pas vous, vous pouvez ignorer ce courriel.
 `,
   },
 }
 
 export const takenEmailTexts: Texts = {
   en: {
-    subject: 'This address has an account',
-    text: `Somebody, maybe you, wants to use this e-mail address for their Haulway account. It has one of its own
-already, so nothing was changed. Log in here:
+    subject: 'This email already has an account',
+    text: `Someone, maybe you, wants to use this email for their Haulway account. It already has its own account, so
+nothing was changed. Log in here:
 
 {link}
 
-If it was not you, you can ignore this mail.
+If it wasn't you, you can ignore this email.
 `,
   },
   es: {
@@ -149,7 +149,7 @@ Si no fue usted, puede ignorar este correo.
 `,
   },
   fr: {
-    subject: 'Cette adresse a un compte',
+    subject: 'Cette adresse a déjà un compte',
     text: `Quelqu’un, peut-être vous, veut utiliser cette adresse courriel pour son compte Haulway. Elle en a déjà un,
 donc rien n’a été changé. Connectez-vous ici :
 

@@ -1,55 +1,55 @@
-/** What is mailed when that which guards an account has changed, or is about to, in each language. */
+/** Security emails: what changed, or is about to change, in how an account is protected. In each language. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 
 type Notice = { subject: string; sentence: string }
 
-/** Below each notice: what to do if it was somebody else. */
+/** Below each notice: what to do if it was someone else. */
 const otherwise: Record<Language, string> = {
-  en: 'If it was not you, please choose a new password at once, which signs out whoever is in your account:',
-  es: 'Si no fue usted, elija de inmediato una contraseña nueva; eso cierra la sesión de quien esté en su cuenta:',
-  fr: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe, ce qui déconnecte tout le monde :',
+  en: "If this wasn't you, choose a new password now. That logs out everyone in your account:",
+  es: 'Si no fue usted, elija ahora una contraseña nueva. Eso cierra todas las sesiones de su cuenta:',
+  fr: 'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. Cela déconnecte tout le monde :',
 }
 
 const notices = {
   emailChangeAsked: {
     en: {
-      subject: 'Your e-mail address is about to change',
+      subject: 'Your email is about to change',
       sentence:
-        'Somebody, hopefully you, has asked to use another e-mail address for your Haulway account. It changes when\n' +
-        'the link that was mailed there is followed.',
+        'Someone, hopefully you, asked to use another email for your Haulway account. It changes when the link we\n' +
+        'sent there is opened.',
     },
     es: {
       subject: 'Su correo electrónico está por cambiar',
       sentence:
-        'Alguien, ojalá usted, pidió usar otro correo electrónico para su cuenta de Haulway. Cambia cuando se siga\n' +
-        'el enlace que se envió allí.',
+        'Alguien, ojalá usted, pidió usar otro correo electrónico para su cuenta de Haulway. Cambia cuando se abra\n' +
+        'el enlace que enviamos allí.',
     },
     fr: {
       subject: 'Votre adresse courriel va changer',
       sentence:
         'Quelqu’un, vous on l’espère, a demandé une autre adresse courriel pour votre compte Haulway. Elle change\n' +
-        'quand le lien envoyé là-bas est suivi.',
+        'quand le lien envoyé là-bas est ouvert.',
     },
   },
   emailChanged: {
     en: {
-      subject: 'Your e-mail address has changed',
-      sentence: 'Your Haulway account uses another e-mail address from now on. Mail no longer comes here.',
+      subject: 'Your email has changed',
+      sentence: 'Your Haulway account now uses another email. We no longer send email here.',
     },
     es: {
       subject: 'Su correo electrónico cambió',
-      sentence: 'Su cuenta de Haulway usa otro correo electrónico desde ahora. Ya no llega correo aquí.',
+      sentence: 'Su cuenta de Haulway ahora usa otro correo electrónico. Ya no enviamos correos aquí.',
     },
     fr: {
       subject: 'Votre adresse courriel a changé',
-      sentence: 'Votre compte Haulway utilise dorénavant une autre adresse. Plus aucun courriel n’arrive ici.',
+      sentence: 'Votre compte Haulway utilise maintenant une autre adresse. Nous n’envoyons plus de courriels ici.',
     },
   },
   passwordChanged: {
     en: {
       subject: 'Your password has changed',
-      sentence: 'The password of your Haulway account has been changed, and all other devices were signed out.',
+      sentence: 'The password of your Haulway account was changed, and all other devices were logged out.',
     },
     es: {
       subject: 'Su contraseña cambió',
@@ -62,44 +62,45 @@ const notices = {
   },
   mfaTurnedOn: {
     en: {
-      subject: 'Logging in now takes a code',
-      sentence: 'From now on, logging in to your Haulway account takes a code beside the password.',
+      subject: 'Two-step verification is on',
+      sentence: 'From now on, logging in to your Haulway account takes your password and a code.',
     },
     es: {
-      subject: 'Ahora se pide un código para entrar',
-      sentence: 'Desde ahora, para entrar a su cuenta de Haulway se pide un código además de la contraseña.',
+      subject: 'La verificación en dos pasos está activada',
+      sentence: 'Desde ahora, para entrar a su cuenta de Haulway se pide la contraseña y un código.',
     },
     fr: {
-      subject: 'La connexion demande maintenant un code',
-      sentence: 'Dorénavant, se connecter à votre compte Haulway demande un code en plus du mot de passe.',
+      subject: 'La vérification en deux étapes est activée',
+      sentence: 'Dorénavant, se connecter à votre compte Haulway demande le mot de passe et un code.',
     },
   },
   mfaTurnedOff: {
     en: {
-      subject: 'Logging in no longer takes a code',
-      sentence: 'From now on, the password alone is enough to log in to your Haulway account.',
+      subject: 'Two-step verification is off',
+      sentence: 'From now on, you log in to your Haulway account with your password only.',
     },
     es: {
-      subject: 'Ya no se pide un código para entrar',
-      sentence: 'Desde ahora, la contraseña sola basta para entrar a su cuenta de Haulway.',
+      subject: 'La verificación en dos pasos está desactivada',
+      sentence: 'Desde ahora, entra a su cuenta de Haulway solo con su contraseña.',
     },
     fr: {
-      subject: 'La connexion ne demande plus de code',
-      sentence: 'Dorénavant, le mot de passe seul suffit pour se connecter à votre compte Haulway.',
+      subject: 'La vérification en deux étapes est désactivée',
+      sentence: 'Dorénavant, vous vous connectez à votre compte Haulway avec le mot de passe seul.',
     },
   },
   backupCodesRenewed: {
     en: {
       subject: 'You have new backup codes',
-      sentence: 'New backup codes were made for your Haulway account. The ones before are void.',
+      sentence: 'New backup codes were created for your Haulway account. The old ones no longer work.',
     },
     es: {
       subject: 'Tiene códigos de respaldo nuevos',
-      sentence: 'Se hicieron códigos de respaldo nuevos para su cuenta de Haulway. Los anteriores ya no valen.',
+      sentence: 'Se crearon códigos de respaldo nuevos para su cuenta de Haulway. Los anteriores ya no sirven.',
     },
     fr: {
       subject: 'Vous avez de nouveaux codes de secours',
-      sentence: 'De nouveaux codes de secours ont été créés pour votre compte Haulway. Les anciens ne valent plus.',
+      sentence:
+        'De nouveaux codes de secours ont été créés pour votre compte Haulway. Les anciens ne fonctionnent plus.',
     },
   },
 } as const satisfies Record<string, Record<Language, Notice>>

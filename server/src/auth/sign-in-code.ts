@@ -29,7 +29,7 @@ export async function takeSignInCode(orm: Orm, code: string, verifier: string, n
     .where(eq(signInCodes.codeHash, hashSecret(code)))
     .returning()
   if (!row || row.expiresAt <= now || row.challenge !== hashSecret(verifier)) {
-    throw new AppError('signInAgain', 'This sign-in is no longer good. Please sign in again.')
+    throw new AppError('signInAgain', 'This login expired. Log in again.')
   }
   return row.uid
 }

@@ -92,7 +92,7 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
   })
 }
 
-const tookTooLong = () => new AppError('userNotAuthenticated', 'This took too long. Please log in again.')
+const tookTooLong = () => new AppError('userNotAuthenticated', 'This took too long. Log in again.')
 
 /** A code is bound to the one visit to the page that asked for it. */
 const pageBinding = ({ pageSessionId }: CookieSession) => `page:${pageSessionId}`

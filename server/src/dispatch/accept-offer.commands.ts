@@ -31,8 +31,9 @@ async function sendOwnTruck(unit: Unit, accepted: AcceptedOffer, input: OwnTruck
   const { trucking, offer } = accepted
   if (trucking.entityType !== entityTypes.soloTrucker.code) return
   const truckId = input.truckId ?? trucking.currentTruckId
-  if (!truckId) throw new AppError('conflict', 'Please add your truck first.', { missing: 'truck' })
-  if (offer.trucks !== 1) throw new AppError('invalidInput', 'A solo trucker goes with one truck.', { field: 'trucks' })
+  if (!truckId) throw new AppError('conflict', 'Add your truck first.', { missing: 'truck' })
+  if (offer.trucks !== 1)
+    throw new AppError('invalidInput', 'A solo trucker can bring only one truck.', { field: 'trucks' })
   const dispatchId = input.dispatchId ?? (await makeDispatchId(unit, offer.projectId))
   await sendTruck(unit, accepted, trucking, { dispatchId, truckId })
 }

@@ -99,7 +99,7 @@ async function publishDispatch(unit: Unit, dispatch: Dispatch, project: Project)
 async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: string | undefined): Promise<Entity> {
   if (trucking.entityType === entityTypes.soloTrucker.code) return trucking
   if (!fleetTruckerEntityId) {
-    throw new AppError('invalidInput', 'Please choose who drives.', { field: 'fleetTruckerEntityId' })
+    throw new AppError('invalidInput', 'Choose a driver.', { field: 'fleetTruckerEntityId' })
   }
   await getFleetTrucker(unit.tx, trucking.entityId, fleetTruckerEntityId)
   return getEntity(unit.tx, fleetTruckerEntityId)

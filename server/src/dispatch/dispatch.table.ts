@@ -52,7 +52,7 @@ export async function addDispatch(tx: Transaction, dispatch: Dispatch): Promise<
     .values(row)
     .onConflictDoNothing()
     .returning({ dispatchId: dispatches.dispatchId })
-  if (added.length === 0) throw new AppError('conflict', 'This dispatch exists already.')
+  if (added.length === 0) throw new AppError('conflict', 'This dispatch already exists.')
 }
 
 export async function saveDispatch(tx: Transaction, dispatch: Dispatch): Promise<void> {

@@ -43,7 +43,7 @@ function byToken(tx: Transaction, token: string) {
 }
 
 function tokenIn([row]: { record: EntityToken }[]): EntityToken {
-  if (!row) throw new AppError('notFound', 'This invitation could not be found. Please ask for a new one.')
+  if (!row) throw new AppError('notFound', 'This invitation could not be found. Ask for a new one.')
   return row.record
 }
 
@@ -69,7 +69,7 @@ export async function addEntityToken(tx: Transaction, token: EntityToken): Promi
     .values(rowOf(token))
     .onConflictDoNothing()
     .returning({ id: entityTokens.entityTokenId })
-  if (added.length === 0) throw new AppError('conflict', 'This invitation exists already.')
+  if (added.length === 0) throw new AppError('conflict', 'This invitation already exists.')
 }
 
 export async function saveEntityToken(tx: Transaction, token: EntityToken): Promise<void> {

@@ -22,7 +22,7 @@ export async function createEntity(unit: Unit, input: EntityForm & { entityId: s
   const { entityId, ...form } = input
   const { uid } = unit.actor
   const user = await getUserForUpdate(unit.tx, uid)
-  if (await findEntity(unit.tx, entityId)) throw new AppError('conflict', 'This business exists already.')
+  if (await findEntity(unit.tx, entityId)) throw new AppError('conflict', 'This business already exists.')
   const entity = decideCreateEntity(form, { entityId, userId: uid, createdOn: unit.at })
   const owner = {
     entityId,

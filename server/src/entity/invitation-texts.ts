@@ -1,16 +1,16 @@
-/** What the mail of an invitation says, in each language. */
+/** The email of an invitation, in each language. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 
 export const invitationTexts: Record<Language, MailText> = {
   en: {
     subject: '{name} invites you to Haulway',
-    text: `{inviter} ({inviterEmail}) of {name} has invited you to Haulway.
+    text: `{inviter} ({inviterEmail}) of {name} invited you to Haulway.
 Open this link within 14 days to join:
 {link}
 
-The invitation works for this email address only.
-If you do not know {inviterEmail}, you can ignore this email.`,
+The invitation works for this email only.
+If you don't know {inviterEmail}, you can ignore this email.`,
   },
   es: {
     subject: '{name} lo invita a Haulway',

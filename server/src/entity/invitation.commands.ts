@@ -57,7 +57,7 @@ export async function renewInvitation(
   const before = input.entityTokenId
     ? await getHostedTokenForUpdate(unit.tx, entityId, input.entityTokenId)
     : await getStaffToken(unit, entityId, input.invitedEntityId)
-  if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has joined already.`)
+  if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has already joined.`)
   refuseHosting(before, member)
   return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
 }
@@ -90,10 +90,10 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
   const entity = await getEntityForUpdate(unit.tx, token.entityId)
   refuseWork(entity, 'invitation')
   if (token.role === 'owner' && entity.userId !== null) {
-    throw new AppError('conflict', `${entity.name} has joined already.`)
+    throw new AppError('conflict', `${entity.name} has already joined.`)
   }
   if (await findMember(unit.tx, entity.entityId, uid)) {
-    throw new AppError('conflict', `You belong to ${entity.name} already.`)
+    throw new AppError('conflict', `You already belong to ${entity.name}.`)
   }
   await saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
@@ -113,10 +113,10 @@ async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> 
 
 /** The last invitation of somebody whom a pit or a fleet has made an entity for. */
 async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string | undefined): Promise<EntityToken> {
-  if (!entityId) throw new AppError('invalidInput', 'Please say whom to invite again.', { field: 'entityTokenId' })
+  if (!entityId) throw new AppError('invalidInput', 'Choose who to invite again.', { field: 'entityTokenId' })
   const invited = await getEntityForUpdate(unit.tx, entityId)
   if (invited.parentEntityId !== hostEntityId) throw new AppError('notFound', 'This person could not be found.')
-  if (invited.userId !== null) throw new AppError('conflict', `${invited.name} has joined already.`)
+  if (invited.userId !== null) throw new AppError('conflict', `${invited.name} has already joined.`)
   const token = (await listTokensForUpdate(unit.tx, entityId)).at(-1)
   if (!token) throw new AppError('notFound', 'This invitation could not be found.')
   return token

@@ -33,7 +33,7 @@ export async function createInvitedEntity(
   parent: Entity,
   invited: Invited,
 ): Promise<Shown> {
-  if (await findEntity(unit.tx, invited.newEntityId)) throw new AppError('conflict', 'This person was added already.')
+  if (await findEntity(unit.tx, invited.newEntityId)) throw new AppError('conflict', 'This person was already added.')
   const form = { entityType, name: nameOf(invited), timeZone: parent.timeZone, currency: parent.currency }
   const entity = decideCreateEntity(
     { ...form, ...(invited.phoneNo && { phoneNo: invited.phoneNo }) },

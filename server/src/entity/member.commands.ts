@@ -35,7 +35,7 @@ export async function handOverEntity(unit: Unit, input: Place) {
   const { actor, target } = await requirePlaces(unit, input)
   const [owner, before] = decideHandOver(actor, target)
   const entity = await getEntityForUpdate(unit.tx, input.entityId)
-  if (entity.accountDelete) throw new AppError('conflict', 'Please take back the deletion of the account first.')
+  if (entity.accountDelete) throw new AppError('conflict', 'Cancel the account deletion first.')
   await saveAndShow(unit, before)
   await saveAndShow(unit, owner)
   await publishEntity(unit, { ...entity, userId: owner.uid }, entity)

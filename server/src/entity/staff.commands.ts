@@ -19,7 +19,7 @@ export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & 
   await getEntityForUpdate(unit.tx, pit.entityId)
   const others = await listExcavatorOperators(unit.tx, pit.entityId)
   if (others.some(other => other.ticketSeries === input.ticketSeries)) {
-    throw new AppError('conflict', `Tickets beginning with ${input.ticketSeries} are another operator's.`)
+    throw new AppError('conflict', `Another operator's tickets start with ${input.ticketSeries}. Choose other letters.`)
   }
   const secret = await createInvitedEntity(unit, entityTypes.excavatorOperator.code, pit, input)
   const { entityId: pitEntityId, newEntityId: entityId, ...form } = input

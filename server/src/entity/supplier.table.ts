@@ -73,6 +73,6 @@ export async function getSupplier(tx: Transaction, entityId: string, pitEntityId
     .select()
     .from(suppliers)
     .where(and(eq(suppliers.entityId, entityId), eq(suppliers.pitEntityId, pitEntityId)))
-  if (!row) throw new AppError('notFound', 'Please add the pit to your suppliers first.')
+  if (!row) throw new AppError('notFound', 'Add the pit to your suppliers first.')
   return row.record
 }

@@ -31,7 +31,7 @@ export async function createProject(
 ) {
   const { entityId, projectId, haul, ...form } = input
   const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
-  if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project exists already.')
+  if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project already exists.')
   const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.at })
   await saveProject(unit.tx, project)
   await addHaul(unit, project, haul)
@@ -46,7 +46,7 @@ export async function createHaul(unit: Unit, input: HaulForm & { projectId: stri
   refuseClosed(project)
   const lines = await listHauls(unit.tx, projectId)
   if (lines.some(line => line.haul.haulId === form.haulId)) throw new AppError('conflict')
-  if (lines.length >= haulsMax) throw new AppError('conflict', `A project has at most ${haulsMax} hauls.`)
+  if (lines.length >= haulsMax) throw new AppError('conflict', `A project can have at most ${haulsMax} hauls.`)
   await addHaul(unit, project, form)
   if (project.state === 'published') await joinPit(unit, project, form.pitEntityId)
   await publishHauls(unit, project)

@@ -21,7 +21,7 @@ export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) 
   const asksForPay = input.sort === 'pay' || input.basis !== undefined || input.rateCentsMin !== undefined
   if (asksForPay && !seesMoney) throw new AppError('notAllowed')
   if (input.basis === undefined && (input.sort === 'pay' || input.rateCentsMin !== undefined)) {
-    throw new AppError('invalidInput', 'Please choose how the work is paid.', { field: 'basis' })
+    throw new AppError('invalidInput', 'Choose a pay type.', { field: 'basis' })
   }
   const { rows, next } = await readBoard(unit.tx, input)
   const notices = rows.map(row => noticeOf(row, seesMoney))

@@ -29,7 +29,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
-    if (!loadLogId) throw new AppError('invalidInput', 'Please say which load this is.', { field: 'loadLogId' })
+    if (!loadLogId) throw new AppError('invalidInput', 'Say which load this is.', { field: 'loadLogId' })
     const settled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
     return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, settled)).loadLogId }
   }

@@ -58,7 +58,7 @@ export async function refuseForeignAttachments(
 ): Promise<void> {
   for (const { subject } of await listAttachments(tx, attachmentIds)) {
     if (await isOfLoad(tx, dispatch, loadLogId, subject)) continue
-    throw new AppError('invalidInput', 'Add a picture that was taken for this load.', { field: 'attachmentIds' })
+    throw new AppError('invalidInput', 'Add a photo taken for this load.', { field: 'attachmentIds' })
   }
 }
 

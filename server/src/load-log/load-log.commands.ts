@@ -88,7 +88,7 @@ export async function appendToLoad(
   const same = acts.find(each => each.actId === said.actId)
   if (same && (same.kind !== said.kind || same.by.uid !== said.by.uid)) throw new AppError('otherInput')
   if (same) return []
-  if (acts.length >= actsMax) throw new AppError('tooLarge', 'Too much has been said about this load.')
+  if (acts.length >= actsMax) throw new AppError('tooLarge', 'This load has too many updates.')
   const act = order.take(said)
   if (!known) await beginLoad(unit, dispatch, loadLogId, act)
   appendAct(unit.tx, projectId, loadLogId, act)

@@ -19,7 +19,7 @@ export async function createMaterial(unit: Unit, input: MaterialInput) {
   const catalogue = await openCatalogue(unit, input.entityId)
   if (catalogue.some(material => material.materialId === input.materialId)) throw new AppError('conflict')
   if (catalogue.length >= materialsMax) {
-    throw new AppError('conflict', `A pit lists at most ${materialsMax} materials. Please change one of them.`)
+    throw new AppError('conflict', `A pit can list at most ${materialsMax} materials. Edit one instead.`)
   }
   await giveInformation(unit, input.entityId, 'material')
   return putMaterial(unit, catalogue, input)

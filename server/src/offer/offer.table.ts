@@ -34,7 +34,7 @@ export async function getOffer(tx: Transaction, projectId: string, offerId: stri
 export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
   const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
   const added = await tx.insert(offers).values(row).onConflictDoNothing().returning({ offerId: offers.offerId })
-  if (added.length === 0) throw new AppError('conflict', 'This offer exists already.')
+  if (added.length === 0) throw new AppError('conflict', 'This offer already exists.')
 }
 
 export async function saveOffer(tx: Transaction, offer: Offer): Promise<void> {

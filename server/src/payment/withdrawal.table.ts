@@ -101,5 +101,5 @@ export async function addWithdrawFeeConfig(tx: Transaction, config: WithdrawFeeC
     .values({ version: config.version, record: config })
     .onConflictDoNothing()
     .returning({ version: withdrawFeeConfigs.version })
-  if (added.length === 0) throw new AppError('conflict', `Version ${config.version} of the fee is there already.`)
+  if (added.length === 0) throw new AppError('conflict', `Version ${config.version} of the fee already exists.`)
 }

@@ -44,7 +44,7 @@ export async function changeVersions(
   const before = await getStartupConfigForUpdate(unit.tx)
   const versions = { ...before.versions[platform], ...change }
   if (versions.minimumVersionCode > versions.latestVersionCode) {
-    throw new AppError('invalidInput', 'The least version allowed can not be newer than the latest one.')
+    throw new AppError('invalidInput', "The minimum version can't be newer than the latest one.")
   }
   const config = { ...before, versions: { ...before.versions, [platform]: versions } }
   await saveStartupConfig(unit.tx, config)

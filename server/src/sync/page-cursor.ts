@@ -21,7 +21,7 @@ export function openCursor(key: Buffer, question: string, cursor: string): PageE
   const text = unseal(key, cursor)
   const found = text === undefined ? undefined : cursorSchema.parse(JSON.parse(text))
   if (found?.question !== question) {
-    throw new AppError('invalidInput', 'This page can’t be continued. Start again from the first page.', {
+    throw new AppError('invalidInput', "Can't continue from this page. Start again from the first page.", {
       fields: { after: 'unknown' },
     })
   }

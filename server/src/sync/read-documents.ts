@@ -65,7 +65,7 @@ function parsePath(path: string, query: Query): Place {
   const parts = readInput(pathSchema, path.split('/'))
   const [root = '', owner, collection, id] = parts
   if (root === 'trucks') {
-    if (query.entityId === undefined) throw new AppError('invalidInput', 'Please say whose trucks: entityId.')
+    if (query.entityId === undefined) throw new AppError('invalidInput', 'Add entityId to say whose trucks.')
     return { scope: readInput(scopeSchema, entityScope(query.entityId)), collection: 'trucks', id: owner }
   }
   if (root === 'haulway-config' || root === 'haulway-materials') return { scope: root, collection: root, id: owner }
@@ -137,7 +137,7 @@ function chosenBy(collection: string, query: Query, audience: Audience): Record<
   const { chooseBy } = openFields(collection, audience)
   const unknown = Object.keys(chosen).find(field => !chooseBy.includes(field))
   if (unknown !== undefined) {
-    throw new AppError('invalidInput', 'This list can’t be filtered by that.', { fields: { [unknown]: 'unknown' } })
+    throw new AppError('invalidInput', "You can't filter this list by that.", { fields: { [unknown]: 'unknown' } })
   }
   return chosen
 }

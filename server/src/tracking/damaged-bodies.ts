@@ -35,7 +35,7 @@ export function openDamagedBodies(parts: {
     const row = { uid: actor.uid, ...name, hash, encoding: encoding.slice(0, 64), body: bytes }
     const { isAgain, others } = await database.inTransaction(tx => keepDamagedBody(tx, row))
     if (!isAgain && others < askAgainMax)
-      throw new AppError('invalidInput', 'The points arrived damaged. Send them again.')
+      throw new AppError('invalidInput', 'The GPS points arrived damaged. Send them again.')
     log(`A body of points for the load ${name.loadLogId} can't be read. It is kept in damaged_bodies as ${hash}.`)
     return { name: '', refused: [{ reason: 'damaged' }] }
   }

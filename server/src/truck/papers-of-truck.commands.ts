@@ -29,7 +29,7 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperNa
   await refuseForeignFile(unit, input, input.attachmentId)
   const before = truck.papers.find(paper => paper.paperId === paperId)
   if (!before && truck.papers.length >= truckPapersMax) {
-    throw new AppError('conflict', `A truck has at most ${truckPapersMax} papers. Please change one of them.`)
+    throw new AppError('conflict', `A truck can have at most ${truckPapersMax} documents. Edit one instead.`)
   }
   const { timeZone } = await getEntity(unit.tx, entityId)
   const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.at, timeZone) })

@@ -18,7 +18,7 @@ type TruckInput = TruckForm & TruckName
 export async function createTruck(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
   if (await findTruck(unit.tx, input.entityId, input.truckId)) {
-    throw new AppError('conflict', 'This truck exists already.')
+    throw new AppError('conflict', 'This truck already exists.')
   }
   const truck: Truck = { ...input, createdOn: unit.at, papers: [], retiredOn: null }
   await putTruck(unit, truck)

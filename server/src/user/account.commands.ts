@@ -93,7 +93,7 @@ export async function changePassword({
 export async function endSession({ context, input: { sessionId }, inUnit }: Asked<{ sessionId: string }>) {
   await inUnit(async unit => {
     const isEnded = await endOwnSession(unit.tx, unit.actor.uid, sessionId, context.clock())
-    if (!isEnded) throw new AppError('notFound', 'This device is not logged in any more.')
+    if (!isEnded) throw new AppError('notFound', 'This device is no longer logged in.')
   })
   context.bus.publish('sessions', { sessionIds: [sessionId] })
   return isSuccessful

@@ -105,7 +105,7 @@ export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proo
   await requirePassword(context, account, input.password)
   const { isOn } = await context.auth.secondFactors.read(account.uid)
   if (!isOn) {
-    throw new AppError('conflict', 'Backup codes come with two-step verification. Please turn it on first.')
+    throw new AppError('conflict', 'Turn on two-step verification to get backup codes.')
   }
   await requireFactor(context, actor, input.code)
   const backupCodes = await inUnit(async unit => {

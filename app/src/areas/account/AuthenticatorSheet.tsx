@@ -27,7 +27,7 @@ export function AuthenticatorSheet({ setUp, userId, onClose, onDone }: Props) {
         <div className="hw-mfa-setup">
           <Secret {...setUp} />
           <ConfirmCodeForm
-            label={t`Code the app shows`}
+            label={t`Code from the app`}
             isAsking={isAsking}
             refusal={refusal}
             onCode={code => confirm(code, setUp.password)}
@@ -45,17 +45,17 @@ function Secret({ secret, uri }: Pick<SetUp, 'secret' | 'uri'>) {
   return (
     <>
       <p>
-        <Trans>Point the authenticator app at this, then type the six digits it shows.</Trans>
+        <Trans>Scan this with your authenticator app, then enter the six digits it shows.</Trans>
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={t`The app's secret as a QR code`}
+        alt={t`QR code for the authenticator app`}
         width={232}
         height={232}
       />
       <div>
         <p className="hw-quiet">
-          <Trans>Or type this into the app:</Trans>
+          <Trans>Or enter this in the app:</Trans>
         </p>
         <p className="hw-mfa-secret">{secret.match(/.{1,4}/g)?.join(' ')}</p>
       </div>

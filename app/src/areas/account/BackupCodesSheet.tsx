@@ -26,9 +26,7 @@ function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void })
   return (
     <div className="hw-mfa-setup">
       <p>
-        <Trans>
-          Each opens your account once when no other code is at hand. They are shown only now: keep them safe.
-        </Trans>
+        <Trans>Each code works once when you have no other. Copy them now; they won't be shown again.</Trans>
       </p>
       <ul className="hw-backup-codes">
         {codes.map(code => (
@@ -39,7 +37,7 @@ function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void })
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy codes</Trans>}
       </PlainButton>
       <PlainButton icon="download" wide onPress={() => saveFile('haulway-backup-codes.txt', 'text/plain', text)}>
-        <Trans>Save as a file</Trans>
+        <Trans>Save as file</Trans>
       </PlainButton>
       <PlainButton wide onPress={onDone}>
         <Trans>Done</Trans>

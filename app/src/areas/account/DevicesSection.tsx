@@ -21,7 +21,7 @@ export function DevicesSection({ devices, onChanged }: Props) {
     if (await endOthers.run({})) await onChanged()
   }
   return (
-    <Section title={t`Devices`} aside={t`Logged in with your account`} rule="none">
+    <Section title={t`Devices`} aside={t`Logged in`} rule="none">
       <List>
         {devices.map(device => (
           <DeviceRow

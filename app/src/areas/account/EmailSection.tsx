@@ -32,7 +32,7 @@ export function EmailSection({ email }: { email: string }) {
   }
   const waiting = security?.newEmail
   return (
-    <Section title={t`Email`} aside={t`You log in with it`} rule="none">
+    <Section title={t`Email`} aside={t`Used to log in`} rule="none">
       <p className="hw-account-value">{email}</p>
       {security && <VerifiedState isVerified={security.isEmailVerified} />}
       <RefusalLine refusal={refusal} />
@@ -40,14 +40,14 @@ export function EmailSection({ email }: { email: string }) {
         <div className="hw-account-note">
           <p className="hw-account-value">{waiting}</p>
           <StateWord tone="look">
-            <Trans>Waits for its link to be followed</Trans>
+            <Trans>Waiting for confirmation</Trans>
           </StateWord>
           <p className="hw-quiet">
-            <Trans>It was mailed there and is good for one hour. Until then your email stays as it is.</Trans>
+            <Trans>We emailed the link there. Valid 1 hour. Your email stays the same until you open it.</Trans>
           </p>
           <div className="hw-account-row">
             <PlainButton onPress={() => ask(waiting)}>
-              <Trans>Mail the link again</Trans>
+              <Trans>Email the link again</Trans>
             </PlainButton>
             <PlainButton disabled={takeBack.isAsking} onPress={() => void keepEmail()}>
               <Trans>Keep my email</Trans>
@@ -81,7 +81,7 @@ function VerifiedState({ isVerified }: { isVerified: boolean }) {
   if (isSent) {
     return (
       <StateWord tone="normal">
-        <Trans>A mail with a link is on its way.</Trans>
+        <Trans>We sent you an email with a link.</Trans>
       </StateWord>
     )
   }
@@ -91,7 +91,7 @@ function VerifiedState({ isVerified }: { isVerified: boolean }) {
         <Trans>Not confirmed</Trans>
       </StateWord>
       <PlainButton disabled={isAsking} onPress={() => void run({}).then(reply => reply && setIsSent(true))}>
-        <Trans>Mail me a link</Trans>
+        <Trans>Email me a link</Trans>
       </PlainButton>
       <RefusalLine refusal={refusal} />
     </div>
@@ -109,12 +109,12 @@ function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) 
   const { t } = useLingui()
   const form = useForm({ defaultValues: { newEmail: '' } })
   const { errors } = form.formState
-  const isGood = (text: string) => accountEmailSchema.safeParse(text).success || t`Please enter an email address.`
-  const isOther = (text: string) => text.trim().toLowerCase() !== email || t`This is your email already.`
+  const isGood = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
+  const isOther = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`
   return (
     <Form onSubmit={form.handleSubmit(({ newEmail }) => onEmail(newEmail))}>
       <p>
-        <Trans>We mail a link to the new address. Your email changes when you follow it.</Trans>
+        <Trans>We'll email a link to the new address. Your email changes when you open it.</Trans>
       </p>
       <TextField
         label={t`New email`}
@@ -126,7 +126,7 @@ function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) 
         error={errors.newEmail?.message}
       />
       <RefusalLine refusal={refusal} />
-      <ActPlate title={<Trans>Mail the link</Trans>} sending={isAsking} submit />
+      <ActPlate title={<Trans>Email the link</Trans>} sending={isAsking} submit />
     </Form>
   )
 }

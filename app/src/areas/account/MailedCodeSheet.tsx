@@ -24,18 +24,18 @@ export function MailedCodeSheet({ open, userId, email, onClose, onDone }: Props)
   const confirm = useGuardedAsk('confirmMfaCode', reply => onDone(reply.backupCodes))
   return (
     <>
-      <Sheet open={open && !confirm.proof.open} title={t`Codes by mail`} onClose={onClose}>
+      <Sheet open={open && !confirm.proof.open} title={t`Codes by email`} onClose={onClose}>
         <div className="hw-mfa-setup">
           <p>
             {isSent ? (
-              <Trans>A mail with six digits is on its way to {email}. They are good for ten minutes.</Trans>
+              <Trans>We sent six digits to {email}. Valid 10 minutes.</Trans>
             ) : (
-              <Trans>We mail six digits to {email}. Type them here to show that they arrive.</Trans>
+              <Trans>We'll send six digits to {email}. Enter them here to confirm.</Trans>
             )}
           </p>
           {isSent ? (
             <ConfirmCodeForm
-              label={t`Code of the mail`}
+              label={t`Code from the email`}
               isAsking={confirm.proof.isAsking}
               refusal={confirm.refusal}
               onCode={code => confirm.run(({ password }) => ({ userId, code, password }))}
@@ -44,7 +44,7 @@ export function MailedCodeSheet({ open, userId, email, onClose, onDone }: Props)
             <>
               <RefusalLine refusal={send.refusal} />
               <ActPlate
-                title={<Trans>Mail me a code</Trans>}
+                title={<Trans>Email me a code</Trans>}
                 sending={send.isAsking}
                 onPress={() => void send.run({ email }).then(reply => reply && setIsSent(true))}
               />

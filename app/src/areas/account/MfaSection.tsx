@@ -38,12 +38,12 @@ export function MfaSection({ user, security, onChanged }: Props) {
   const { mfaRegistered, email } = security
   const codeEmail = mfaRegistered ? email : undefined
   return (
-    <Section title={t`Second factor`} aside={<MfaState isOn={mfaRegistered} />}>
+    <Section title={t`Two-step verification`} aside={<MfaState isOn={mfaRegistered} />}>
       <p className="hw-quiet hw-account-text">
         {mfaRegistered ? (
-          <Trans>Logging in takes a code beside the password. A code by mail is always a way in.</Trans>
+          <Trans>Logging in takes your password and a code. You can always get a code by email.</Trans>
         ) : (
-          <Trans>With it, logging in takes a code beside the password, so a stolen password is not enough.</Trans>
+          <Trans>Logging in will take your password and a code, so a stolen password isn't enough.</Trans>
         )}
       </p>
       <MfaRows
@@ -85,21 +85,21 @@ function MfaRows({ security, onApp, onMail, onRenew, onOff }: MfaRowsProps) {
       <ListRow
         icon="code"
         title={hasAuthenticator ? t`Use another authenticator app` : t`Use an authenticator app`}
-        second={hasAuthenticator ? t`One is set up.` : t`Works without a network.`}
+        second={hasAuthenticator ? t`Set up.` : t`Works offline.`}
         onPress={onApp}
       />
       {!mfaRegistered && (
-        <ListRow icon="document" title={t`Use codes by mail`} second={t`To ${email}.`} onPress={onMail} />
+        <ListRow icon="document" title={t`Use codes by email`} second={t`To ${email}.`} onPress={onMail} />
       )}
       {mfaRegistered && (
         <ListRow
           icon="list"
-          title={t`Make new backup codes`}
-          second={plural(backupCodesLeft, { one: '# is left.', other: '# are left.' })}
+          title={t`Create new backup codes`}
+          second={plural(backupCodesLeft, { one: '# left.', other: '# left.' })}
           onPress={onRenew}
         />
       )}
-      {mfaRegistered && <ListRow icon="trash" title={t`Turn the second factor off`} onPress={onOff} />}
+      {mfaRegistered && <ListRow icon="trash" title={t`Turn off two-step verification`} onPress={onOff} />}
     </List>
   )
 }

@@ -21,7 +21,7 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
     setIsChanged(true)
     void onChanged()
   })
-  const second = isChanged ? t`Changed. All other devices were logged out.` : t`Changing it logs out all other devices.`
+  const second = isChanged ? t`Changed. All other devices are logged out.` : t`This logs out all other devices.`
   return (
     <Section title={t`Password`} rule="none">
       <List>

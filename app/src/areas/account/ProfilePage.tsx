@@ -58,7 +58,7 @@ function NameForm({ user }: { user: UserDocument }) {
         autoComplete="given-name"
         maxLength={60}
         {...form.register('firstName', {
-          required: t`Please enter your first name.`,
+          required: t`Enter your first name.`,
           onChange: () => setIsSaved(false),
         })}
         error={errors.firstName?.message}

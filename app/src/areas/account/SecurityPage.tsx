@@ -24,7 +24,7 @@ export function SecurityPage() {
           {user && <PasswordSection email={user.email} onChanged={reload} />}
           {user && security && <MfaSection user={user} security={security} onChanged={reload} />}
           {!security && (
-            <Section title={t`Second factor`}>
+            <Section title={t`Two-step verification`}>
               {refusal ? <RefusalLine refusal={refusal} /> : <Skeleton rows={3} />}
             </Section>
           )}

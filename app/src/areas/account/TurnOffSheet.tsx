@@ -13,12 +13,10 @@ export function TurnOffSheet({ open, email, onClose, onDone }: Props) {
   const remove = useGuardedAsk('removeMfa', onDone)
   return (
     <>
-      <Sheet open={open && !remove.proof.open} title={t`Turn the second factor off`} onClose={onClose}>
+      <Sheet open={open && !remove.proof.open} title={t`Turn off two-step verification`} onClose={onClose}>
         <div className="hw-mfa-setup">
           <p>
-            <Trans>
-              Then the password alone is enough to log in. The authenticator app and the backup codes are forgotten.
-            </Trans>
+            <Trans>You'll log in with your password only. The authenticator app and backup codes stop working.</Trans>
           </p>
           <RefusalLine refusal={remove.refusal} />
           <div className="hw-account-row">
@@ -26,7 +24,7 @@ export function TurnOffSheet({ open, email, onClose, onDone }: Props) {
               <Trans>Turn off</Trans>
             </PlainButton>
             <PlainButton onPress={onClose}>
-              <Trans>Keep it on</Trans>
+              <Trans>Keep on</Trans>
             </PlainButton>
           </div>
         </div>

@@ -18,7 +18,7 @@ export function LoadedTodayPage() {
     <AreaPage header={header} reading>
       {isReady && loadedByMe.length === 0 && (
         <EmptyState title={t`Nothing loaded today yet`}>
-          <Trans>Each truck you say is loaded stands here with its ticket.</Trans>
+          <Trans>Each truck you load appears here with its ticket.</Trans>
         </EmptyState>
       )}
       {loadedByMe.length > 0 && (

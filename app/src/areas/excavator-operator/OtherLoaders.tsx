@@ -12,7 +12,7 @@ export function OtherLoaders({ line, mine, now }: Props) {
   const others = trucksAt(line, 'loading').filter(truck => !mine.includes(truck))
   if (others.length === 0) return null
   return (
-    <Section title={<Trans>At the other loaders</Trans>}>
+    <Section title={<Trans>At other loaders</Trans>}>
       <List>
         {others.map(truck => (
           <ListRow

@@ -93,7 +93,7 @@ function NoTrucks() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`No trucks today yet`}>
-      <Trans>Trucks stand here as soon as one is dispatched to this pit. Nothing to do until then.</Trans>
+      <Trans>Trucks appear here once dispatched to this pit.</Trans>
     </EmptyState>
   )
 }

@@ -38,7 +38,7 @@ export function ChooseTruckPage() {
       )}
       {trucks?.length === 0 && (
         <EmptyState title={t`No trucks yet`}>
-          <Trans>Your fleet has not added its trucks. Please ask your dispatcher.</Trans>
+          <Trans>Your fleet hasn't added any trucks. Ask your dispatcher.</Trans>
         </EmptyState>
       )}
       {trucks && trucks.length > 0 && (

@@ -31,23 +31,23 @@ export const accountForms: readonly FormRow[] = [
   {
     form: 'entity/BusinessForm.tsx',
     part: <BusinessForm entity={pit} />,
-    ...{ act: 'Save', call: 'changeEntity', answers: { 'Business name': 'Oak Run', 'Where is the pit?': place } },
+    ...{ act: 'Save', call: 'changeEntity', answers: { 'Business name': 'Oak Run', 'Pit location': place } },
   },
   {
     form: 'entity/EntityFormPage.tsx',
     part: <EntityFormPage />,
     ...{ act: 'Create', call: 'createEntity' },
-    answers: { 'I work as': 'Pit', 'Business name': 'Oak Run', 'Where is the pit?': place },
+    answers: { 'I work as': 'Pit', 'Business name': 'Oak Run', 'Pit location': place },
   },
   {
     form: 'areas/MissingInformationPage.tsx',
     part: <MissingInformationPage />,
-    ...{ act: 'Save', call: 'changeEntity', answers: { 'Where is the pit?': place } },
+    ...{ act: 'Save', call: 'changeEntity', answers: { 'Pit location': place } },
   },
   {
     form: 'entity/EntityStateSection.tsx',
     part: <EntityStateSection entity={pit} {...owner} rule="none" />,
-    ...{ open: 'Pause the business', act: 'Pause the business', call: 'entityStateChange', mayBeEmpty: true },
+    ...{ open: 'Pause business', act: 'Pause business', call: 'entityStateChange', mayBeEmpty: true },
     answers: { Reason: 'Winter' },
   },
   {
@@ -74,12 +74,17 @@ export const accountForms: readonly FormRow[] = [
   {
     form: 'entity/SupplierSheet.tsx',
     part: <SupplierSheet supplier={suppliers[0]} onClose={nothing} />,
-    ...{ act: 'Save', call: 'changeSupplier', mayBeEmpty: true, answers: { 'We call it': 'The oak', Note: 'Dusty' } },
+    ...{
+      act: 'Save',
+      call: 'changeSupplier',
+      mayBeEmpty: true,
+      answers: { 'Our name for it': 'The oak', Note: 'Dusty' },
+    },
   },
   {
     form: 'user/ForgotPasswordPage.tsx',
     part: <ForgotPasswordPage />,
-    ...{ act: 'Send me a link', call: '/password-reset-requests', answers: { Email: email } },
+    ...{ act: 'Email me a link', call: '/password-reset-requests', answers: { Email: email } },
   },
   {
     form: 'user/LoginCodeForm.tsx',
@@ -90,7 +95,7 @@ export const accountForms: readonly FormRow[] = [
         onBack={nothing}
       />
     ),
-    ...{ act: 'Log in', call: '/auth/finish-sign-in', answers: { 'Code of the app': '123456' } },
+    ...{ act: 'Log in', call: '/auth/finish-sign-in', answers: { 'Code from the app': '123456' } },
   },
   {
     form: 'user/LoginPage.tsx',
@@ -122,14 +127,14 @@ export const accountForms: readonly FormRow[] = [
   {
     form: 'areas/account/ConfirmCodeForm.tsx',
     part: take => (
-      <ConfirmCodeForm label="Code of the app" isAsking={false} refusal={undefined} onCode={() => take('code')} />
+      <ConfirmCodeForm label="Code from the app" isAsking={false} refusal={undefined} onCode={() => take('code')} />
     ),
-    ...{ act: 'Confirm', call: 'code', answers: { 'Code of the app': '123456' } },
+    ...{ act: 'Confirm', call: 'code', answers: { 'Code from the app': '123456' } },
   },
   {
     form: 'areas/account/EmailSection.tsx',
     part: <EmailSection email="pat@example.com" />,
-    ...{ open: 'Change email', act: 'Mail the link', call: 'changeEmailAddress', asksForProof: true },
+    ...{ open: 'Change email', act: 'Email the link', call: 'changeEmailAddress', asksForProof: true },
     answers: { 'New email': email },
   },
   {

@@ -28,7 +28,7 @@ const { projectId, loadLogId, terms } = loading
 const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
 /** As whom a pin is set: by name, since `role` is also a word of the screen reader's. */
 const owner = { uid: 'pat', role: 'owner' } as const
-const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Where it goes': 'Gate 3' }
+const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Drop-off name': 'Gate 3' }
 
 export const workForms: readonly FormRow[] = [
   {
@@ -64,19 +64,19 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'project/AddHaulForm.tsx',
     part: <AddHaulForm project={{ ...project, hauls: [] }} suppliers={suppliers} onDone={nothing} />,
-    ...{ act: /^Add the haul/, call: 'createHaul' },
+    ...{ act: /^Add haul/, call: 'createHaul' },
     answers: {
-      ...{ ...haulAnswers, 'Trucks wanted': '4', 'Free minutes in line': '15', 'Then each minute': '1.50' },
-      'Where that is': place,
+      ...{ ...haulAnswers, 'Trucks needed': '4', 'Free wait time': '15', 'Standby, per minute': '1.50' },
+      'Drop-off location': place,
     },
   },
   {
     form: 'project/ChangeHaulSheet.tsx',
     part: haul && rate && <ChangeHaul project={project} haul={haul} rate={rate} />,
-    ...{ open: /^Change this haul/, act: 'Save', call: 'changeHaul' },
+    ...{ open: /^Edit haul/, act: 'Save', call: 'changeHaul' },
     answers: {
-      ...{ Quantity: '3000', 'Trucks wanted': '5', 'Haul rate': '3.60' },
-      ...{ 'Free minutes in line': '15', 'Then each minute': '1.50' },
+      ...{ Quantity: '3000', 'Trucks needed': '5', 'Haul rate': '3.60' },
+      ...{ 'Free wait time': '15', 'Standby, per minute': '1.50' },
     },
   },
   {
@@ -92,15 +92,15 @@ export const workForms: readonly FormRow[] = [
     ),
     ...{ act: /^Create/, call: 'createProject' },
     answers: {
-      ...{ Project: 'Mill Road', ...haulAnswers, 'Trucks wanted': '4', 'First day': '2026-10-15' },
-      ...{ 'Free minutes in line': '15', 'Then each minute': '1.50', 'Where that is': place },
-      ...{ 'Shift from': '07:00', 'Shift to': '16:00' },
+      ...{ Project: 'Mill Road', ...haulAnswers, 'Trucks needed': '4', 'First day': '2026-10-15' },
+      ...{ 'Free wait time': '15', 'Standby, per minute': '1.50', 'Drop-off location': place },
+      ...{ 'Shift start': '07:00', 'Shift end': '16:00' },
     },
   },
   {
     form: 'project/ProjectNotices.tsx',
     part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
-    ...{ open: 'Post a notice', act: /^Post the notice/, call: 'createProjectNotice' },
+    ...{ open: 'Post notice', act: /^Post notice/, call: 'createProjectNotice' },
     answers: { Message: 'Gate 3 is closed.' },
   },
   {
@@ -119,7 +119,7 @@ export const workForms: readonly FormRow[] = [
         onDone={nothing}
       />
     ),
-    ...{ act: /^Send the offer/, call: 'sendOffer', answers: { Trucks: '2', 'Haul rate': '3.40' } },
+    ...{ act: /^Send offer/, call: 'sendOffer', answers: { Trucks: '2', 'Haul rate': '3.40' } },
   },
   {
     form: 'truck/TruckForm.tsx',
@@ -130,7 +130,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'truck/TruckPaperForm.tsx',
     part: <TruckPaperForm truck={{ entityId: idOf(1), truckId: idOf(4) }} file={() => null} onDone={nothing} />,
-    ...{ act: 'Save paper', call: 'saveTruckPaper', mayBeEmpty: true },
-    answers: { Number: '4711', 'Good until': '2027-01-31' },
+    ...{ act: 'Save document', call: 'saveTruckPaper', mayBeEmpty: true },
+    answers: { Number: '4711', Expires: '2027-01-31' },
   },
 ]

@@ -23,10 +23,10 @@ export function AddHaulPage() {
   const project = projects?.find(each => each.projectId === projectId)
   const choices = materialChoices(suppliers ?? [])
   return (
-    <AreaPage header={{ title: t`Another haul`, second: project?.name, back: paths.project(projectId) }}>
+    <AreaPage header={{ title: t`Add haul`, second: project?.name, back: paths.project(projectId) }}>
       {(!suppliers || !projects) && <Skeleton rows={6} />}
       {suppliers && projects && (!project || project.state === 'closed') && (
-        <EmptyState title={t`This project takes no more hauls`} />
+        <EmptyState title={t`This project is closed to new hauls`} />
       )}
       {suppliers && project && project.state !== 'closed' && choices.length === 0 && (
         <EmptyState
@@ -37,7 +37,7 @@ export function AddHaulPage() {
             </PlainButton>
           }
         >
-          <Trans>A haul takes a material of a pit you buy from. Add the pit first.</Trans>
+          <Trans>A haul needs a material from one of your suppliers. Add a pit first.</Trans>
         </EmptyState>
       )}
       {suppliers && project && project.state !== 'closed' && choices.length > 0 && (

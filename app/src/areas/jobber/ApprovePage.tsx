@@ -61,13 +61,13 @@ function Approve({ toApprove, disputed }: Props) {
         <div className="pay-top">
           {isWide && (
             <Figures>
-              <Figure value={chosen.length} unit={t`of ${loads.length}`} label={t`loads chosen`} />
-              {currency && <Figure value={formatMoney(total, currency)} label={t`owed as soon as they are approved`} />}
+              <Figure value={chosen.length} unit={t`of ${loads.length}`} label={t`loads selected`} />
+              {currency && <Figure value={formatMoney(total, currency)} label={t`due once approved`} />}
             </Figures>
           )}
           <ActPlate
             title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-            second={currency ? t`${formatMoney(total, currency)} is owed at once` : t`Owed at once`}
+            second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
             size={isWide ? 'row' : 'full'}
             sending={progress !== undefined}
             onPress={() => void approve(chosen)}
@@ -81,8 +81,8 @@ function Approve({ toApprove, disputed }: Props) {
         <p>
           <Plural
             value={left}
-            one="# load is left out. Its reason is below."
-            other="# loads are left out. Each reason is below."
+            one="# load not included. See the reason below."
+            other="# loads not included. See the reasons below."
           />
         </p>
       )}
@@ -93,7 +93,7 @@ function Approve({ toApprove, disputed }: Props) {
         />
       ))}
       {loads.length > 0 && (
-        <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} chosen`}>
+        <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} selected`}>
           <ApproveList loads={loads} isChosen={id => chosen.some(load => load.loadLogId === id)} onToggle={toggle} />
         </Section>
       )}
@@ -104,7 +104,7 @@ function Approve({ toApprove, disputed }: Props) {
       )}
       {loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
-          <Trans>Delivered loads come here by themselves.</Trans>
+          <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
       )}
     </>

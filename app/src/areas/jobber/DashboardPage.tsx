@@ -71,9 +71,9 @@ export function DashboardPage() {
       {days.length === 0 && (
         <EmptyState title={t`No project today`}>
           {work.projects.length === 0 ? (
-            <Trans>A project says what goes where. Make one, and truckers find it on the board.</Trans>
+            <Trans>Create a project and truckers can find it on the board.</Trans>
           ) : (
-            <Trans>Projects that have not begun yet stand under Projects.</Trans>
+            <Trans>Upcoming projects are under Projects.</Trans>
           )}
         </EmptyState>
       )}
@@ -104,7 +104,7 @@ function NextAct({ work }: { work: JobberWork }) {
     return (
       <ActPlate
         title={t`Publish ${draft.name}`}
-        second={t`Truckers see it on the board`}
+        second={t`Truckers will see it on the board`}
         to={paths.project(draft.projectId)}
       />
     )

@@ -34,12 +34,12 @@ export function NewProjectPage() {
           act={
             <ActPlate
               title={t`Find a pit`}
-              second={t`Its materials and prices come with it`}
+              second={t`Includes its materials and prices`}
               to={paths.tab('jobber', 'suppliers')}
             />
           }
         >
-          <Trans>A project hauls a material of a pit you buy from. Add the pit first.</Trans>
+          <Trans>A project needs a material from one of your suppliers. Add a pit first.</Trans>
         </EmptyState>
       ) : (
         <NewProjectForm

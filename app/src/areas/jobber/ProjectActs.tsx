@@ -47,7 +47,7 @@ export function ProjectAct({ of, work, loads, now }: Props) {
         <WorkPlate
           work="offer"
           call="sendOffer"
-          title={t`Send an offer`}
+          title={t`Send offer`}
           second={<Plural value={missing} one="# more truck needed" other="# more trucks needed" />}
           onPress={() => setIsOffering(true)}
         />
@@ -56,7 +56,7 @@ export function ProjectAct({ of, work, loads, now }: Props) {
         <WorkAct work="offer" call="sendOffer">
           {greyed => (
             <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
-              <Trans>Send an offer</Trans>
+              <Trans>Send offer</Trans>
             </PlainButton>
           )}
         </WorkAct>
@@ -64,7 +64,7 @@ export function ProjectAct({ of, work, loads, now }: Props) {
       {project.state === 'published' && hauls.length === 0 && (
         <MayCall call="sendOffer">
           <p className="hw-quiet">
-            <Trans>All trucks are accepted. To get more, change a haul.</Trans>
+            <Trans>All trucks accepted. Edit a haul to get more.</Trans>
           </p>
         </MayCall>
       )}
@@ -85,17 +85,17 @@ export function CloseProject({ project }: { project: ProjectReference }) {
     <>
       <MayCall call="closeProject">
         <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
-          <Trans>Close the project</Trans>
+          <Trans>Close project</Trans>
         </PlainButton>
       </MayCall>
       <Sheet open={isSure} title={t`Close ${project.name}?`} onClose={() => setIsSure(false)}>
         <p>
-          <Trans>Offers without an answer are withdrawn and trucks are released. Loads under way go on.</Trans>
+          <Trans>Open offers are withdrawn and trucks are released. Open loads can finish.</Trans>
         </p>
         <RefusalLine refusal={close.refusal} />
         <ActPlate
-          title={t`Close it`}
-          second={t`It can't be opened again`}
+          title={t`Close project`}
+          second={t`You can't reopen it`}
           sending={close.isAsking}
           onPress={() => void close.run({ projectId: project.projectId }).then(done => done && setIsSure(false))}
         />

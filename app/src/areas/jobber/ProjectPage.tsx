@@ -44,7 +44,7 @@ export function ProjectPage() {
   const of = work && project && projectDayOf(project, work, now)
   const notices = useProjectNotices(scope, now, [projectId])
   const columns = useLoadColumns(loads)
-  const states = { draft: t`Draft`, published: t`On the board`, closed: t`Closed` }
+  const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
   const header = {
     title: project?.name ?? t`Project`,
     ...(of && {
@@ -59,7 +59,7 @@ export function ProjectPage() {
         children: (
           <HeaderButton
             icon="download"
-            words={t`Export the loads`}
+            words={t`Export loads`}
             onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
           />
         ),
@@ -81,8 +81,8 @@ export function ProjectPage() {
     >
       {!work && <Skeleton rows={5} />}
       {work && !project && (
-        <EmptyState title={t`This project is not on this device`}>
-          <Trans>Closed projects leave the list after two days.</Trans>
+        <EmptyState title={t`Project not found on this device`}>
+          <Trans>Closed projects leave this list after two days.</Trans>
         </EmptyState>
       )}
       {of && project.state !== 'draft' && <ProjectToday of={of} now={now} />}
@@ -102,7 +102,7 @@ function ProjectTerms({ project }: { project: ProjectReference }) {
       {state !== 'closed' && (
         <MayCall call="createHaul">
           <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
-            <Trans>Add another haul</Trans>
+            <Trans>Add haul</Trans>
           </PlainButton>
         </MayCall>
       )}
@@ -138,7 +138,7 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
   return (
     <>
       {loads.length > 0 && (
-        <Section title={t`Loads`} aside={t`Under way, and of the last days`} rule="ink">
+        <Section title={t`Loads`} aside={t`Current and recent`} rule="ink">
           <LoadTable
             caption={t`Loads of ${project.name}`}
             loads={loads}
@@ -150,7 +150,7 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
       )}
       {loads.length === 0 && project.state === 'published' && (
         <EmptyState title={t`No loads yet`}>
-          <Trans>They come here as truckers start them.</Trans>
+          <Trans>Loads appear here when truckers start them.</Trans>
         </EmptyState>
       )}
       <ProjectOffers offers={own(work.offers)} now={now} />

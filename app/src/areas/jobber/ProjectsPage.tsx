@@ -41,11 +41,11 @@ export function ProjectsPage() {
       {work && shown && <ProjectList days={shown.map(project => projectDayOf(project, work, now))} now={now} />}
       {projects?.length === 0 && (
         <EmptyState title={t`No projects yet`}>
-          <Trans>A project says what goes where. Add a supplier first if you have none.</Trans>
+          <Trans>A project sets the material, site and rate. Add a supplier first if you have none.</Trans>
         </EmptyState>
       )}
       {projects && <ClosedProjects entityId={entityId} liveIds={new Set(projects.map(each => each.projectId))} />}
-      {projects && projects.length > 0 && shown?.length === 0 && <EmptyState title={t`No project has these words`} />}
+      {projects && projects.length > 0 && shown?.length === 0 && <EmptyState title={t`No matching projects`} />}
     </AreaPage>
   )
 }

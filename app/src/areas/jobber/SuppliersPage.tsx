@@ -35,7 +35,7 @@ export function SuppliersPage() {
       {suppliers && <SupplierList suppliers={suppliers} mayChange={isAtLeast(role, 'manager')} />}
       {suppliers?.length === 0 && (
         <EmptyState title={t`No supplier yet`}>
-          <Trans>Find a pit by its name or by what it sells, and add it.</Trans>
+          <Trans>Find a pit by name or material and add it.</Trans>
         </EmptyState>
       )}
       {!isWide && find}

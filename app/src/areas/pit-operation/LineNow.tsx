@@ -26,11 +26,11 @@ export function LineNow({ line, operators, now }: Props) {
     coming > 0 ? (
       <Plural value={coming} one="# is on the way." other="# are on the way." />
     ) : (
-      <Trans>Trucks stand here as soon as they arrive.</Trans>
+      <Trans>Trucks appear here when they arrive.</Trans>
     )
   return (
     <Section
-      title={t`Line now`}
+      title={t`In line now`}
       aside={
         waiting.length > 0 ? (
           <Plural
@@ -39,7 +39,7 @@ export function LineNow({ line, operators, now }: Props) {
             other={`# waiting, longest ${longest} min`}
           />
         ) : (
-          loading.length > 0 && t`nobody waits`
+          loading.length > 0 && t`no one in line`
         )
       }
     >
@@ -55,7 +55,7 @@ export function LineNow({ line, operators, now }: Props) {
         </Group>
       ))}
       {waits.length > 0 && (!only || busy.length === 0) && (
-        <Group title={busy.length > 0 ? <Trans>For whoever is free</Trans> : <Trans>In line</Trans>}>
+        <Group title={busy.length > 0 ? <Trans>For any loader</Trans> : <Trans>In line</Trans>}>
           {waits.map(truck => (
             <LineRow key={truck.dispatchId} truck={truck} now={now} />
           ))}

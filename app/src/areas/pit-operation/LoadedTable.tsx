@@ -50,7 +50,7 @@ export function LoadedTable(props: Props) {
 function useKnownBy(): (loaded: LoadedTruck) => string {
   const { t } = useLingui()
   return ({ weighed, loadLogId }) => {
-    if (loadLogId === undefined) return t`Passes, its load is not known yet`
+    if (loadLogId === undefined) return t`Passes, no load linked yet`
     return weighed ? t`Scale` : t`Passes`
   }
 }
@@ -84,7 +84,7 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
     },
     {
       key: 'how',
-      head: t`Known by`,
+      head: t`Measured by`,
       value: knownBy,
       cell: each =>
         weightless.includes(each) ? (

@@ -34,7 +34,7 @@ export function LoadingPage() {
       <NoticesHere />
       {pit.isReady && line.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>
-          <Trans>Trucks stand here as soon as a jobber's work sends them to this pit.</Trans>
+          <Trans>Trucks appear here once dispatched to this pit.</Trans>
         </EmptyState>
       )}
       {atThePit.length > 0 && (
@@ -43,8 +43,8 @@ export function LoadingPage() {
         </Section>
       )}
       {coming.length > 0 && (
-        <Section title={t`Still to come`} rule="ink">
-          <LoadingTable {...table} caption={t`Still to come`} trucks={coming} />
+        <Section title={t`Expected`} rule="ink">
+          <LoadingTable {...table} caption={t`Expected`} trucks={coming} />
         </Section>
       )}
       {loaded.length > 0 && (

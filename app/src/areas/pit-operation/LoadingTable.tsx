@@ -73,7 +73,7 @@ function useColumns(props: Props): Column<LineTruck>[] {
     },
     {
       key: 'state',
-      head: t`State`,
+      head: t`Status`,
       value: stateOf,
       cell: truck => <StateWord tone="normal">{stateOf(truck)}</StateWord>,
     },
@@ -82,7 +82,7 @@ function useColumns(props: Props): Column<LineTruck>[] {
       head: t`Loader`,
       value: ({ loaderEntityId }) => operators.find(each => each.entityId === loaderEntityId)?.machine,
     },
-    { key: 'acts', head: t`Say`, value: () => undefined, cell: truck => <Acts {...props} truck={truck} /> },
+    { key: 'acts', head: t`Action`, value: () => undefined, cell: truck => <Acts {...props} truck={truck} /> },
   ]
 }
 

@@ -43,7 +43,7 @@ export function MaterialsPage() {
     <AreaPage header={header}>
       {materials?.length === 0 && (
         <EmptyState title={t`Nothing for sale yet`} act={add}>
-          <Trans>Add what you sell with its price, and jobbers can order it.</Trans>
+          <Trans>Add what you sell and the price so jobbers can order it.</Trans>
         </EmptyState>
       )}
       {materials && materials.length > 0 && (

@@ -37,7 +37,7 @@ export function OperatorsPage() {
     <AreaPage header={header}>
       {isReady && operators.length === 0 && (
         <EmptyState title={t`No operators yet`} act={add}>
-          <Trans>Add who loads the trucks. They confirm each load from the cab with one tap.</Trans>
+          <Trans>Add the people who load trucks. They confirm each load from the cab with one tap.</Trans>
         </EmptyState>
       )}
       {operators.length > 0 && (

@@ -18,7 +18,10 @@ export function OutToday({ summary, alone }: Props) {
   const most = Math.max(...rows.map(row => row.loadedLoads))
   if (rows.length === 0) return null
   return (
-    <Section title={t`Out today`} aside={<Plural value={summary.totals.loadedLoads} one="# load" other="# loads" />}>
+    <Section
+      title={t`Shipped today`}
+      aside={<Plural value={summary.totals.loadedLoads} one="# load" other="# loads" />}
+    >
       {rows.map(row => {
         const quantity = { amountMilli: row.loadedMilli, unit: row.unit }
         const { number, unit } = measureQuantity(quantity, 1)
@@ -35,7 +38,7 @@ export function OutToday({ summary, alone }: Props) {
       })}
       {alone > 0 && (
         <StateWord tone="look">
-          <Plural value={alone} one="# more, its load is not known yet" other="# more, their loads are not known yet" />
+          <Plural value={alone} one="# more not linked to a load yet" other="# more not linked to a load yet" />
         </StateWord>
       )}
     </Section>

@@ -47,12 +47,12 @@ export function PitDashboardPage() {
                 </PlainButton>
               ) : (
                 <PlainButton to={paths.tab('pitOperation', 'materials')}>
-                  <Trans>See your materials</Trans>
+                  <Trans>View materials</Trans>
                 </PlainButton>
               )
             }
           >
-            <Trans>Trucks stand here as soon as a jobber's work sends them to this pit.</Trans>
+            <Trans>Trucks appear here once dispatched to this pit.</Trans>
           </EmptyState>
         )}
         {!isEmpty && (

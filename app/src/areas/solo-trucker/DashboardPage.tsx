@@ -52,7 +52,7 @@ function Below({ trucker }: { trucker: Trucker }) {
           <ListRow
             icon="card"
             title={t`Balance`}
-            second={owed ? t`${owed} more is owed to you` : t`Nothing more is owed to you`}
+            second={owed ? t`${owed} more owed to you` : t`Nothing else is owed to you`}
             value={formatMoney(wallet.availableCents, currency)}
             to={paths.tab('soloTrucker', 'payments')}
           />
@@ -81,7 +81,7 @@ function NoWork() {
         </PlainButton>
       }
     >
-      <Trans>Take work from the board, or answer an offer. Your loads start here.</Trans>
+      <Trans>Accept work from the board or an offer. Your loads start here.</Trans>
     </EmptyState>
   )
 }

@@ -69,7 +69,7 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
   return (
     <>
       {others.length > 0 && (
-        <Section title={t`Accepted, no truck`}>
+        <Section title={t`Accepted, needs a truck`}>
           <List>
             {others.map(offer => (
               <ListRow

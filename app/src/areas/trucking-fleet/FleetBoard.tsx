@@ -67,7 +67,7 @@ function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
     },
     {
       key: 'state',
-      head: t`State`,
+      head: t`Status`,
       value: row => (row.silentSince === undefined ? words[row.state] : t`No GPS points`),
       cell: row => <BoardStateWord row={row} now={now} timeZone={timeZone} />,
     },
@@ -140,10 +140,10 @@ function Legend() {
   return (
     <p className="hw-fleet-legend">
       <span>
-        <i className="hw-fleet-load" /> <Trans>a load delivered</Trans>
+        <i className="hw-fleet-load" /> <Trans>load delivered</Trans>
       </span>
       <span>
-        <i className="hw-fleet-wait" /> <Trans>waiting, or not known</Trans>
+        <i className="hw-fleet-wait" /> <Trans>waiting or unknown</Trans>
       </span>
       <span>
         <i className="hw-fleet-plan" /> <Trans>planned</Trans>

@@ -20,7 +20,7 @@ export function PlaceTruck({ fleet }: { fleet: FleetDay }) {
     <div className="hw-fleet-place">
       <div>
         <p className="hw-strong">
-          <Trans>Accepted, no truck</Trans>
+          <Trans>Accepted, needs a truck</Trans>
         </p>
         <p className="hw-quiet hw-small">
           {[offer.projectName, offer.materialName, dayWords(offer.startDay)].join(', ')}{' '}

@@ -38,7 +38,7 @@ export function TruckersPage() {
             </MayCall>
           }
         >
-          <Trans>Invite who drives your trucks. They see their loads and never a price.</Trans>
+          <Trans>Invite your drivers. They see their loads but never prices.</Trans>
         </EmptyState>
       )}
       {truckers.length > 0 && (

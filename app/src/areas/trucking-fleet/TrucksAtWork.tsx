@@ -15,7 +15,7 @@ export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocu
   if (open.length === 0) {
     return (
       <EmptyState title={t`No truck is at work`}>
-        <Trans>Take work from the board or accept an offer, then send your trucks.</Trans>
+        <Trans>Accept work from the board or an offer, then send your trucks.</Trans>
       </EmptyState>
     )
   }

@@ -45,7 +45,7 @@ export function TrucksPage() {
             </MayCall>
           }
         >
-          <Trans>Add each truck with its number and weights: loaders go by them.</Trans>
+          <Trans>Add each truck with its number and weights. Operators load by them.</Trans>
         </EmptyState>
       )}
       {rows.length > 0 && <TruckList {...list} trucks={rows.map(row => row.truck)} />}
