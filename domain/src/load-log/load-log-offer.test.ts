@@ -57,6 +57,15 @@ test('what is not offered says why', () => {
   expect(whyNot('confirmTrucker', cancelled, 'operator')?.code).toBe('closed')
 })
 
+test.each(loadLogActKinds)('the sentence of %s names the parties that may record it, and no other', kind => {
+  const by: readonly string[] = loadLogActRules[kind].by
+  const wordOf: Record<string, RegExp> = {
+    ...{ trucker: /trucker|hauler/, fleet: /hauler/, operator: /operator/, pit: /pit/, jobber: /jobber/ },
+  }
+  const named = Object.keys(wordOf).filter(party => wordOf[party]!.test(onlySentences[kind]))
+  expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())
+})
+
 test('the next act is always offered', () => {
   for (const fold of [after(0), after(2), after(4), after(8), approved]) {
     for (const relation of loadLogRelations) {
