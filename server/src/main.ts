@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop)
   try {
     const address = await node.listen(config.host, config.port)
-    if (!config.smtpUrl) say(`Mails are laid in ${path.join(config.dataDir, 'mail')}, since no SMTP_URL is set.`)
+    if (!config.smtpUrl) say(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
     say(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
 import { code, listFolders } from './source.ts'
 
@@ -6,6 +9,18 @@ const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
 const nounFolders = listWords(nouns, 'Folder')
 const sources = code.filter(({ file }) => /^(domain|client|server|app)\/src\//.test(file))
+
+/** The English sentences that users read, without the names of their placeholders. */
+const messages = ['', 'domain/'].flatMap(folder => {
+  const catalog = readFileSync(path.join(root, `app/src/locales/${folder}en.po`), 'utf8')
+  return [...catalog.matchAll(/^msgid (.*)$/gm)].map(match => match[1]!.replaceAll(/\{\w+(\}|, plural,)/g, ''))
+})
+
+/** Files, and what they export. */
+const names = code.flatMap(({ file, text }) => [
+  path.basename(file).replace(/\..*$/, ''),
+  ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
+])
 
 test('every folder of the workspaces stands in the glossary', () => {
   const folders = ['domain', 'client', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
@@ -68,6 +83,39 @@ test('no folder or file is a junk drawer', () => {
   const junk = /(^|[/.-])(utils?|helpers?|common|misc|shared|stuff)([/.-]|$)/
   expect(code.map(({ file }) => file).filter(file => junk.test(file))).toEqual([])
 })
+
+const banned = readGlossary('Banned words').map(row => ({
+  word: row['Instead of']!,
+  instead: row.Say!,
+  rejectedIn: listWords([row], 'Rejected in'),
+}))
+const bannedIn = (place: string) => banned.filter(({ rejectedIn }) => rejectedIn.includes(place))
+
+test('the glossary says of each banned word what to say instead, and where it is rejected', () => {
+  expect(banned.length).toBeGreaterThan(30)
+  const places = new Set(banned.flatMap(({ rejectedIn }) => rejectedIn))
+  expect([...places].sort()).toEqual(['messages', 'names'])
+  expect(new Set(banned.map(({ word }) => word)).size).toBe(banned.length)
+})
+
+test.each(bannedIn('messages'))('no sentence that users read says “$word”: say $instead', ({ word }) => {
+  expect(messages.length).toBeGreaterThan(1500)
+  const said = new RegExp(`\\b${word}s?\\b`, 'i')
+  expect(messages.filter(message => said.test(message))).toEqual([])
+})
+
+test.each(bannedIn('names'))('no file and no export is named “$word”: it is $instead', ({ word }) => {
+  expect(names.length).toBeGreaterThan(1000)
+  const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
+  expect(names.filter(isNamed)).toEqual([])
+})
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+}
 
 function namesWord(path: string, word: string): boolean {
   return new RegExp(`[-/]${word}s?(?=[-/.]|$)`).test(path)

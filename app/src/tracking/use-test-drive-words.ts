@@ -13,7 +13,7 @@ export function useTestDriveWords(timeZone: string): (line: TestDriveLine) => Ca
     const good: Record<TestDriveStep, string> = {
       permission: t`Location allowed`,
       fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${meters} m`,
-      queue: t`Points can be saved on this device`,
+      queue: t`GPS points can be saved on this device`,
       token: t`Sending authorized`,
       service: t`Haulway answered in ${tookMs} ms`,
       clock: t`Clock correct`,
@@ -22,7 +22,10 @@ export function useTestDriveWords(timeZone: string): (line: TestDriveLine) => Ca
       case undefined:
         return { words: good[step], mend: undefined }
       case 'noStorage':
-        return { words: t`Points can't be saved on this device`, mend: t`Free up space and turn off private browsing.` }
+        return {
+          words: t`GPS points can't be saved on this device`,
+          mend: t`Free up space and turn off private browsing.`,
+        }
       case 'noToken':
         return { words: t`Sending not authorized`, mend: t`Get online. Log in again if asked.` }
       case 'notReached':

@@ -8,7 +8,7 @@ export const pointSlackMs = 10 * minuteMs
 
 export const pointRefusals = {
   malformed: 'The point has no location or no time.',
-  damaged: 'The points could not be read. They were saved as received.',
+  damaged: 'The GPS points could not be read. They were saved as received.',
   unknownLoad: 'This load could not be found.',
   notYourLoad: 'You are not the driver of this load.',
   beforeStart: 'Recorded before the load started.',

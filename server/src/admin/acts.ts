@@ -56,7 +56,7 @@ export const acts: Record<string, AdminAct> = {
         ...(given.minimum !== undefined && { minimumVersionCode: given.minimum }),
         ...(given.latest !== undefined && { latestVersionCode: given.latest }),
       })
-      return `Versions on ${platform}: least allowed ${minimumVersionCode}, latest ${latestVersionCode}.`
+      return `Versions on ${platform}: minimum ${minimumVersionCode}, latest ${latestVersionCode}.`
     },
   },
   fees: {
@@ -114,7 +114,7 @@ export const usages: Readonly<Record<string, string>> = {
 }
 
 export function usage(): string {
-  return ['What can be done:', ...Object.values(usages).map(words => `  npm run admin -- ${words}`)].join('\n')
+  return ['Commands:', ...Object.values(usages).map(words => `  npm run admin -- ${words}`)].join('\n')
 }
 
 /** @returns what is to be said to who asks for help, of one word or of all; undefined where nobody does */
@@ -126,7 +126,7 @@ export function findHelp(words: readonly string[]): string | undefined {
 }
 
 function usageError(name: string): ConfigError {
-  return new ConfigError(`Please write: npm run admin -- ${acts[name]?.usage}`)
+  return new ConfigError(`Usage: npm run admin -- ${acts[name]?.usage}`)
 }
 
 function read<S extends z.ZodType>(schema: S, words: unknown, name: string): z.infer<S> {

@@ -47,7 +47,7 @@ test('closing the service reaches running apps at once, though another process d
 })
 
 test('versions and fees change as told, one figure at a time', async () => {
-  expect(admin('versions', 'ios', '--latest', '12').said).toBe('Versions on ios: least allowed 10, latest 12.')
+  expect(admin('versions', 'ios', '--latest', '12').said).toBe('Versions on ios: minimum 10, latest 12.')
   expect(await readConfig('version-config-ios')).toEqual({ minimumVersionCode: 10, latestVersionCode: 12 })
   expect(await readConfig('version-config-android')).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })
   expect(admin('fees', '--percent-bps', '200').status).toBe(0)
@@ -55,16 +55,16 @@ test('versions and fees change as told, one figure at a time', async () => {
 })
 
 test.each([
-  [[], 'What can be done:'],
-  [['fly'], 'What can be done:'],
-  [['status'], 'Please write: npm run admin -- status on|off'],
-  [['status', 'maybe'], 'Please write: npm run admin -- status on|off'],
-  [['versions', 'web'], 'Please write: npm run admin -- versions ios|android'],
-  [['versions', 'ios', '--minimum', 'ten'], 'Please write: npm run admin -- versions ios|android'],
+  [[], 'Commands:'],
+  [['fly'], 'Commands:'],
+  [['status'], 'Usage: npm run admin -- status on|off'],
+  [['status', 'maybe'], 'Usage: npm run admin -- status on|off'],
+  [['versions', 'web'], 'Usage: npm run admin -- versions ios|android'],
+  [['versions', 'ios', '--minimum', 'ten'], 'Usage: npm run admin -- versions ios|android'],
   [['versions', 'ios', '--newest', '3'], "Unknown option '--newest'"],
   [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
-  [['fees'], 'Please write: npm run admin -- fees'],
-  [['settle', 'payment', '7'], 'Please write: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
+  [['fees'], 'Usage: npm run admin -- fees'],
+  [['settle', 'payment', '7'], 'Usage: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
 ])('%j is refused with a sentence', (words, sentence) => {
   const { status, refused } = admin(...words)
   expect(status).toBe(1)

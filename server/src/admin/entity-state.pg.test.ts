@@ -219,7 +219,7 @@ describe('a move', () => {
   test('by an administrator has an audit row, and only they take a suspension back', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const { entityId } = greg
-    await expect(admin('entity', 'suspend', entityId)).rejects.toThrow('Please write')
+    await expect(admin('entity', 'suspend', entityId)).rejects.toThrow('Usage')
     expect(await admin('entity', 'suspend', entityId, '--reason', 'Unpaid')).toBe('Greg is suspended.')
     expect(await entityOf(greg)).toMatchObject({ entityState: 'suspended', stateReason: 'Unpaid' })
     await expect(move(greg, 'active')).rejects.toThrow(entityStates.suspended.whyNot)

@@ -34,7 +34,7 @@ test('only an administrator makes a test account, and leaves an audit row', asyn
   admin('users', 'test', email, 'off')
   expect(await readDocument(uid)).toMatchObject({ testAccount: false })
   const rows = await node.sql`select outcome from admin_acts order by at`
-  expect(rows.map(row => row.outcome)).toEqual([`${email} is a test account.`, `${email} is no test account.`])
+  expect(rows.map(row => row.outcome)).toEqual([`${email} is a test account.`, `${email} is not a test account.`])
 })
 
 test('who has lost their second factor gets back in with the password', async () => {
@@ -42,7 +42,7 @@ test('who has lost their second factor gets back in with the password', async ()
   const jane = await mfa.addJane()
   await mfa.turnOnAuthenticator(jane)
   expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: false })
-  expect(admin('users', 'mfa', jane.email, 'off').said).toBe(`${jane.email} logs in with the password alone.`)
+  expect(admin('users', 'mfa', jane.email, 'off').said).toBe(`${jane.email} now logs in with the password only.`)
   expect(await mfa.logIn(jane.email, { password })).toMatchObject({ loginSuccessful: true })
   expect(await readDocument(jane.uid)).toMatchObject({ mfaRegistered: false })
 })
@@ -59,8 +59,8 @@ test('an email is confirmed where no email is sent', async () => {
 
 test.each([
   [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
-  [['users', 'test', 'nobody', 'on'], 'Please write: npm run admin -- users test <email> on|off'],
-  [['users', 'mfa', 'jane@pit.example', 'on'], 'Please write: npm run admin -- users test <email> on|off'],
+  [['users', 'test', 'nobody', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
+  [['users', 'mfa', 'jane@pit.example', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
 ])('%j is refused with a sentence', (words, sentence) => {
   const { status, refused } = admin(...words)
   expect(status).toBe(1)

@@ -30,12 +30,12 @@ export const userActs = {
     options: {},
     run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
       const words = wordsSchema.safeParse(positionals)
-      if (!words.success) throw new ConfigError(`Please write: npm run admin -- ${usage}`)
+      if (!words.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
       const [what, email, state] = words.data
       const user = await getUserByEmail(unit, email)
       if (what === 'test') {
         await changeUser(unit, { ...user, testAccount: state === 'on' })
-        return `${email} is ${state === 'on' ? 'a test account' : 'no test account'}.`
+        return `${email} is ${state === 'on' ? 'a test account' : 'not a test account'}.`
       }
       if (what === 'email') {
         await unit.tx.update(accountUsers).set({ emailVerified: true }).where(eq(accountUsers.id, user.uid))
@@ -43,7 +43,7 @@ export const userActs = {
       }
       await forgetSecondFactor(unit.tx, user.uid)
       await changeUser(unit, { ...user, mfaRegistered: false })
-      return `${email} logs in with the password alone.`
+      return `${email} now logs in with the password only.`
     },
   },
 }

@@ -98,7 +98,7 @@ async function waitForServer(url: string): Promise<void> {
   await untilAnswered(ending.signal, async () => {
     const response = await fetch(new URL('/healthz', url)).catch(() => undefined)
     if (response?.ok) return
-    if (!isSaid) say(`No Haulway answers at ${url} yet: the demo waits for it.`)
+    if (!isSaid) say(`No Haulway answers at ${url} yet. The demo is waiting for it.`)
     isSaid = true
     throw new Error('no answer')
   })
@@ -109,7 +109,7 @@ function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (!databaseUrl) {
-    say('The database is not at hand, so an administrator settles payments, and confirms the emails of who invites.')
+    say("The demo can't reach the database, so an administrator must settle payments and confirm the inviters' emails.")
     return {}
   }
   return {

@@ -71,7 +71,7 @@ export function DashboardPage() {
       {days.length === 0 && (
         <EmptyState title={t`No project today`}>
           {work.projects.length === 0 ? (
-            <Trans>Create a project and truckers can find it on the board.</Trans>
+            <Trans>Create and publish a project so truckers can find it.</Trans>
           ) : (
             <Trans>Upcoming projects are under Projects.</Trans>
           )}
