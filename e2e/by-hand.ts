@@ -41,7 +41,7 @@ export async function publishProject(party: Party, name: string, site: string): 
 /** Posts a notice to everybody on the project whose page is open. */
 export async function postNotice({ page }: Party, message: string): Promise<void> {
   const seen = visible(page)
-  await seen.role('button', 'Post notice').click()
+  await seen.role('button', 'Post a notice').click()
   await seen.label('Message').fill(message)
   await seen.role('button', /^Post notice/).click()
   await seen.text(message).first().waitFor()

@@ -115,7 +115,7 @@ test('who has not allowed it is told where to, and who can not be pushed to why'
   await settle(server, dan, 'soloTrucker', 'Dan Trucking')
   await dan.page.evaluate(shellIsReady)
   await dan.page.goto(path('notifications/settings'))
-  await visible(dan.page).text('Allow notifications for Haulway in the settings').waitFor()
+  await visible(dan.page).text('Allow notifications for Haulway in your browser or phone settings').waitFor()
   const una = await browser.party('Una', { before: 'delete window.PushManager' })
   await settle(server, una, 'soloTrucker', 'Una Trucking')
   await una.page.goto(path('notifications/settings'))

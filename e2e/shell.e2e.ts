@@ -88,7 +88,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
 async function readDisclosure({ page, screenshot }: Party): Promise<void> {
   const seen = visible(page)
   const sheet = page.getByRole('dialog', { name: 'Your location during a load' })
-  await sheet.getByText(/also in the background/).waitFor()
+  await sheet.getByText(/even in the background/).waitFor()
   await screenshot('location-disclosure')
   await sheet.getByRole('button', { name: 'Not now' }).click()
   await seen.role('button', /^Location permission not requested yet/).click()

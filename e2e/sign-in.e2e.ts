@@ -247,7 +247,7 @@ test('logging out warns of acts that are not sent, keeps them, and sends them af
   await isSent
   await seen.role('link', /^Account/).click()
   await seen.role('button', 'Log out').click()
-  await seen.text(/1 act has not been sent/).waitFor()
+  await seen.text(/1 update to send/).waitFor()
   await seen.role('button', 'Log out anyway').click()
   await isAt(alder.page, '/auth/login')
   await alder.page.unroute('**/read-notifications')

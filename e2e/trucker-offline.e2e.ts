@@ -31,7 +31,7 @@ test('a delivery said with no network outlives a reload and counts once', async 
   await tess.page.reload()
   await isAt(tess.page, '/solo-trucker/dashboard')
   await seen.role('button', /Start load 2/).waitFor()
-  await seen.text('1 act waits').click()
+  await seen.text('1 update to send').click()
   await seen.text('Delivered').first().waitFor()
   await expect.poll(() => statesOf(jobber)).toEqual(['arrived'])
 

@@ -28,7 +28,7 @@ export function PaperFile({ truck, attachmentId, onTaken }: Props) {
   }
   return (
     <div className="attachment-paper-file">
-      {file && <AttachmentPicture attachment={file} label={t`Document`} />}
+      {file && <AttachmentPicture attachment={file} label={t`Photo or PDF`} />}
       <div className="attachment-acts">
         <TakePicture icon="document" withFiles onTaken={take}>
           {file ? <Trans>Replace photo or PDF</Trans> : <Trans>Add photo or PDF</Trans>}

@@ -43,7 +43,7 @@ export function ProjectNotices({ project, notices, now }: Props) {
       {project.state !== 'closed' && (
         <MayCall call="createProjectNotice">
           <PlainButton icon="plus" wide onPress={() => setChosen('new')}>
-            <Trans>Post notice</Trans>
+            <Trans>Post a notice</Trans>
           </PlainButton>
         </MayCall>
       )}

@@ -39,7 +39,7 @@ test('says what is collected, also in the background, what for and who sees it; 
   for (const words of [/collects this phone's location/, /in the background/, /Only during a load/, /paid for/]) {
     await expect.element(page.getByText(words)).toBeVisible()
   }
-  await expect.element(page.getByText(/the jobber of the load, and the pit/)).toBeVisible()
+  await expect.element(page.getByText(/the jobber, and the pit/)).toBeVisible()
   await page.getByRole('button', { name: /^Continue/ }).click()
   expect(await asked).toBe(true)
   await expect.poll(() => kept.isGiven).toBe(true)

@@ -33,7 +33,7 @@ test('where nothing is wrong it says so, and what it looked at', async () => {
   show({})
   await expect.element(page.getByText('All good')).toBeVisible()
   await expect.element(page.getByText('Location allowed')).toBeVisible()
-  await expect.element(page.getByText(/A browser does not tell/)).toBeVisible()
+  await expect.element(page.getByText(/A browser can't tell/)).toBeVisible()
 })
 
 test.each<[Partial<CoachSigns>, string, RegExp]>([

@@ -100,7 +100,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'project/ProjectNotices.tsx',
     part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
-    ...{ open: 'Post notice', act: /^Post notice/, call: 'createProjectNotice' },
+    ...{ open: 'Post a notice', act: /^Post notice/, call: 'createProjectNotice' },
     answers: { Message: 'Gate 3 is closed.' },
   },
   {
