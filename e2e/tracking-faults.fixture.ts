@@ -10,13 +10,12 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/tracking/point-key.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
 import { addCrew, type Crew } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
+import { newTestId, openTestClient, saveConfirmedUser } from '@haulway/server/api-node/test-node.ts'
 import { type Load, pluginPoint, postLocations } from '@haulway/server/api-node/tracking.fixture.ts'
 import { pitPlace, type Region } from '@haulway/server/api-node/work.fixture.ts'
 import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
 import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
-import { saveUser } from '@haulway/server/user/user.table.ts'
 import { root } from '@haulway/tools/steps.ts'
 
 const authSecret = 'faults of tracking, not a secret at all'
@@ -67,13 +66,13 @@ export function openRegion(url: string, databaseUrl: string) {
       createdOn: Date.now(),
       userDelete: null,
     }
-    await database.inTransaction(tx => saveUser(tx, user))
+    await database.inTransaction(tx => saveConfirmedUser(tx, user))
     const tokens = openAccessTokens(authSecret, Date.now)
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
     const headers = { authorization: `Bearer ${accessToken}` }
     return { uid, headers, client: openTestClient(url, headers) }
   }
-  return { url, addUser, database }
+  return { url, addUser, database, databaseUrl, authSecret }
 }
 
 export type Truck = { load: Load; headers: Record<string, string> }

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { expectCleanAudit } from '@haulway/server/api-node/audit.fixture.ts'
 import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
 import { newTestId, openTestNode } from '@haulway/server/api-node/test-node.ts'
 import { type Load, pluginPoint, sendLocations } from '@haulway/server/api-node/tracking.fixture.ts'
@@ -74,6 +75,7 @@ test('killed under load, each batch sent up to five times in any order: no point
       `${batches.length} batches, ${unanswered} without an answer; ${JSON.stringify(verdict)}`,
   )
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  await expectCleanAudit(region)
   expect(verdict.stored).toBe(batches.reduce((sum, batch) => sum + batch.points.length, 0))
   expect(unanswered).toBeGreaterThan(0)
 }, 600_000)
@@ -127,6 +129,7 @@ test('PostgreSQL killed under load: nothing is acknowledged while it is down, no
       `${whileDown} tries while it was down; ${JSON.stringify(verdict)}`,
   )
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  await expectCleanAudit(region)
 }, 600_000)
 
 const smallDisk = path.join(tmpdir(), `haulway-fault-disk-${process.pid}`)
@@ -158,6 +161,7 @@ test('with the disk full nothing is acknowledged without storage, and with room 
   const statuses = Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length]))
   say(`disk full: refused ${JSON.stringify(statuses)}; ${JSON.stringify(verdict)}`)
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  await expectCleanAudit(region)
   for (const { status } of failures()) expect(status === 'none' || status === 503).toBe(true)
 }, 180_000)
 

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterEach, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/access-token.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
+import { expectCleanAudit } from './audit.fixture.ts'
 import { addCrew } from './load.fixture.ts'
 import { newTestId, openTestClient, openTestNode } from './test-node.ts'
 import { pluginPoint, sendLocations } from './tracking.fixture.ts'
@@ -59,5 +60,6 @@ test.each(shiftsMs)(
       expect(new Set(stored.map(point => point.key))).toEqual(new Set([...keys, pointKey(late.uuid)]))
       for (const { at, clockShiftMs } of stored) expect(Math.abs(at - clockShiftMs - Date.now())).toBeLessThan(hourMs)
     }
+    await expectCleanAudit(node)
   },
 )

@@ -13,6 +13,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAct } from '../admin/run-act.ts'
+import { expectCleanAudit } from '../api-node/audit.fixture.ts'
 import { findFreePort } from '../db/free-port.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
@@ -127,6 +128,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   await expectActsOnce(acts)
   await expectPointsOnce([...points.values()])
   await expectBooksToBalance()
+  await expectCleanAudit({ url: `http://127.0.0.1:${port}`, databaseUrl: database.url, authSecret })
 }, 300_000)
 
 const idsSchema = z.array(
