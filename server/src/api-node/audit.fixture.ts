@@ -30,8 +30,9 @@ export async function expectCleanAudit(node: Audited): Promise<void> {
     const reads = await countLeaks(node, sql)
     process.stdout.write(
       `Seed ${testSeed}: ${documents} documents, ${changedByRebuild} changed by a rebuild; ` +
-        `${books.entries} entries, ${books.unbalanced} unbalanced; ${reads.cells} cells read by ${reads.users} users, ` +
-        `${reads.leaked} leaked; ${reads.refused} pages of others refused.\n`,
+        `${books.entries} entries, ${books.unbalanced} unbalanced; ` +
+        `${reads.cells} cells read by ${reads.users} users, ${reads.leaked} leaked; ` +
+        `${reads.refused} pages of others refused.\n`,
     )
     expect({ changedByRebuild, unbalanced: books.unbalanced, leaked: reads.leaked }).toEqual({
       ...{ changedByRebuild: 0, unbalanced: 0, leaked: 0 },
