@@ -226,7 +226,7 @@ describe('a move', () => {
     const [act] = await node.sql`select words from admin_acts where words->>2 = ${entityId}`
     expect(act?.words).toEqual(['entity', 'suspend', entityId, '--reason', 'Unpaid'])
     expect(await admin('entity', 'resume', entityId, '--reason', 'Paid')).toBe('Greg is active.')
-    await expect(admin('entity', 'resume', entityId, '--reason', 'Paid')).rejects.toThrow('is not suspended')
+    await expect(admin('entity', 'resume', entityId, '--reason', 'Paid')).rejects.toThrow("isn't suspended")
   })
 
   test('to closed waits until all is finished, and then nothing but reading is left', async () => {

@@ -82,7 +82,9 @@ describe('a deletion that is asked for', () => {
     await greg.client.entityStateChange({ entityId: greg.entityId, entityState: 'paused' })
     await request(greg)
     const { entityId } = greg
-    await expect(greg.client.entityStateChange({ entityId, entityState: 'active' })).rejects.toThrow('take back')
+    await expect(greg.client.entityStateChange({ entityId, entityState: 'active' })).rejects.toThrow(
+      'Cancel the account deletion',
+    )
     await cancel(greg)
     expect(await entityOf(greg)).toMatchObject({ entityState: 'paused', accountDelete: null })
     await expect(cancel(greg)).rejects.toThrow('No deletion was requested.')
@@ -113,7 +115,7 @@ describe('a deletion that is asked for', () => {
     const malformed = await node.post('/account-delete-request', { entityId: 'mine' }, greg.headers)
     expect(malformed.status).toBe(400)
     const handOver = greg.client.handOverEntity({ entityId: greg.entityId, uid: ann.uid })
-    await expect(handOver).rejects.toThrow('take back the deletion')
+    await expect(handOver).rejects.toThrow('Cancel the account deletion')
   })
 })
 
@@ -144,7 +146,7 @@ describe('a deletion that is due', () => {
     await request(solo)
     await letGracePass(solo)
     const waiting = async () => expect((await entityOf(solo))?.accountDelete).toMatchObject({ deletedOn: null })
-    await vi.waitFor(async () => expect(await mailsTo(sam.email)).toContain('The account of Sam is not deleted yet'), {
+    await vi.waitFor(async () => expect(await mailsTo(sam.email)).toContain("The account of Sam isn't deleted yet"), {
       timeout: 20_000,
     })
     await waiting()
@@ -152,7 +154,7 @@ describe('a deletion that is due', () => {
     await moneyIsSettled(solo.entityId)
     await hurry(solo.entityId)
     await untilDeleted(solo)
-    expect((await mailsTo(sam.email)).filter(subject => subject.includes('not deleted yet'))).toHaveLength(1)
+    expect((await mailsTo(sam.email)).filter(subject => subject.includes("isn't deleted yet"))).toHaveLength(1)
   })
 
   test('takes the person out of everything and leaves the jobber their load, its ticket and the ledger', async () => {
@@ -211,7 +213,7 @@ describe('a deletion that is due', () => {
     const [user] = await readDocuments(node, gwen, `haulway-user/${gwen.uid}`)
     expect(user).toMatchObject({ entityIds: [second], email: gwen.email })
     await expect(readDocuments(node, gwen, `haulway-entity/${first}`)).rejects.toThrow('404')
-    expect(await mailsTo(gwen.email)).toContain('The account of First is deleted')
+    expect(await mailsTo(gwen.email)).toContain('The account of First was deleted')
   })
 
   test('ends what can be ended: a jobber’s projects close, and the trucks on them are released', async () => {

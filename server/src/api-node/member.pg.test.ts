@@ -66,7 +66,7 @@ describe('an invitation of a member', () => {
     expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
     const [ann, sly] = [await node.addUser('Ann', email.toUpperCase()), await node.addUser('Sly')]
     const passedOn = sly.client.acceptInvitation({ token })
-    await expect(passedOn).rejects.toThrow('This invitation is for another email address.')
+    await expect(passedOn).rejects.toThrow('This invitation is for another email.')
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
     expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
   })
@@ -246,7 +246,7 @@ test('a business is handed over to one of its people and has one owner always, a
   const greg = await addActor(node, 'Greg', 0)
   const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
   const { entityId } = greg
-  await expect(greg.client.leaveEntity({ entityId })).rejects.toThrow('An owner hands the business over before')
+  await expect(greg.client.leaveEntity({ entityId })).rejects.toThrow('Transfer ownership before you leave.')
   const tries = await Promise.allSettled([
     greg.client.handOverEntity(asMember(greg, ann)),
     greg.client.handOverEntity(asMember(greg, bob)),

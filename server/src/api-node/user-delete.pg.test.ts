@@ -54,7 +54,7 @@ test('who was removed from their only business has their login deleted to the la
   await letGracePass(ann)
   await untilLookedAt(ann)
   expect(await subjectsTo(node, ann.email)).toEqual(
-    expect.arrayContaining(['Your Haulway login will be deleted', 'Your Haulway login is deleted']),
+    expect.arrayContaining(['Your Haulway login will be deleted', 'Your Haulway login was deleted']),
   )
   expect(await tablesWith(node, ann.email)).toEqual([])
   expect(await tablesWith(node, ann.lastName)).toEqual([])
@@ -76,7 +76,7 @@ test('it is taken back by asking, and by founding a business', async () => {
     await untilLookedAt(each)
     expect(await userOf(each)).toMatchObject({ email: each.email })
   }
-  expect(await subjectsTo(node, ann.email)).toContain('Your Haulway login stays')
+  expect(await subjectsTo(node, ann.email)).toContain('Your Haulway login was kept')
 })
 
 test('they can download what is kept of them, and nobody else’s', async () => {
