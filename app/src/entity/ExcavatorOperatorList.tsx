@@ -7,6 +7,8 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { JoinedState } from './JoinedState.tsx'
+import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+import { MayCall } from './MayCall.tsx'
 
 type Props = {
   operators: readonly ExcavatorOperator[]
@@ -18,32 +20,49 @@ type Props = {
 
 export function ExcavatorOperatorList(props: Props) {
   const { t } = useLingui()
-  const { operators, find, loadsToday, onRenew } = props
-  const columns = useColumns(props)
-  if (useIsWide()) {
-    return (
-      <DataTable caption={t`Operators`} columns={columns} rows={operators} rowKey={each => each.entityId} find={find} />
-    )
-  }
+  const { operators, find, loadsToday } = props
+  const lettingGo = useLettingGo()
+  const columns = useColumns(props, lettingGo)
+  const leaving = operators.find(operator => operator.entityId === lettingGo.staffEntityId)
   return (
-    <List>
-      {operators.map(operator => (
-        <ListRow
-          key={operator.entityId}
-          lead={<TruckPlate number={operator.machine} size="list" />}
-          title={nameOf(operator)}
-          second={operator.joinedOn === null ? t`Invited` : t`Tickets start with ${operator.ticketSeries}`}
-          {...(operator.joinedOn === null
-            ? { end: <Renew onPress={() => onRenew(operator)} /> }
-            : { value: loadsToday(operator.entityId), valueUnit: t`loads today` })}
+    <>
+      {useIsWide() ? (
+        <DataTable
+          caption={t`Operators`}
+          columns={columns}
+          rows={operators}
+          rowKey={each => each.entityId}
+          find={find}
         />
-      ))}
-    </List>
+      ) : (
+        <List>
+          {operators.map(operator => (
+            <ListRow
+              key={operator.entityId}
+              lead={<TruckPlate number={operator.machine} size="list" />}
+              title={nameOf(operator)}
+              second={operator.joinedOn === null ? t`Invited` : t`Tickets start with ${operator.ticketSeries}`}
+              {...(operator.joinedOn !== null && {
+                ...{ value: loadsToday(operator.entityId), valueUnit: t`loads today` },
+              })}
+              end={
+                <>
+                  {operator.joinedOn === null && <Renew operator={operator} {...props} />}
+                  <LetGoButton staff={operator} name={nameOf(operator)} lettingGo={lettingGo} bare />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <LetGoSheet staff={leaving} name={leaving ? nameOf(leaving) : ''} onClose={lettingGo.stop} />
+    </>
   )
 }
 
-function useColumns({ loadsToday, onRenew }: Props): Column<ExcavatorOperator>[] {
+function useColumns(props: Props, lettingGo: LettingGo): Column<ExcavatorOperator>[] {
   const { t } = useLingui()
+  const { loadsToday } = props
   return [
     {
       key: 'machine',
@@ -62,18 +81,25 @@ function useColumns({ loadsToday, onRenew }: Props): Column<ExcavatorOperator>[]
     },
     { key: 'loads', head: t`Loads today`, value: ({ entityId }) => loadsToday(entityId), number: true, strong: true },
     {
-      key: 'renew',
-      head: t`Invitation`,
+      key: 'acts',
+      head: t`Actions`,
       value: () => undefined,
-      cell: operator => (operator.joinedOn === null ? <Renew onPress={() => onRenew(operator)} /> : ''),
+      cell: operator => (
+        <span className="hw-table-acts">
+          {operator.joinedOn === null && <Renew operator={operator} {...props} />}
+          <LetGoButton staff={operator} name={nameOf(operator)} lettingGo={lettingGo} />
+        </span>
+      ),
     },
   ]
 }
 
-function Renew({ onPress }: { onPress: () => void }) {
+function Renew({ operator, onRenew }: { operator: ExcavatorOperator } & Pick<Props, 'onRenew'>) {
   return (
-    <PlainButton onPress={onPress}>
-      <Trans>Invite again</Trans>
-    </PlainButton>
+    <MayCall call="renewInvitation">
+      <PlainButton onPress={() => onRenew(operator)}>
+        <Trans>Invite again</Trans>
+      </PlainButton>
+    </MayCall>
   )
 }

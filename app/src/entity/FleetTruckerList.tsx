@@ -9,6 +9,8 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { TruckPlate } from '../ui/TruckPlate.tsx'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { JoinedState } from './JoinedState.tsx'
+import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+import { MayCall } from './MayCall.tsx'
 
 type Props = {
   truckers: readonly FleetTrucker[]
@@ -16,35 +18,54 @@ type Props = {
   /** The number of the truck they drive now, or usually. */
   truckOf: (trucker: FleetTrucker) => string | undefined
   jobOf: (trucker: FleetTrucker) => string | undefined
+  hasOpenLoad: (trucker: FleetTrucker) => boolean
   onRenew: (trucker: FleetTrucker) => void
 }
 
 export function FleetTruckerList(props: Props) {
   const { t } = useLingui()
-  const { truckers, find, truckOf, jobOf, onRenew } = props
-  const columns = useColumns(props)
-  if (useIsWide()) {
-    return (
-      <DataTable caption={t`Truckers`} columns={columns} rows={truckers} rowKey={each => each.entityId} find={find} />
-    )
-  }
+  const { truckers, find, truckOf, jobOf, hasOpenLoad } = props
+  const lettingGo = useLettingGo()
+  const columns = useColumns(props, lettingGo)
+  const leaving = truckers.find(trucker => trucker.entityId === lettingGo.staffEntityId)
+  const job = leaving && jobOf(leaving)
   return (
-    <List>
-      {truckers.map(trucker => (
-        <ListRow
-          key={trucker.entityId}
-          lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
-          title={nameOf(trucker)}
-          second={trucker.joinedOn === null ? t`Invited` : (jobOf(trucker) ?? t`No work right now`)}
-          end={trucker.joinedOn === null ? <Renew onPress={() => onRenew(trucker)} /> : <Call trucker={trucker} />}
-        />
-      ))}
-    </List>
+    <>
+      {useIsWide() ? (
+        <DataTable caption={t`Truckers`} columns={columns} rows={truckers} rowKey={each => each.entityId} find={find} />
+      ) : (
+        <List>
+          {truckers.map(trucker => (
+            <ListRow
+              key={trucker.entityId}
+              lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
+              title={nameOf(trucker)}
+              second={trucker.joinedOn === null ? t`Invited` : (jobOf(trucker) ?? t`No work right now`)}
+              end={
+                <>
+                  {trucker.joinedOn === null ? <Renew trucker={trucker} {...props} /> : <Call trucker={trucker} />}
+                  <LetGoButton staff={trucker} name={nameOf(trucker)} lettingGo={lettingGo} bare />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <LetGoSheet staff={leaving} name={leaving ? nameOf(leaving) : ''} onClose={lettingGo.stop}>
+        {job !== undefined && <p>{t`Their truck is released from ${job}.`}</p>}
+        {leaving && hasOpenLoad(leaving) && (
+          <p>
+            <Trans>Their load under way stays open: cancel it, or have the jobber confirm the delivery.</Trans>
+          </p>
+        )}
+      </LetGoSheet>
+    </>
   )
 }
 
-function useColumns({ truckOf, jobOf, onRenew }: Props): Column<FleetTrucker>[] {
+function useColumns(props: Props, lettingGo: LettingGo): Column<FleetTrucker>[] {
   const { t } = useLingui()
+  const { truckOf, jobOf } = props
   return [
     { key: 'name', head: t`Trucker`, value: nameOf, cell: each => <span className="hw-strong">{nameOf(each)}</span> },
     {
@@ -66,10 +87,15 @@ function useColumns({ truckOf, jobOf, onRenew }: Props): Column<FleetTrucker>[] 
       cell: trucker => <JoinedState joinedOn={trucker.joinedOn} />,
     },
     {
-      key: 'renew',
-      head: t`Invitation`,
+      key: 'acts',
+      head: t`Actions`,
       value: () => undefined,
-      cell: trucker => (trucker.joinedOn === null ? <Renew onPress={() => onRenew(trucker)} /> : ''),
+      cell: trucker => (
+        <span className="hw-table-acts">
+          {trucker.joinedOn === null && <Renew trucker={trucker} {...props} />}
+          <LetGoButton staff={trucker} name={nameOf(trucker)} lettingGo={lettingGo} />
+        </span>
+      ),
     },
   ]
 }
@@ -78,10 +104,12 @@ function Call({ trucker }: { trucker: FleetTrucker }) {
   return trucker.phoneNo === '' ? null : <CallLink name={nameOf(trucker)} phoneNo={trucker.phoneNo} />
 }
 
-function Renew({ onPress }: { onPress: () => void }) {
+function Renew({ trucker, onRenew }: { trucker: FleetTrucker } & Pick<Props, 'onRenew'>) {
   return (
-    <PlainButton onPress={onPress}>
-      <Trans>Invite again</Trans>
-    </PlainButton>
+    <MayCall call="renewInvitation">
+      <PlainButton onPress={() => onRenew(trucker)}>
+        <Trans>Invite again</Trans>
+      </PlainButton>
+    </MayCall>
   )
 }

@@ -55,8 +55,11 @@ export function isPermitted(state: EntityState, work: EntityWork): boolean {
   return permits.includes(work)
 }
 
-/** Who moves an entity: its own people by their role, an administrator, or the deletion of its account. */
-export const entityStateMovers = ['manager', 'owner', 'administrator', 'deletion'] as const
+/**
+ * Who moves an entity: its own people by their role, an administrator, the deletion of its account, or the pit or fleet
+ * that made it and lets its person go.
+ */
+export const entityStateMovers = ['manager', 'owner', 'administrator', 'deletion', 'employer'] as const
 export type EntityStateMover = (typeof entityStateMovers)[number]
 
 /** Every move there is. A role may also do what the roles below it may. */
@@ -76,6 +79,10 @@ export const entityStateMoves: readonly { from: EntityState; to: EntityState; by
   { from: 'paused', to: 'closed', by: 'deletion' },
   { from: 'suspended', to: 'closed', by: 'deletion' },
   { from: 'closing', to: 'closed', by: 'deletion' },
+  { from: 'active', to: 'closed', by: 'employer' },
+  { from: 'paused', to: 'closed', by: 'employer' },
+  { from: 'suspended', to: 'closed', by: 'employer' },
+  { from: 'closing', to: 'closed', by: 'employer' },
 ]
 
 /** The states somebody can move an entity to from where it is, in the order of the table. */

@@ -1,7 +1,7 @@
 /** Excavator operator: who loads trucks at a pit, with a machine and a series of ticket numbers. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { instantMsSchema } from '../time.ts'
+import { employmentSchema } from './employment.ts'
 
 export const personSchema = z.object({
   firstName: z.string().trim().min(1, 'Enter the first name.').max(60),
@@ -28,9 +28,7 @@ export const excavatorOperatorSchema = excavatorOperatorFormSchema.extend({
   pitEntityId: idSchema,
   pitName: z.string().max(80),
   entityId: idSchema,
-  createdOn: instantMsSchema,
-  /** Null until the invitation was accepted. */
-  joinedOn: instantMsSchema.nullable(),
+  ...employmentSchema.shape,
 })
 export type ExcavatorOperator = z.infer<typeof excavatorOperatorSchema>
 

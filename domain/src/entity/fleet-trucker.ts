@@ -1,7 +1,7 @@
 /** Fleet trucker: who drives a fleet's truck. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { instantMsSchema } from '../time.ts'
+import { employmentSchema } from './employment.ts'
 import { personSchema } from './excavator-operator.ts'
 
 /** `entityId` is the trucker's own entity. */
@@ -11,7 +11,6 @@ export const fleetTruckerSchema = personSchema.extend({
   entityId: idSchema,
   /** The truck this trucker usually drives, if any. */
   currentTruckId: idSchema.nullable(),
-  createdOn: instantMsSchema,
-  joinedOn: instantMsSchema.nullable(),
+  ...employmentSchema.shape,
 })
 export type FleetTrucker = z.infer<typeof fleetTruckerSchema>

@@ -1,4 +1,4 @@
-/** Calls by which pits and fleets bring their people in. */
+/** Calls by which pits and fleets bring people in and let them go. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
@@ -7,6 +7,7 @@ import { excavatorOperatorFormSchema, personSchema } from './excavator-operator.
 
 /** With an email address only the email carries the invitation's token; otherwise the reply does. */
 const invited = { newEntityId: idSchema }
+const staffNameSchema = z.object({ entityId: idSchema, staffEntityId: idSchema })
 const invitedReply = z.object({
   isSuccessful: z.literal(true),
   entityId: idSchema,
@@ -24,4 +25,10 @@ export const staffCalls = {
     .route({ method: 'POST', path: '/invite-fleet-trucker' })
     .input(personSchema.extend({ entityId: idSchema, ...invited }))
     .output(invitedReply),
+  /**
+   * Lets an operator or a fleet trucker go: their access ends at once, and their dispatches with it. What they did
+   * stays on record, and a load under way stays open. `entityId` is the pit's or the fleet's, `staffEntityId` the
+   * entity it made for them. Owner or manager.
+   */
+  letStaffGo: call.route({ method: 'POST', path: '/let-staff-go' }).input(staffNameSchema).output(staffNameSchema),
 }

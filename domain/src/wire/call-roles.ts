@@ -7,7 +7,7 @@ import type { CallName } from './contract.ts'
 
 const manager = [
   ...(['changeEntity', 'entityStateChange', 'inviteMember', 'renewInvitation', 'withdrawInvitation'] as const),
-  ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator'] as const),
+  ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator', 'letStaffGo'] as const),
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),

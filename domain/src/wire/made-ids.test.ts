@@ -9,6 +9,7 @@ import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 /** Input fields that name something that exists, where the call does not list them above. */
 const namedIds: ReadonlySet<string> = new Set([
   ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
+  'staffEntityId',
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
   ...['entityTokenId', 'notificationIds', 'sessionId'],

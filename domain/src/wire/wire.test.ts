@@ -12,14 +12,14 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '09293fc6958a8f98',
+  hash: '9dc124295123b0e1',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
     'the server says whose testimony an act is; ' +
     'prices and loads have limits; the jobber is told what speaks against approving a load; ' +
     'the server makes the secret of an invitation, and says who invites; ' +
-    'refusals are worded anew',
+    'refusals are worded anew; pits and fleets let their staff go',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -110,7 +110,8 @@ async function finish(unit: Unit, asked: Asked): Promise<string[]> {
   unit.publish(entityDocuments(deleted))
   unit.changeAccess(members.map(member => member.uid))
   if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })
-  const isLast = (await listEntitiesOf(unit.tx, uid)).length === 0
+  // Who was let go since then has no business either, but did not ask for their login to be deleted.
+  const isLast = members.some(member => member.uid === uid) && (await listEntitiesOf(unit.tx, uid)).length === 0
   for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
   return isLast && owner ? deleteUserRows(unit, owner) : []
 }

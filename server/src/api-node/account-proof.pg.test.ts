@@ -7,15 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getMailedCode, newEmail, password } from './accounts.fixture.ts'
 import { fieldsOf } from './input-schema.fixture.ts'
-import { openMfa } from './mfa.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
+import { type Mfa, openMfaNode } from './mfa.fixture.ts'
+import type { TestNode } from './test-node.ts'
 
 let node: TestNode
-let mfa: ReturnType<typeof openMfa>
+let mfa: Mfa
 const clock = { aheadMs: 0 }
 beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  mfa = openMfa(node, clock)
+  ;({ node, mfa } = await openMfaNode(clock))
 })
 afterAll(() => node.close())
 

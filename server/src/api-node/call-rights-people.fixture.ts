@@ -33,6 +33,8 @@ const shown = (file: string, title: string) => ({
 const owned = ({ own }: Scene) => ({ entityId: own.entityId })
 const helper = ({ own }: Scene) => ({ entityId: own.entityId, uid: own.helperUid })
 const invited = () => ({ newEntityId: newTestId(), firstName: 'Ida' })
+const staffOf = ({ world, own }: Scene) =>
+  own.entityId === world.crew.pit.entityId ? world.crew.operator.entityId : world.toLetGo
 const invitationOf = (which: 'toRenew' | 'toWithdraw') => (scene: Scene) => ({
   ...{ entityId: scene.world.crew.jobber.entityId, entityTokenId: scene.world.invitations[which].entityTokenId },
 })
@@ -76,6 +78,9 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   inviteFleetTrucker: ofEntity('truckingFleet', { truckingFleet: managers }, scene => ({
     ...owned(scene),
     ...invited(),
+  })),
+  letStaffGo: ofEntity('truckingFleet', { truckingFleet: managers, pitOperation: managers }, scene => ({
+    ...{ ...owned(scene), staffEntityId: staffOf(scene) },
   })),
   inviteMember: ofEntity('soloTrucker', everyKind(managers), scene => ({
     ...{ ...owned(scene), entityTokenId: newTestId(), role: 'member', name: 'Guest' },

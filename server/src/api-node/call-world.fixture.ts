@@ -20,6 +20,8 @@ export type CallWorld = World & {
   /** To the fleet: without an answer (to be withdrawn, to be answered), and accepted with a truck still to be sent. */
   offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
   spare: { truckId: string; driverEntityId: string }
+  /** A driver of the fleet's without work. */
+  toLetGo: string
   /** Made by the jobber. */
   invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
@@ -57,6 +59,7 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     belongings: await addAllBelongings(node, world),
     offers: await addOffers(world, project),
     spare: await addSpare(node, world),
+    toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     account: await addAccount(node),

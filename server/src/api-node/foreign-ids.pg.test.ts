@@ -35,6 +35,7 @@ async function listTheirs(): Promise<Record<string, string>> {
   return {
     ...{ ...load, ...project, materialId, truckId, paperId, geoPinId, uid: helperUid, userId: helperUid },
     ...{ entityId: crew.jobber.entityId, newEntityId: crew.fleet.entityId, pitEntityId: crew.pit.entityId },
+    staffEntityId: crew.driver.entityId,
     ...{ truckingEntityId: crew.fleet.entityId, payeeEntityId: crew.solo.entityId, offerId: offers.toAnswer },
     ...{ fleetTruckerEntityId: crew.driver.entityId, noticeId: project.haulId, paymentId: payment!.id, actId: act!.id },
     ...{ entityTokenId: invitations.toRenew.entityTokenId, sessionId: other.account.otherSessionId },

@@ -3,15 +3,14 @@ import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../auth/rate-limit.ts'
 import { finishSignIn, newChallenge, newEmail, password, registerUid, signInOnPage } from './accounts.fixture.ts'
-import { openMfa } from './mfa.fixture.ts'
+import { type Mfa, openMfaNode } from './mfa.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
 
 let node: TestNode
-let mfa: ReturnType<typeof openMfa>
+let mfa: Mfa
 const clock = { aheadMs: 0 }
 beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  mfa = openMfa(node, clock)
+  ;({ node, mfa } = await openMfaNode(clock))
 })
 afterAll(() => node.close())
 

@@ -13,15 +13,14 @@ import {
   signIn,
   signInOnPage,
 } from './accounts.fixture.ts'
-import { notRight, openMfa, refusalOf } from './mfa.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
+import { type Mfa, notRight, openMfaNode, refusalOf } from './mfa.fixture.ts'
+import type { TestNode } from './test-node.ts'
 
 let node: TestNode
-let mfa: ReturnType<typeof openMfa>
+let mfa: Mfa
 const clock = { aheadMs: 0 }
 beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  mfa = openMfa(node, clock)
+  ;({ node, mfa } = await openMfaNode(clock))
 })
 afterAll(() => node.close())
 

@@ -4,7 +4,7 @@ import { loginReplySchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
 import { totpCode } from '../auth/totp.ts'
 import { bearer, newEmail, password, registerUid, signIn } from './accounts.fixture.ts'
-import type { TestNode } from './test-node.ts'
+import { openTestNode, type TestNode } from './test-node.ts'
 
 export const startedSchema = z.object({ secret: z.string(), uri: z.string() })
 export const confirmedSchema = z.object({
@@ -23,7 +23,14 @@ export const notRight = 'That code is wrong or expired.'
 
 export const refusalOf = async (answer: Response) => [answer.status, refusalSchema.parse(await answer.json()).message]
 
-/** @param clock how far the node's clock is ahead */
+export type Mfa = ReturnType<typeof openMfa>
+
+/** A node for tests of accounts, which see to their codes and limits by its clock. @param clock how far it is ahead */
+export async function openMfaNode(clock: { aheadMs: number }): Promise<{ node: TestNode; mfa: Mfa }> {
+  const node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
+  return { node, mfa: openMfa(node, clock) }
+}
+
 export function openMfa(node: TestNode, clock: { aheadMs: number }) {
   /** The code an app shows. Each counts once, so every use takes the next half minute. */
   const nextCode = (secret: string) => {

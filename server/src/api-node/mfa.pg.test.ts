@@ -1,15 +1,14 @@
 /** The second factor: turned on, changed, taken away (specification 6: a code is sent and confirmed). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMail, getMailedCode, password } from './accounts.fixture.ts'
-import { confirmedSchema, notRight, openMfa, refusalOf, startedSchema } from './mfa.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
+import { confirmedSchema, type Mfa, notRight, openMfaNode, refusalOf, startedSchema } from './mfa.fixture.ts'
+import type { TestNode } from './test-node.ts'
 
 let node: TestNode
-let mfa: ReturnType<typeof openMfa>
+let mfa: Mfa
 const clock = { aheadMs: 0 }
 beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  mfa = openMfa(node, clock)
+  ;({ node, mfa } = await openMfaNode(clock))
 })
 afterAll(() => node.close())
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Loads at every stage, one doubled start, an unmatched confirmation, a payment, a closed project. */
+/** Loads at every stage, one doubled start, an unmatched confirmation, a payment, a closed project, staff let go. */
 async function tellStory(): Promise<void> {
   const crew = await addCrew(node)
   const { projectId, jobber, solo, driver, operator } = crew
@@ -46,6 +46,9 @@ async function tellStory(): Promise<void> {
     await teller.client.createProjectNotice(notice)
   }
   await other.jobber.client.closeProject({ projectId: other.projectId })
+  const { pit, fleet } = crew
+  await pit.client.letStaffGo({ entityId: pit.entityId, staffEntityId: operator.entityId })
+  await fleet.client.letStaffGo({ entityId: fleet.entityId, staffEntityId: driver.entityId })
 }
 
 /** What stands now, in a form that can be compared; versions count changes and say nothing of content. */

@@ -137,6 +137,25 @@ describe('within a second, on two nodes', () => {
     await expectRefusedOnBoth(async url => (await reasons(url))[0] === 'notYourLoad')
   })
 
+  test('a driver who was let go adds nothing to the load under way, with no token and after no refresh', async () => {
+    const own = await addCrew(node)
+    const { driver, fleet } = own
+    const load = { projectId: own.projectId, loadLogId: newTestId() }
+    await driver.client.startLoad({ ...load, dispatchId: own.fleetDispatchId, actId: newTestId() })
+    const device = await addDevice(driver)
+    const reasons = async (url: string, headers: Record<string, string>) => {
+      const { refused } = await sendLocations(url, headers, load, { location: pointOf(load) })
+      return refused.map(({ reason }) => reason)
+    }
+    for (const url of [node.url, other.url]) expect(await reasons(url, device.headers)).toEqual([])
+    await fleet.client.letStaffGo({ entityId: fleet.entityId, staffEntityId: driver.entityId })
+    await expectRefusedOnBoth(async url => (await reasons(url, device.headers))[0] === 'notYourLoad')
+    const renewed = refreshedUploadTokenSchema.parse(await (await refresh(device.refreshToken)).json())
+    for (const headers of [{ authorization: `Bearer ${renewed.access_token}` }, device.session]) {
+      await expectRefusedOnBoth(async url => (await reasons(url, headers))[0] === 'notYourLoad')
+    }
+  })
+
   test('another driver of the same truck adds nothing to the load of the one before', async () => {
     const own = await addCrew(node)
     const load = { projectId: own.projectId, loadLogId: newTestId() }

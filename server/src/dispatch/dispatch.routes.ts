@@ -4,6 +4,7 @@ import { acceptTruckerNotice, answerOffer } from './accept-offer.commands.ts'
 import { closeProject } from './close-project.commands.ts'
 import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
 import { endHaul } from './end-haul.commands.ts'
+import { letStaffGo } from './let-go-staff.commands.ts'
 
 export const dispatchRoutes = {
   dispatchTruck: api.dispatchTruck.handler(command(dispatchTruck)),
@@ -12,4 +13,5 @@ export const dispatchRoutes = {
   answerOffer: api.answerOffer.handler(command(answerOffer)),
   closeProject: api.closeProject.handler(command(closeProject)),
   endHaul: api.endHaul.handler(command(endHaul)),
+  letStaffGo: api.letStaffGo.handler(command(letStaffGo)),
 }

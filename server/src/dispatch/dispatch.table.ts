@@ -5,6 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { sendOff, type Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
+import { projectParties } from '../entity/project-party.table.ts'
 
 export const dispatches = pgTable(
   'dispatches',
@@ -42,6 +43,22 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
     .where(and(eq(dispatches.projectId, projectId), sql`record->>'state' = 'open'`))
     .orderBy(asc(dispatches.dispatchId))
   return rows.map(row => row.record)
+}
+
+/** The projects in which an entity drives at present. */
+export async function listProjectIdsDrivenBy(tx: Transaction, driverEntityId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ projectId: dispatches.projectId })
+    .from(dispatches)
+    .innerJoin(projectParties, eq(projectParties.projectId, dispatches.projectId))
+    .where(
+      and(
+        eq(projectParties.entityId, driverEntityId),
+        sql`record->>'state' = 'open' and record->'terms'->>'driverEntityId' = ${driverEntityId}`,
+      ),
+    )
+    .orderBy(asc(dispatches.projectId))
+  return rows.map(row => row.projectId)
 }
 
 /** Adds a dispatch. @throws AppError conflict when there is one with its id */

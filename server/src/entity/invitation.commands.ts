@@ -27,6 +27,7 @@ import { requireMember } from './membership.ts'
 import { publishEntity } from './missing-information.ts'
 import { publishUser } from './publish-user.ts'
 import { noteJoined } from './staff.commands.ts'
+import { requireEmployed } from './staff.table.ts'
 
 export async function inviteMember(
   unit: Unit,
@@ -59,6 +60,7 @@ export async function renewInvitation(
     : await getStaffToken(unit, entityId, input.invitedEntityId)
   if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has already joined.`)
   refuseHosting(before, member)
+  if (before.entityId !== entityId) await requireEmployed(unit.tx, host, before.entityId)
   return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
 }
 

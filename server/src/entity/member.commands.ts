@@ -20,14 +20,14 @@ export async function changeMemberRole(unit: Unit, input: Place & { role: GivenR
 export async function removeMember(unit: Unit, input: Place) {
   const { actor, target } = await requirePlaces(unit, input)
   refuseMember('remove', actor.role, target.role)
-  await endPlace(unit, target)
+  await endMembership(unit, target)
   return placeOf(target)
 }
 
 export async function leaveEntity(unit: Unit, input: { entityId: string }) {
   const { actor } = await requirePlaces(unit, { ...input, uid: unit.actor.uid })
   refuseMember('leave', actor.role, actor.role)
-  await endPlace(unit, actor)
+  await endMembership(unit, actor)
   return placeOf(actor)
 }
 
@@ -53,8 +53,8 @@ async function requirePlaces(unit: Unit, input: Place): Promise<{ actor: Member;
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/** Ends somebody's place; their streams of the entity end with the commit. */
-async function endPlace(unit: Unit, member: Member): Promise<void> {
+/** Ends somebody's membership; their streams of the entity end with the commit. */
+export async function endMembership(unit: Unit, member: Member): Promise<void> {
   await removeMemberRow(unit.tx, member)
   unit.publish(noMemberDocuments(member))
   await publishUser(unit, member.uid)

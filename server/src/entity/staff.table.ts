@@ -1,8 +1,11 @@
 /** Records of a pit's operators and a fleet's truckers. */
-import { type ExcavatorOperator, excavatorOperatorSchema } from '@haulway/domain/entity/excavator-operator.ts'
+import { refuseLetGo } from '@haulway/domain/entity/employment.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { type ExcavatorOperator, excavatorOperatorSchema, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { type FleetTrucker, fleetTruckerSchema } from '@haulway/domain/entity/fleet-trucker.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
@@ -34,19 +37,36 @@ export const fleetTruckers = pgTable(
 )
 const saveTruckerRow = openSaveRow(fleetTruckers)
 
+/** All of a pit's, those who were let go too. */
 export async function listExcavatorOperators(tx: Transaction, pitEntityId: string): Promise<ExcavatorOperator[]> {
   const rows = await tx.select().from(excavatorOperators).where(eq(excavatorOperators.pitEntityId, pitEntityId))
   return rows.map(row => row.record)
 }
 
-/** The entities of a pit's operators: who sees, beside the pit itself, what goes on there. */
+/** The entities of a pit's operators, without those let go: who sees, beside the pit itself, what goes on there. */
 export async function listOperatorEntityIds(tx: Transaction, pitEntityId: string): Promise<string[]> {
   const rows = await tx
     .select({ entityId: excavatorOperators.entityId })
     .from(excavatorOperators)
-    .where(eq(excavatorOperators.pitEntityId, pitEntityId))
+    .where(and(eq(excavatorOperators.pitEntityId, pitEntityId), sql`record->>'letGoOn' is null`))
     .orderBy(excavatorOperators.entityId)
   return rows.map(row => row.entityId)
+}
+
+/** @throws AppError notFound when the pit has no such operator, conflict when they were let go */
+export async function getExcavatorOperator(
+  tx: Transaction,
+  pitEntityId: string,
+  entityId: string,
+): Promise<ExcavatorOperator> {
+  const [row] = await tx
+    .select()
+    .from(excavatorOperators)
+    .where(and(eq(excavatorOperators.pitEntityId, pitEntityId), eq(excavatorOperators.entityId, entityId)))
+    .for('update')
+  if (!row) throw new AppError('notFound', 'This operator could not be found.')
+  refuseLetGo(row.record, nameOf(row.record))
+  return row.record
 }
 
 export async function saveExcavatorOperator(tx: Transaction, operator: ExcavatorOperator): Promise<void> {
@@ -54,7 +74,7 @@ export async function saveExcavatorOperator(tx: Transaction, operator: Excavator
   saveOperatorRow(tx, { pitEntityId, entityId, ticketSeries, record: operator })
 }
 
-/** @throws AppError notFound when the fleet has no such trucker */
+/** @throws AppError notFound when the fleet has no such trucker, conflict when they were let go */
 export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, entityId: string): Promise<FleetTrucker> {
   const [row] = await tx
     .select()
@@ -62,7 +82,14 @@ export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, en
     .where(and(eq(fleetTruckers.fleetEntityId, fleetEntityId), eq(fleetTruckers.entityId, entityId)))
     .for('update')
   if (!row) throw new AppError('notFound', 'This trucker could not be found.')
+  refuseLetGo(row.record, nameOf(row.record))
   return row.record
+}
+
+/** @throws AppError notFound for who is not the entity's staff, conflict when they were let go */
+export async function requireEmployed(tx: Transaction, employer: Entity, staffEntityId: string): Promise<void> {
+  const isFleet = employer.entityType === entityTypes.truckingFleet.code
+  await (isFleet ? getFleetTrucker : getExcavatorOperator)(tx, employer.entityId, staffEntityId)
 }
 
 export async function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): Promise<void> {

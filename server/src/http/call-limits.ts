@@ -22,6 +22,7 @@ export const callLimits = {
   renewInvitation: people,
   httpPitCreateOperator: people,
   inviteFleetTrucker: people,
+  letStaffGo: people,
   acceptInvitation: people,
   changeMemberRole: people,
   removeMember: people,

@@ -98,7 +98,8 @@ function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQ
         union all select record->'act' from confirmations c
         where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
-      array(select o.entity_id from excavator_operators o where o.pit_entity_id = other.pit_entity_id) as operator_ids,
+      array(select o.entity_id from excavator_operators o
+        where o.pit_entity_id = other.pit_entity_id and o.record->>'letGoOn' is null) as operator_ids,
       coalesce((select version::int4 from scopes s
         where s.scope = 'haulway-entity/' || other.driver_entity_id), 0) as scope_version
       ${more ? sql`, ${more.columns}` : sql``}

@@ -1,4 +1,5 @@
 /** The line by loader: whom each has under the bucket, and who waits, with the minutes of both. */
+import { isEmployed } from '@haulway/domain/entity/employment.ts'
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export function LineNow({ line, operators, now }: Props) {
   const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
   const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
   const atNone = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
-  const joined = operators.filter(operator => operator.joinedOn !== null)
+  const joined = operators.filter(operator => operator.joinedOn !== null && isEmployed(operator))
   const only = joined.length === 1 ? joined[0] : undefined
   const waits = [...atNone, ...waiting]
   const coming = trucksAt(line, 'onTheWay').length

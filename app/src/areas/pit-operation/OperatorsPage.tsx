@@ -1,9 +1,11 @@
 /** The pit's operators, and inviting them. */
 
+import { isEmployed } from '@haulway/domain/entity/employment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExcavatorOperatorForm } from '../../entity/ExcavatorOperatorForm.tsx'
 import { ExcavatorOperatorList } from '../../entity/ExcavatorOperatorList.tsx'
+import { FormerStaff } from '../../entity/FormerStaff.tsx'
 import { InviteSheets, useInviting } from '../../entity/Inviting.tsx'
 import { invitedOf } from '../../entity/invited.ts'
 import { MayCall } from '../../entity/MayCall.tsx'
@@ -15,7 +17,8 @@ import { usePitDay } from './use-pit-day.ts'
 
 export function OperatorsPage() {
   const { t } = useLingui()
-  const { operators, loaded, entityName, isReady } = usePitDay()
+  const { operators: all, loaded, entityName, isReady, timeZone } = usePitDay()
+  const operators = all.filter(isEmployed)
   const [find, setFind] = useState('')
   const inviting = useInviting()
   const add = (
@@ -48,6 +51,7 @@ export function OperatorsPage() {
           onRenew={operator => inviting.renew(invitedOf(operator))}
         />
       )}
+      <FormerStaff former={all.filter(operator => !isEmployed(operator))} timeZone={timeZone} />
       <InviteSheets inviting={inviting} title={t`New operator`} form={ExcavatorOperatorForm} />
     </AreaPage>
   )

@@ -1,5 +1,6 @@
 /** The pit's first screen: missing weights, the line by loader, who comes next, and what went out today. */
 
+import { isEmployed } from '@haulway/domain/entity/employment.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { LineArrivals } from '../../load-log/LineArrivals.tsx'
@@ -41,7 +42,7 @@ export function PitDashboardPage() {
           <EmptyState
             title={t`No trucks today yet`}
             act={
-              operators.length === 0 ? (
+              !operators.some(isEmployed) ? (
                 <PlainButton to={paths.tab('pitOperation', 'operators')}>
                   <Trans>Add an operator</Trans>
                 </PlainButton>

@@ -30,6 +30,7 @@ export function usePitDay() {
     ...{ now, day, timeZone, entityName, currency, loaded },
     isReady: held !== undefined && operators !== undefined,
     line: buildLine(documents, now),
+    /** All who have loaded here; some may have been let go. */
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,
     /**

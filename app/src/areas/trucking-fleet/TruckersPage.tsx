@@ -1,9 +1,11 @@
 /** The fleet's truckers, and inviting them. */
 
+import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FleetTruckerForm } from '../../entity/FleetTruckerForm.tsx'
 import { FleetTruckerList } from '../../entity/FleetTruckerList.tsx'
+import { FormerStaff } from '../../entity/FormerStaff.tsx'
 import { InviteSheets, useInviting } from '../../entity/Inviting.tsx'
 import { invitedOf } from '../../entity/invited.ts'
 import { MayCall } from '../../entity/MayCall.tsx'
@@ -15,7 +17,7 @@ import { useFleetDay } from './use-fleet-day.ts'
 
 export function TruckersPage() {
   const { t } = useLingui()
-  const { truckers, trucks, dispatches, entityName, isReady } = useFleetDay()
+  const { truckers, formerTruckers, trucks, dispatches, loads, entityName, isReady, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
   const inviting = useInviting()
   const termsOf = (driverEntityId: string) =>
@@ -49,9 +51,13 @@ export function TruckersPage() {
             termsOf(driver)?.truck.number ?? trucks.find(truck => truck.truckId === currentTruckId)?.number
           }
           jobOf={({ entityId: driver }) => termsOf(driver)?.projectName}
+          hasOpenLoad={({ entityId: driver }) =>
+            loads.some(({ state, terms }) => loadLogStates[state].open && terms.driverEntityId === driver)
+          }
           onRenew={trucker => inviting.renew(invitedOf(trucker))}
         />
       )}
+      <FormerStaff former={formerTruckers} timeZone={timeZone} />
       <InviteSheets inviting={inviting} title={t`New trucker`} form={FleetTruckerForm} />
     </AreaPage>
   )

@@ -62,6 +62,13 @@ test('a truck is free, ready, at work or on its way back, by its dispatch and it
   expect(boardOf({ dispatches: [dispatch], loads: [done, next] })).toMatchObject({ state: 'loaded', isLoaded: true })
 })
 
+test('an open load names its driver after their dispatch has ended, also once the truck has its next one', () => {
+  const open = loadOf(1, 'loaded', { start: now - 9 * minute })
+  const next = { ...dispatch, dispatchId: id(11), terms: { ...terms, driverName: 'Nils Roth' } }
+  expect(boardOf({ loads: [open] })).toMatchObject({ state: 'loaded', driverName: 'Ann Bauer' })
+  expect(boardOf({ loads: [open], dispatches: [next] })).toMatchObject({ state: 'loaded', driverName: 'Ann Bauer' })
+})
+
 test('a phone is silent after five minutes without a point, and only while a load is open', () => {
   const open = loadOf(1, 'queued', { start: now - 20 * minute })
   const at = (minutesAgo: number) => [{ loadLogId: open.loadLogId, at: now - minutesAgo * minute }]

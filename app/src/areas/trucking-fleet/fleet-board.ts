@@ -25,7 +25,7 @@ export type BoardRow = {
   truck: TruckDocument
   /** What it is set to now, if anything. */
   dispatch: DispatchDocument | undefined
-  /** Who drives it: by its dispatch, else whose usual truck it is. */
+  /** Who drives it: by its open load, else by its dispatch, else whose usual truck it is. */
   driverName: string | undefined
   state: BoardState
   since: number | undefined
@@ -59,7 +59,7 @@ function buildRow(documents: FleetDocuments, truck: TruckDocument, day: string, 
   const usual = documents.truckers.find(trucker => trucker.currentTruckId === truckId)
   return {
     ...{ truck, dispatch, loads },
-    driverName: dispatch?.terms.driverName ?? (usual && `${usual.firstName} ${usual.lastName}`.trim()),
+    driverName: (open ?? dispatch)?.terms.driverName ?? (usual && `${usual.firstName} ${usual.lastName}`.trim()),
     ...stateOf(dispatch, open, delivered.at(-1)),
     isLoaded: open !== undefined && loadLogStates[open.state].rank >= loadLogStates.loaded.rank,
     silentSince: open && silenceOf(open, documents.points, now),

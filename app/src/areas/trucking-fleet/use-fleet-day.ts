@@ -1,5 +1,6 @@
 /** What the fleet's screens are drawn from: board, accepted work without a truck, and what the day has earned. */
 import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { isEmployed } from '@haulway/domain/entity/employment.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
@@ -22,7 +23,8 @@ export function useFleetDay() {
   const { timeZone, entityName, currency } = useAreaHeader()
   const now = useNow() + engine.clockOffsetMs()
   const allTrucks = bodies(useDocuments(scope, 'trucks', truckDocumentSchema))
-  const truckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
+  const allTruckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
+  const truckers = allTruckers?.filter(isEmployed)
   const dispatches = bodies(useDocuments(scope, 'dispatches', dispatchDocumentSchema))
   // A retired truck finishes what it is on.
   const isAtWork = ({ truckId }: { truckId: string }) =>
@@ -48,6 +50,7 @@ export function useFleetDay() {
   return {
     ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
     retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
+    formerTruckers: (allTruckers ?? []).filter(trucker => !isEmployed(trucker)),
     rows: buildBoard({ ...held, summary, points }, day, now),
     /** Accepted, with trucks still to be placed; the earliest first. */
     unplaced: (offers ?? [])
