@@ -6,6 +6,7 @@ const projects = [
   'domain/tsconfig.test.json',
   'client',
   'client/tsconfig.test.json',
+  'demo',
   'server',
   'app',
   'e2e',

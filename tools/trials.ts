@@ -21,7 +21,7 @@ const trials: Record<string, readonly Trial[]> = {
   kill: [
     { file: faults, words: 'killed under load, each batch' },
     { file: 'server/src/api-node/tracking-kill.pg.test.ts' },
-    { file: 'server/src/demo/kill.pg.test.ts' },
+    { file: 'demo/src/town/kill.pg.test.ts' },
     { file: 'server/src/api-node/jobs-kill.pg.test.ts' },
   ],
   /** Clocks of phones, nodes and the database, off and stepping by a second, an hour and forty days. */

@@ -1,9 +1,9 @@
 /** Recorded tracks, and what a phone's tracker would have kept of them. */
 import path from 'node:path'
+import { readTracks } from '@haulway/demo/tracks/tracks.ts'
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
-import { readTracks } from '@haulway/server/demo/tracks.ts'
 
 /** Where the recorded tracks lie, unless `HAULWAY_TRACES` says otherwise. */
 export const tracesFolder = process.env.HAULWAY_TRACES ?? path.join(import.meta.dirname, '../../../shared/traces')

@@ -1,5 +1,5 @@
 /** What strays change in what the geofence engine says of a recorded track. */
-import { createRandom } from '@haulway/server/demo/random.ts'
+import { createRandom } from '@haulway/demo/simulator/random.ts'
 import { type RecordedTrack, type Thinning, thinTrack } from './recorded-track.ts'
 import { addScores, type FenceScore, scoreFence } from './score-fences.ts'
 import { putStrays, type Straying } from './stray-fixes.ts'

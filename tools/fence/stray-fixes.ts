@@ -1,6 +1,7 @@
 /** Strays put into recorded tracks: fixes that lie where the vehicle was not, alone and in short bursts. */
+
+import type { Random } from '@haulway/demo/simulator/random.ts'
 import type { GateFix } from '@haulway/domain/tracking/fix-gate.ts'
-import type { Random } from '@haulway/server/demo/random.ts'
 
 /** `share`: of the fixes, that are strays. `sameSpot`: the fixes of a burst lie together, as of one false position. */
 export type Straying = { share: number; fixesMax: number; isSameSpot: boolean }

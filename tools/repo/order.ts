@@ -19,6 +19,7 @@ export const order = {
     ...['bell', 'tabs', 'overlay', 'document-reader', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
     'client',
   ],
+  demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
   server: [
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
@@ -26,7 +27,7 @@ export const order = {
     ...['project', 'haul', 'offer', 'dispatch', 'payment', 'load-log', 'tracking', 'startup', 'log'],
     'account-delete',
     'api-node',
-    ...['admin', 'demo'],
+    ...['admin', 'start-demo'],
     'main',
   ],
   app: [
@@ -54,6 +55,11 @@ type Outside = {
 export const outside: Record<Workspace, Outside> = {
   domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
   client: {
+    workspaces: ['domain'],
+    packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],
+    inTests: ['server'],
+  },
+  demo: {
     workspaces: ['domain'],
     packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],
     inTests: ['server'],

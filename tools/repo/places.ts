@@ -11,7 +11,7 @@ export type Arrow = { from: Source; written: string; to: { file: string } | { pa
 /** The place of a file, undefined outside of the workspaces' sources and for what only declares to the compiler. */
 export function placeOf(file: string): Place | undefined {
   if (file.endsWith('.d.ts')) return undefined
-  const match = /^(domain|client|server|app)\/src\/([^/.]+)/.exec(file)
+  const match = /^(domain|client|demo|server|app)\/src\/([^/.]+)/.exec(file)
   if (!match) return undefined
   return { workspace: match[1] as Workspace, name: match[2]! }
 }
@@ -62,7 +62,7 @@ function targetOf(from: string, written: string): Arrow['to'] | undefined {
   const bare = written.replace(/\?.*$/, '')
   if (bare.startsWith('node:')) return undefined
   if (bare.startsWith('.')) return { file: path.posix.join(path.posix.dirname(from), bare) }
-  const ours = /^@haulway\/(domain|client|server|app|tools)\/(.+)$/.exec(bare)
+  const ours = /^@haulway\/(domain|client|demo|server|app|tools)\/(.+)$/.exec(bare)
   if (ours) return { file: ours[1] === 'tools' ? `tools/${ours[2]}` : `${ours[1]}/src/${ours[2]}` }
   const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(bare)?.[0]
   return name ? { package: name } : undefined

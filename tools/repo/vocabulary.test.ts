@@ -8,7 +8,7 @@ import { code, listFolders } from './source.ts'
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
 const nounFolders = listWords(nouns, 'Folder')
-const sources = code.filter(({ file }) => /^(domain|client|server|app)\/src\//.test(file))
+const sources = code.filter(({ file }) => /^(domain|client|demo|server|app)\/src\//.test(file))
 
 /** The English sentences that users read, without the names of their placeholders. */
 const messages = ['', 'domain/'].flatMap(folder => {
@@ -23,13 +23,13 @@ const names = code.flatMap(({ file, text }) => [
 ])
 
 test('every folder of the workspaces stands in the glossary', () => {
-  const folders = ['domain', 'client', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
+  const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect(folders.length).toBeGreaterThan(0)
   expect(folders.filter(folder => !nounFolders.includes(folder) && !otherFolders.includes(folder))).toEqual([])
 })
 
 test('every folder that the glossary names is there', () => {
-  const folders = ['domain', 'client', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
+  const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect([...nounFolders, ...otherFolders].filter(folder => !folders.includes(folder))).toEqual([])
 })
 

@@ -102,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,client,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
+          include: ['{domain,client,demo,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
           setupFiles: [propertiesSetup],
           ...seeded,
@@ -115,7 +115,9 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: process.env.DATABASE_URL_TEST ? onGivenPostgres : ['{client,server,app,e2e,tools}/**/*.pg.test.ts'],
+          include: process.env.DATABASE_URL_TEST
+            ? onGivenPostgres
+            : ['{client,demo,server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: notOurs,
           globalSetup: postgresSetup,
           setupFiles: [propertiesSetup],

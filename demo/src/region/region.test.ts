@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { demoDay } from '../day/demo-day.ts'
+import { drawRegion, regionText } from './draw-region.ts'
+import { demoRegionFile, getPlace, listRoads, readRegion } from './region.ts'
+
+const region = readRegion()
+
+describe('the demo region', () => {
+  it('is the file that its drawing makes', () => {
+    expect(readFileSync(demoRegionFile, 'utf8')).toBe(regionText(drawRegion()))
+  })
+
+  it('is small enough to be the ground of a map on a phone', () => {
+    expect(regionText(region).length).toBeLessThan(200_000)
+  })
+
+  it('has every place the working day names', () => {
+    for (const pit of demoDay.pits) {
+      for (const point of pit.loadingPoints)
+        expect(getPlace(region, 'loading-point', pit.pitName, point.name)).toBeDefined()
+    }
+    for (const haul of demoDay.hauls) expect(getPlace(region, 'site', haul.siteName)).toBeDefined()
+    for (const hauler of demoDay.haulers) expect(getPlace(region, 'yard', hauler.name)).toBeDefined()
+  })
+
+  it('says so when a place is asked for that it does not have', () => {
+    expect(() => getPlace(region, 'site', 'Nowhere', 'Gate 9')).toThrow('The region has no site Nowhere Gate 9.')
+  })
+
+  it('has no road that stands apart from the others', () => {
+    const roads = listRoads(region)
+    const reached = new Set([roads[0]!])
+    for (let grew = true; grew; ) {
+      const vertices = new Set([...reached].flatMap(road => road.geometry.coordinates.map(String)))
+      const joined = roads.filter(
+        road => !reached.has(road) && road.geometry.coordinates.some(at => vertices.has(String(at))),
+      )
+      for (const road of joined) reached.add(road)
+      grew = joined.length > 0
+    }
+    expect(roads.filter(road => !reached.has(road)).map(road => road.properties.name)).toEqual([])
+  })
+
+  it('bends its roads gently: no vertex turns by more than 50 degrees', () => {
+    const sharp = listRoads(region).filter(road => sharpestTurn(road.geometry.coordinates) > 50)
+    expect(sharp.map(road => road.properties.name)).toEqual([])
+  })
+})
+
+function sharpestTurn(line: readonly (readonly [number, number])[]): number {
+  const squeeze = Math.cos((40.58 * Math.PI) / 180)
+  const angles = line.slice(1).map((at, i) => Math.atan2(at[1] - line[i]![1], (at[0] - line[i]![0]) * squeeze))
+  const turns = angles
+    .slice(1)
+    .map((angle, i) => Math.abs(((((angle - angles[i]!) * 180) / Math.PI + 540) % 360) - 180))
+  return Math.max(0, ...turns)
+}

@@ -1,0 +1,128 @@
+/** An excavator operator's day: the first in line is called, loaded bucket by bucket and sent off. */
+
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
+import { type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
+import type { HaulPlan, LoadingPoint, TruckPlan } from '../day/working-day.ts'
+import { pointKey } from './haulage.ts'
+import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'
+import type { Random } from './random.ts'
+import type { LoaderView } from './views.ts'
+import type { Yard } from './yard.ts'
+
+export type LoaderWorld = {
+  pit: string
+  point: LoadingPoint
+  random: Random
+  yard: Yard
+  view: () => LoaderView
+  trucks: readonly TruckPlan[]
+  /** What is loaded here. */
+  haul: HaulPlan
+  openMs: number
+  /** After this and with nobody in line the machine is parked. */
+  closeMs: number
+  atMinuteMs: (minute: number) => number
+}
+
+const lookEveryMs = 5 * secondMs
+const spotPatienceMs = 6 * minuteMs
+/** A bucket of a machine of this class, level. */
+const bucketGrams = 4_100_000
+
+export function* loaderDay(world: LoaderWorld): Actor {
+  const { random, yard } = world
+  const point = pointKey(world.pit, world.point.name)
+  let nowMs = yield { untilMs: world.openMs, intents: [] }
+  const pauses = world.point.pauses.map(({ fromMinute, minutes }) => ({
+    fromMs: world.atMinuteMs(fromMinute),
+    toMs: world.atMinuteMs(fromMinute + minutes),
+  }))
+  for (;;) {
+    const pause = pauses[0]
+    if (pause && nowMs >= pause.fromMs) {
+      pauses.shift()
+      if (pause.toMs > nowMs) nowMs = yield { untilMs: pause.toMs, intents: [] }
+    }
+    const first = firstInLine(world.view())
+    if (!first && nowMs > world.closeMs) return
+    if (!first || mustWait(yard, point, first)) {
+      nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
+      continue
+    }
+    nowMs = yield { untilMs: nowMs + Math.round(random.between(4, 16)) * secondMs, intents: [] }
+    nowMs = yield* loadTruck(world, point, first, nowMs)
+  }
+}
+
+type InLine = LoaderView['line'][number]
+
+/** Nobody is called while another is at the machine, or before it stands in line; one called before is loaded. */
+function mustWait(yard: Yard, point: string, { state, truckNumber }: InLine): boolean {
+  return state === 'queued' && (yard.isTaken(point) || yard.whereIs(point, truckNumber) === 'rolling')
+}
+
+function firstInLine(view: LoaderView): InLine | undefined {
+  return [...view.line].sort(
+    (a, b) => Number(b.state === 'loading') - Number(a.state === 'loading') || a.queuedAtMs - b.queuedAtMs,
+  )[0]
+}
+
+function* loadTruck(
+  world: LoaderWorld,
+  point: string,
+  inLine: InLine,
+  startMs: number,
+): Generator<{ untilMs: number; intents: Intent[] }, number, number> {
+  const { random, yard } = world
+  const { loadLogId, truckNumber } = inLine
+  let nowMs = startMs
+  const called = inLine.state === 'queued' ? [act(world, nowMs, 'confirmTrucker', loadLogId)] : []
+  nowMs = yield { untilMs: nowMs + lookEveryMs, intents: called }
+  const patienceEndsMs = nowMs + spotPatienceMs
+  // A truck that is not of the simulator has nobody to drive it under the bucket: it is taken to stand there.
+  while (['rolling', 'in-line', 'approaching'].includes(yard.whereIs(point, truckNumber)) && nowMs < patienceEndsMs) {
+    nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
+  }
+  const { quantity, passes } = fill(world, truckNumber)
+  for (let pass = 0; pass < passes; pass++) {
+    nowMs = yield { untilMs: nowMs + Math.round(random.between(...world.point.bucketSeconds)) * secondMs, intents: [] }
+    if (!isStillLoading(world, loadLogId)) return nowMs
+  }
+  nowMs = yield {
+    untilMs: nowMs + lookEveryMs,
+    intents: [act(world, nowMs, 'confirmLoad', loadLogId, { quantity, passes })],
+  }
+  while (isStillLoading(world, loadLogId)) nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
+  return nowMs
+}
+
+/** A weighed load stays a little under what the law allows, in the 20 lb steps of a truck scale. */
+function fill(world: LoaderWorld, truckNumber: string): { quantity: Quantity; passes: number } {
+  const { random, haul } = world
+  const truck = world.trucks.find(candidate => candidate.number === truckNumber)
+  const legalGrams = truck ? legalPayloadGrams(truck) : 20_000_000
+  const passes = Math.ceil(legalGrams / bucketGrams)
+  if (haul.bodyMilli) {
+    const amountMilli = Math.round(random.normal(haul.bodyMilli, haul.bodyMilli / 60) / 500) * 500
+    return { quantity: { amountMilli, unit: haul.unit }, passes }
+  }
+  const legalMilli = quantityOfGrams(legalGrams, 'ton').amountMilli
+  const aimedMilli = Math.min(legalMilli, random.normal(legalMilli - 700, 280))
+  return { quantity: { amountMilli: Math.floor(aimedMilli / 10) * 10, unit: 'ton' }, passes }
+}
+
+function isStillLoading(world: LoaderWorld, loadLogId: string): boolean {
+  return world.view().line.some(load => load.loadLogId === loadLogId)
+}
+
+function act(
+  world: LoaderWorld,
+  atMs: number,
+  kind: ActIntent['act'],
+  loadLogId: string,
+  more: Partial<ActIntent> = {},
+): ActIntent {
+  const actor: ActorRef = { kind: 'loader', pit: world.pit, loadingPoint: world.point.name }
+  return { kind: 'act', atMs, actor, actId: newId(atMs, world.random), act: kind, loadLogId, ...more }
+}

@@ -1,0 +1,228 @@
+import { minuteMs } from '@haulway/domain/time.ts'
+import { describe, expect, it } from 'vitest'
+import { demoDay } from '../day/demo-day.ts'
+import { atMinuteMs } from '../day/working-day.ts'
+import { listRoads, readRegion } from '../region/region.ts'
+import type { ActIntent, FixesIntent, Intent } from './intent.ts'
+import { createPaper, type Paper } from './paper.ts'
+import { distanceToSegmentMeters } from './plane.fixture.ts'
+import { createRoadNetwork } from './road-network.ts'
+import { createSimulation } from './simulate.ts'
+
+const day = '2026-10-15'
+const region = readRegion()
+const endMs = at(15, 30)
+const { paper, intents } = runDay()
+const fixes = intents.filter(intent => intent.kind === 'fixes')
+
+describe('the working day', () => {
+  it('gives each truck 6 to 15 loads, all delivered by 15:30 and approved', () => {
+    for (const truck of demoDay.trucks) {
+      const loads = paper.loads.filter(load => load.truckNumber === truck.number)
+      expect(loads.length, truck.number).toBeGreaterThanOrEqual(6)
+      expect(loads.length, truck.number).toBeLessThanOrEqual(15)
+      for (const load of loads) {
+        expect(load.state).toBe('approved')
+        expect(load.times.deliver).toBeLessThanOrEqual(endMs)
+      }
+    }
+  })
+
+  it('is the same day for the same seed, and another for another', () => {
+    expect(JSON.stringify(runDay().intents) === JSON.stringify(intents)).toBe(true)
+    expect(runDay({ seed: 'another' }).paper.loads.map(load => load.times)).not.toEqual(
+      paper.loads.map(load => load.times),
+    )
+  })
+
+  it('is said in the order of time', () => {
+    expect(intents.every((intent, i) => i === 0 || intent.atMs >= intents[i - 1]!.atMs)).toBe(true)
+  })
+
+  it('makes trucks wait in line, longest while the machine stands still', () => {
+    const waits = paper.loads.map(load => load.times.confirmTrucker! - load.times.arriveAtPit!)
+    expect(waits.filter(waitMs => waitMs > 2 * minuteMs).length).toBeGreaterThan(5)
+    expect(Math.max(...waits)).toBeGreaterThan(10 * minuteMs)
+    expect(Math.max(...waits)).toBeLessThan(45 * minuteMs)
+  })
+
+  it('lets nobody overtake in the line', () => {
+    for (const point of ['EX 1', 'L 2', 'WL 1']) {
+      const loads = paper.loads.filter(load => load.haul.loadingPoint === point)
+      const arrived = [...loads].sort((a, b) => a.times.arriveAtPit! - b.times.arriveAtPit!)
+      const called = [...loads].sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
+      expect(called.map(load => load.loadLogId)).toEqual(arrived.map(load => load.loadLogId))
+    }
+  })
+
+  it('loads one truck at a time at each machine', () => {
+    for (const point of ['EX 1', 'L 2', 'WL 1']) {
+      const loads = paper.loads.filter(load => load.haul.loadingPoint === point)
+      const inOrder = loads.sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
+      inOrder.slice(1).forEach((load, i) => {
+        expect(load.times.confirmTrucker).toBeGreaterThan(inOrder[i]!.times.confirmLoad!)
+      })
+    }
+  })
+
+  it('fills trucks with 20 to 22.5 tons and never above the law', () => {
+    for (const load of paper.loads.filter(other => other.haul.unit === 'ton')) {
+      const truck = demoDay.trucks.find(candidate => candidate.number === load.truckNumber)!
+      const legalMilli = ((truck.legalGrossGrams - truck.tareGrams) / 907_184.74) * 1000
+      expect(load.quantity!.amountMilli).toBeGreaterThanOrEqual(20_000)
+      expect(load.quantity!.amountMilli).toBeLessThanOrEqual(Math.min(22_500, legalMilli + 1))
+    }
+  })
+
+  it('is paid: jobbers settle what they owe, haulers withdraw', () => {
+    const money = intents.flatMap(intent =>
+      intent.kind === 'payBalance' || intent.kind === 'withdraw' ? [intent] : [],
+    )
+    expect(money.filter(intent => intent.kind === 'payBalance').length).toBeGreaterThanOrEqual(4)
+    expect(money.filter(intent => intent.kind === 'withdraw')).toHaveLength(3)
+    expect(money.every(intent => intent.amountCents > 0)).toBe(true)
+  })
+})
+
+describe('the fixes of the day', () => {
+  it('come once a second, and only while the load is open', () => {
+    for (const load of paper.loads) {
+      const times = fixesOf(load.loadLogId).map(fix => fix.atMs)
+      expect(times[0]).toBeGreaterThan(load.times.start!)
+      expect(times.at(-1)).toBeLessThanOrEqual(load.times.deliver!)
+      expect(times.every((atMs, i) => i === 0 || atMs - times[i - 1]! === 1000)).toBe(true)
+    }
+  })
+
+  it('stay within 30 m of the roads', () => {
+    const roads = createRoadNetwork(region)
+    const segments = listRoads(region).flatMap(({ geometry }) => {
+      const points = geometry.coordinates.map(([lng, lat]) => roads.plane.toPlane({ lat, lng }))
+      return points.slice(1).map((point, i) => [points[i]!, point] as const)
+    })
+    const seen = fixes.flatMap(intent => intent.fixes).filter((_, i) => i % 40 === 0)
+    const farthest = seen.map(fix => {
+      const point = roads.plane.toPlane(fix)
+      return segments.reduce((least, [a, b]) => Math.min(least, distanceToSegmentMeters(point, a, b)), 1e9)
+    })
+    expect(Math.max(...farthest)).toBeLessThan(30)
+  })
+
+  it('are never handed over before their time', () => {
+    expect(fixes.every(intent => intent.fixes.every(fix => fix.atMs <= intent.atMs))).toBe(true)
+  })
+})
+
+describe('an account that a visitor has taken over', () => {
+  it('is left alone from then on, while the others go on', () => {
+    const run = runDay({ before: (atMs, running) => atMs >= at(9) && running.takenOver.add('41') })
+    expect(actsBy(run.intents, '41').every(intent => intent.atMs <= at(9))).toBe(true)
+    expect(actsBy(run.intents, '77').some(intent => intent.atMs > at(14))).toBe(true)
+  })
+
+  it('does not hold up the line: the operator loads a truck that nobody drives', () => {
+    let queuedAtMs = 0
+    const run = runDay({
+      before: (atMs, running) => {
+        const load = running.loads.find(other => other.truckNumber === '41' && other.state === 'queued')
+        if (atMs < at(10) || !load) return
+        queuedAtMs ||= atMs
+        running.takenOver.add('41')
+      },
+    })
+    const load = run.paper.loads.filter(other => other.truckNumber === '41').at(-1)!
+    expect(load.state).toBe('loaded')
+    expect(load.times.confirmLoad! - queuedAtMs).toBeLessThan(30 * minuteMs)
+  })
+
+  it('keeps trucks waiting when it is the operator, until the visitor loads them', () => {
+    const run = runDay({
+      before: (atMs, running) => {
+        if (atMs >= at(9, 30)) running.takenOver.add('EX 1')
+        const waiting = running.loads.find(load => load.truckNumber === 'T-205' && load.state === 'queued')
+        if (atMs < at(10, 30) || !waiting) return
+        waiting.state = 'loaded'
+      },
+    })
+    const loads = run.paper.loads.filter(load => load.haul.key === 'sr222' && load.times.start! > at(9, 30))
+    const others = loads.filter(load => load.truckNumber !== 'T-205')
+    expect(others.length).toBeGreaterThanOrEqual(2)
+    expect(others.every(load => load.state === 'queued')).toBe(true)
+    expect(loads.some(load => load.truckNumber === 'T-205' && load.state === 'approved')).toBe(true)
+  })
+})
+
+describe('a day taken up again at ten', () => {
+  it('carries on every open load from its state', () => {
+    const morning = runDay({ until: at(10) })
+    const open = morning.paper.loads.filter(load => !['delivered', 'approved'].includes(load.state))
+    expect(open.length).toBeGreaterThan(3)
+    const rest = runDay({ from: at(10), seed: 'after', paper: morning.paper })
+    expect(rest.paper.loads.every(load => load.state === 'approved')).toBe(true)
+    for (const load of open) expect(actsOf(rest.intents, load.loadLogId).filter(act => act === 'start')).toEqual([])
+  })
+})
+
+describe('a load that someone cancels', () => {
+  it('is left where it is, and its truck starts another', () => {
+    const run = runDay({
+      before: (atMs, running) => {
+        const load = running.loads.find(other => other.truckNumber === '77' && other.state === 'queued')
+        if (atMs > at(9) && atMs < at(10) && load) load.state = 'cancelled'
+      },
+    })
+    const loads = run.paper.loads.filter(load => load.truckNumber === '77')
+    expect(loads.some(load => load.state === 'cancelled')).toBe(true)
+    expect(loads.at(-1)!.state).toBe('approved')
+  })
+})
+
+describe('the clock on the wall', () => {
+  it('is read in the zone of the project, also on the days it changes', () => {
+    expect(new Date(atMinuteMs('2026-10-15', 360, 'America/New_York')).toISOString()).toBe('2026-10-15T10:00:00.000Z')
+    expect(new Date(atMinuteMs('2026-11-01', 360, 'America/New_York')).toISOString()).toBe('2026-11-01T11:00:00.000Z')
+    expect(new Date(atMinuteMs('2026-03-08', 360, 'America/New_York')).toISOString()).toBe('2026-03-08T10:00:00.000Z')
+  })
+})
+
+type RunOptions = {
+  seed?: string
+  from?: number
+  until?: number
+  paper?: Paper
+  /** Called before each step: what people outside the simulation do. */
+  before?: (atMs: number, running: Paper) => unknown
+}
+
+function runDay({ seed = 'test', from = at(6), until, paper: given, before }: RunOptions = {}) {
+  const running = given ?? createPaper(demoDay)
+  const options = { plan: demoDay, region, day, seed, views: running.views, fromMs: from, turnMs: 10_000 }
+  const simulation = createSimulation(options)
+  const done: Intent[] = []
+  for (let atMs = simulation.nextAtMs(); atMs !== undefined; atMs = simulation.nextAtMs()) {
+    // Trucks that wait for a machine nobody serves wait on: the day ends for them here.
+    if (atMs >= (until ?? at(18))) break
+    before?.(atMs, running)
+    for (const intent of simulation.step()) {
+      running.write(intent)
+      done.push(intent)
+    }
+  }
+  return { paper: running, intents: done }
+}
+
+function at(hour: number, minute = 0): number {
+  return atMinuteMs(day, hour * 60 + minute, demoDay.timeZone)
+}
+
+function fixesOf(loadLogId: string): FixesIntent['fixes'] {
+  return fixes.filter(intent => intent.loadLogId === loadLogId).flatMap(intent => intent.fixes)
+}
+
+function actsBy(all: Intent[], truckNumber: string): Intent[] {
+  return all.filter(intent => intent.actor.kind === 'trucker' && intent.actor.truckNumber === truckNumber)
+}
+
+function actsOf(all: Intent[], loadLogId: string): ActIntent['act'][] {
+  return all.flatMap(intent => (intent.kind === 'act' && intent.loadLogId === loadLogId ? [intent.act] : []))
+}

@@ -1,0 +1,180 @@
+/**
+ * The working day as actors on one clock: the next to move is the one whose rest ends first. No I/O, no clock of its
+ * own.
+ */
+import { hourMs } from '@haulway/domain/time.ts'
+import { atMinuteMs, getByKey, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
+import { getPlace, type Region } from '../region/region.ts'
+import type { Cab } from './cab.ts'
+import { createGps } from './gps.ts'
+import { findHaulage, placeOf } from './haulage.ts'
+import type { Actor, ActorRef, Intent } from './intent.ts'
+import { loaderDay } from './loader.ts'
+import { haulerDay, jobberDay } from './office.ts'
+import type { LatLng } from './plane.ts'
+import { createRandom } from './random.ts'
+import { createRoadNetwork, type RoadNetwork } from './road-network.ts'
+import { truckerDay } from './trucker.ts'
+import type { Views } from './views.ts'
+import { createYard } from './yard.ts'
+
+export type SimulationOptions = {
+  plan: WorkingDay
+  region: Region
+  /** YYYY-MM-DD in the plan's zone. */
+  day: string
+  seed: string
+  views: Views
+  /** Where the clock begins; the plan's start of the day, or later to take up a day already begun. */
+  fromMs: number
+  /** How often a phone hands over its fixes. */
+  turnMs: number
+}
+
+export type Simulation = {
+  /** When the next actor moves; undefined when the day is over for all. */
+  nextAtMs: () => number | undefined
+  /** Lets that actor move. What it wants done comes in the order in which it is to be carried out. */
+  step: () => Intent[]
+}
+
+type Player = { ref: ActorRef; actor: Actor; nextAtMs: number }
+
+/** The same plan, region, day, seed and answers of the views give the same day, to the millisecond. */
+export function createSimulation(options: SimulationOptions): Simulation {
+  let players = createPlayers(options)
+  return {
+    nextAtMs: () => next(players)?.nextAtMs,
+    step: () => {
+      const player = next(players)
+      if (!player) return []
+      if (isTakenOver(player.ref, options.views)) {
+        player.actor.return()
+        players = players.filter(other => other !== player)
+        return []
+      }
+      const turn = player.actor.next(player.nextAtMs)
+      if (turn.done) {
+        players = players.filter(other => other !== player)
+        return []
+      }
+      player.nextAtMs = Math.max(player.nextAtMs, turn.value.untilMs)
+      return turn.value.intents
+    },
+  }
+}
+
+/** With equal times the earlier in the list moves first. */
+function next(players: Player[]): Player | undefined {
+  let first = players[0]
+  for (const player of players) if (first && player.nextAtMs < first.nextAtMs) first = player
+  return first
+}
+
+function isTakenOver(ref: ActorRef, views: Views): boolean {
+  switch (ref.kind) {
+    case 'trucker':
+      return views.trucker(ref.truckNumber).takenOver
+    case 'loader':
+      return views.loader(ref.pit, ref.loadingPoint).takenOver
+    case 'jobber':
+      return views.jobber(ref.key).takenOver
+    case 'hauler':
+      return views.hauler(ref.key).takenOver
+  }
+}
+
+function createPlayers(options: SimulationOptions): Player[] {
+  const { plan, region, fromMs } = options
+  const roads = createRoadNetwork(region)
+  const yard = createYard()
+  const players: Player[] = []
+  const add = (ref: ActorRef, actor: Actor) => players.push({ ref, actor, nextAtMs: fromMs })
+  for (const truck of plan.trucks) {
+    add({ kind: 'trucker', truckNumber: truck.number }, truckerActor(options, truck, roads, yard))
+  }
+  for (const pit of plan.pits) {
+    for (const point of pit.loadingPoints) {
+      add({ kind: 'loader', pit: pit.key, loadingPoint: point.name }, loaderActor(options, pit, point, yard))
+    }
+  }
+  for (const { key, payMinutes } of plan.jobbers) {
+    const world = {
+      key,
+      random: createRandom(options.seed, `${options.day}/jobber/${key}`),
+      view: () => options.views.jobber(key),
+      payAtMs: payMinutes.map(minute => minuteAtMs(options, minute)).filter(atMs => atMs >= fromMs),
+      startMs: minuteAtMs(options, plan.startMinute),
+      endMs: minuteAtMs(options, plan.endMinute) + hourMs,
+    }
+    add({ kind: 'jobber', key }, jobberDay(world))
+  }
+  for (const { key, withdrawMinute } of plan.haulers) {
+    const withdrawAtMs = minuteAtMs(options, withdrawMinute)
+    if (withdrawAtMs < fromMs) continue
+    const random = createRandom(options.seed, `${options.day}/hauler/${key}`)
+    add({ kind: 'hauler', key }, haulerDay({ key, random, view: () => options.views.hauler(key), withdrawAtMs }))
+  }
+  return players
+}
+
+function truckerActor(
+  options: SimulationOptions,
+  truck: TruckPlan,
+  roads: RoadNetwork,
+  yard: ReturnType<typeof createYard>,
+): Actor {
+  const { plan, region, seed, day, views } = options
+  const hauler = getByKey(plan.haulers, truck.hauler)
+  const motionAt = (place: LatLng) => ({ ...roads.plane.toPlane(place), headingDegrees: 0, speedMetersPerSecond: 0 })
+  const cab: Cab = {
+    ref: { kind: 'trucker', truckNumber: truck.number },
+    random: createRandom(seed, `${day}/truck/${truck.number}`),
+    gps: createGps(roads.plane, createRandom(seed, `${day}/gps/${truck.number}`)),
+    pace: truck.pace,
+    turnMs: options.turnMs,
+    motion: motionAt(placeOf(getPlace(region, 'yard', hauler.name))),
+    nowMs: options.fromMs,
+    loaded: false,
+    openLoadLogId: undefined,
+    intents: [],
+  }
+  return truckerDay({
+    cab,
+    truck,
+    yard,
+    motionAt,
+    view: () => views.trucker(truck.number),
+    haulage: haul => findHaulage(plan, haul, region, roads),
+    routeTo: ({ motion }, place) => roads.route(roads.plane.toLatLng(motion), place),
+    atMinuteMs: minute => minuteAtMs(options, minute),
+    lunchMinutes: plan.lunchMinutes,
+  })
+}
+
+function loaderActor(
+  options: SimulationOptions,
+  pit: WorkingDay['pits'][number],
+  point: WorkingDay['pits'][number]['loadingPoints'][number],
+  yard: ReturnType<typeof createYard>,
+): Actor {
+  const { plan, seed, day, views } = options
+  const haul = plan.hauls.find(candidate => candidate.pit === pit.key && candidate.loadingPoint === point.name)
+  if (!haul) throw new Error(`Nothing is hauled from ${point.name} of ${pit.pitName}.`)
+  return loaderDay({
+    pit: pit.key,
+    point,
+    yard,
+    haul,
+    random: createRandom(seed, `${day}/loader/${pit.key}/${point.name}`),
+    view: () => views.loader(pit.key, point.name),
+    trucks: plan.trucks,
+    openMs: minuteAtMs(options, pit.openMinute),
+    closeMs: minuteAtMs(options, plan.endMinute) + hourMs,
+    atMinuteMs: minute => minuteAtMs(options, minute),
+  })
+}
+
+function minuteAtMs(options: SimulationOptions, minute: number): number {
+  return atMinuteMs(options.day, minute, options.plan.timeZone)
+}

@@ -1,0 +1,155 @@
+/** A morning of the demo, 06:00 to 09:00, on a real node: as fast as it takes it, with a visitor coming in between. */
+import { randomBytes } from 'node:crypto'
+import { buildId } from '@haulway/domain/ids.ts'
+import { walletAccount } from '@haulway/domain/ledger/account.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { runAct } from '@haulway/server/admin/run-act.ts'
+import { openTestNode, type TestClient, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoDay, dayFrom } from '../day/choose-day.ts'
+import { demoDay } from '../day/demo-day.ts'
+import type { Person, WorkingDay } from '../day/working-day.ts'
+import { readRegion } from '../region/region.ts'
+import type { Unsettled } from './bookkeeper.ts'
+import type { Counts, Journal } from './journal.ts'
+import { createCountingJournal } from './journal.ts'
+import { runDemo } from './run.ts'
+import { openSession } from './session.ts'
+import { listPeople } from './town.ts'
+
+// The day's money moves in the morning already.
+const plan: WorkingDay = {
+  ...demoDay,
+  jobbers: demoDay.jobbers.map(jobber => ({ ...jobber, payMinutes: [7 * 60 + 50] })),
+  haulers: demoDay.haulers.map(hauler => ({ ...hauler, withdrawMinute: 8 * 60 + 20 })),
+}
+const ray = plan.trucks.find(truck => truck.number === '41')!.driver
+
+let node: TestNode
+let yesterday: DemoDay
+let day: DemoDay
+let rayUid: string
+let counts: Counts
+let journal: Journal
+const troubles: string[] = []
+
+beforeAll(async () => {
+  node = await openTestNode()
+  yesterday = dayFrom(plan, Date.now() - 12 * hourMs)
+  day = dayFrom(plan, Date.now() - 3.2 * hourMs)
+  ;({ counts, journal } = createCountingJournal(sentence => troubles.push(sentence)))
+  await runUntil(yesterday, yesterday.startMs + 50 * minuteMs)
+  await runUntil(day, day.startMs + 1.5 * hourMs)
+  rayUid = await actAsVisitor(ray)
+  await runUntil(day, day.startMs + 3 * hourMs)
+}, 300_000)
+afterAll(() => node.close())
+
+function runUntil(day: DemoDay, untilMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(100_000)
+  const settle = async ({ what, entityId, id }: Unsettled, atMs: number) => {
+    await runAct(node.databaseUrl, ['settle', what, entityId, id], () => atMs)
+  }
+  const confirmEmail = async (email: string) => {
+    await runAct(node.databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
+  }
+  return runDemo({ url: node.url, plan, region: readRegion(), signal, journal, settle, confirmEmail, day, untilMs })
+}
+
+/** Somebody signs in as one of the demo's people and says something about the load that is open. */
+async function actAsVisitor(person: Person): Promise<string> {
+  const { uid, token } = await openSession(node.url, person, AbortSignal.timeout(10_000))
+  const bearer = `Bearer ${await token()}`
+  const client: TestClient = createORPCClient(
+    new OpenAPILink(contract, { url: node.url, headers: () => ({ authorization: bearer }) }),
+  )
+  const [open] = await node.sql<{ project_id: string; load_log_id: string }[]>`
+    select l.project_id, l.load_log_id from load_logs l join members m on m.entity_id = l.driver_entity_id
+    where m.uid = ${uid} order by l.started_at desc limit 1`
+  const actId = buildId(Date.now(), randomBytes(10))
+  await client.leavePit({ projectId: open!.project_id, loadLogId: open!.load_log_id, actId })
+  return uid
+}
+
+test('the server takes every call of the simulator at the first try', () => {
+  expect(troubles).toEqual([])
+  expect(counts).toMatchObject({ refused: 0, lost: 0 })
+  expect(counts.points).toBeGreaterThan(4000)
+})
+
+test('loads are delivered and approved, with a ticket each and both fences seen', async () => {
+  const loads = await node.sql<{ state: string; ticket: string | null; grade: string }[]>`
+    select body->>'state' as state, body->>'ticketNo' as ticket, body->'evidence'->>'grade' as grade
+    from documents join projects p on body->>'projectId' = p.project_id::text
+    where collection = 'load-logs' and body->>'party' = 'jobber' and not deleted and p.record->>'state' = 'published'`
+  const approved = loads.filter(load => load.state === 'approved')
+  expect(approved.length).toBeGreaterThan(15)
+  expect(approved.every(load => load.grade === 'A' && load.ticket !== null)).toBe(true)
+  expect(new Set(approved.map(load => load.ticket)).size).toBe(approved.length)
+})
+
+test('the day before is closed: no load of it is under way, and no truck is left on it', async () => {
+  const projects = await node.sql<{ id: string; state: string; start: number }[]>`
+    select project_id as id, record->>'state' as state, (record->>'shiftStartMinute')::int as start from projects`
+  const closed = projects.filter(project => project.start === yesterday.plan.startMinute)
+  expect(closed.map(project => project.state)).toEqual(['closed', 'closed', 'closed'])
+  expect(projects.filter(project => project.state === 'published')).toHaveLength(3)
+  const loads = await node.sql<{ state: string }[]>`
+    select state from load_logs where project_id in ${node.sql(closed.map(project => project.id))}`
+  expect(new Set(loads.map(load => load.state))).toEqual(new Set(['approved', 'cancelled']))
+  const dispatches = await node.sql<{ state: string }[]>`
+    select record->>'state' as state from dispatches where project_id in ${node.sql(closed.map(project => project.id))}`
+  expect(new Set(dispatches.map(dispatch => dispatch.state))).toEqual(new Set(['ended']))
+})
+
+test('money moves: entries sum to zero, wallets equal their lines, payments and withdrawals are settled', async () => {
+  const entries = await node.sql<{ accounts: string[]; amounts: bigint[]; cause_kind: string }[]>`
+    select accounts, amounts, cause_kind from journal_entries`
+  const sums = entries.map(({ amounts }) => amounts.reduce((sum, cents) => sum + Number(cents), 0))
+  expect(sums.every(sum => sum === 0)).toBe(true)
+  expect(new Set(entries.map(entry => entry.cause_kind)).size).toBeGreaterThanOrEqual(4)
+  const wallets = await node.sql<{ entity_id: string; available_cents: string }[]>`select * from wallets`
+  for (const { entity_id, available_cents } of wallets) {
+    const lines = entries.flatMap(({ accounts, amounts }) =>
+      accounts.map((account, i) => (account === walletAccount(entity_id) ? Number(amounts[i]) : 0)),
+    )
+    expect(Number(available_cents)).toBe(lines.reduce((sum, cents) => sum + cents, 0))
+  }
+  const [paid] = await node.sql`
+    select count(*) filter (where state = 'settled')::int as settled, count(*)::int as asked from payments`
+  expect(paid!.settled).toBeGreaterThanOrEqual(4)
+  const [withdrawn] = await node.sql`select count(*)::int as count from withdrawals where state = 'settled'`
+  expect(withdrawn!.count).toBeGreaterThanOrEqual(1)
+})
+
+test('everybody of the day has loads to look at', async () => {
+  for (const { person } of listPeople(plan)) {
+    const [found] = await node.sql<{ count: number }[]>`
+      select count(*)::int as count from documents d join members m on d.scope = 'haulway-entity/' || m.entity_id
+      join users u on u.uid = m.uid
+      where u.record->>'email' = ${person.email} and d.collection = 'load-logs' and not d.deleted`
+    expect(found!.count, person.email).toBeGreaterThan(2)
+  }
+})
+
+test('no document of a fleet trucker says a price', async () => {
+  const documents = await node.sql<{ collection: string; text: string }[]>`
+    select d.collection, d.body::text as text from documents d
+    join entities e on d.scope = 'haulway-entity/' || e.entity_id
+    where (e.record->>'entityType')::int = 4 and not d.deleted`
+  expect(documents.length).toBeGreaterThan(50)
+  expect(documents.filter(({ text }) => /cents/i.test(text)).map(each => each.collection)).toEqual([])
+})
+
+test('an account that a visitor has acted for is left alone, and the others go on', async () => {
+  const acts = await node.sql<{ at: string; uid: string }[]>`
+    select act->>'occurredAt' as at, act->'by'->>'uid' as uid from load_log_acts`
+  const resumedMs = day.startMs + 1.5 * hourMs + minuteMs
+  const mine = acts.filter(act => act.uid === rayUid)
+  const later = acts.filter(act => Number(act.at) > resumedMs && act.uid !== rayUid)
+  expect(mine.filter(act => Number(act.at) > resumedMs && Number(act.at) < Date.now() - 5 * minuteMs)).toEqual([])
+  expect(later.length).toBeGreaterThan(40)
+})

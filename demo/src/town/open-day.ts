@@ -1,0 +1,143 @@
+/**
+ * The opening acts of a working day: projects with their hauls, published; solo truckers take them from the board, the
+ * fleet is offered them and dispatches its trucks. Done again it makes only what is missing.
+ */
+
+import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
+import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/offer/offer.documents.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { DemoDay } from '../day/choose-day.ts'
+import type { HaulPlan, TruckPlan } from '../day/working-day.ts'
+import { isDemoId } from '../demo-id.ts'
+import { getPlace, type Region } from '../region/region.ts'
+import { placeOf } from '../simulator/haulage.ts'
+import { isTakenOver } from './taken-over.ts'
+import { newDemoId, type Post, said, type Town } from './town.ts'
+
+/** The day's projects, each with its one haul: haul key of the plan by project id. */
+export type Work = Map<string, string>
+
+/** The office opens so long before the shift. */
+const beforeShiftMs = 25 * minuteMs
+
+export async function openDay(town: Town, day: DemoDay, region: Region): Promise<Work> {
+  const works = await Promise.all(day.plan.hauls.map(haul => openHaul(town, day, haul, region)))
+  return new Map(works)
+}
+
+/** Whether a jobber's project is the demo's, and of this shift. */
+export function isProjectOf(day: DemoDay, project: ProjectReference): boolean {
+  const { startDay, shiftStartMinute } = project
+  return isDemoProject(project) && startDay === day.day && shiftStartMinute === day.plan.startMinute
+}
+
+export function isDemoProject({ party, projectId }: ProjectReference): boolean {
+  return party === 'jobber' && isDemoId(projectId)
+}
+
+export function listProjects({ client, entityId }: Post): ProjectReference[] {
+  return client.store.list(entityScope(entityId), 'project-reference', projectReferenceSchema)
+}
+
+async function openHaul(
+  town: Town,
+  day: DemoDay,
+  haul: HaulPlan,
+  region: Region,
+): Promise<[projectId: string, haulKey: string]> {
+  const jobber = town.jobbers.get(haul.jobber)!
+  const find = () => listProjects(jobber).find(each => isProjectOf(day, each) && each.name === haul.projectName)
+  if (!find()) await createProject(town, day, haul, region)
+  const project = find()
+  if (!project) throw new Error(`The project ${haul.projectName} was made, and its document has not come.`)
+  const { projectId, state } = project
+  if (state === 'closed') return [projectId, haul.key]
+  const at = opening(day)
+  if (state === 'draft')
+    await jobber.client.mustTell(at(), (calls, options) => calls.publishProject({ projectId }, options))
+  const haulId = project.hauls[0]!.haulId
+  const trucks = day.plan.trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key))
+  for (const { key, kind } of day.plan.haulers) {
+    const own = trucks.filter(truck => truck.hauler === key)
+    const hauler = town.haulers.get(key)!
+    if (own.length === 0) continue
+    if (kind === 'solo-trucker') await takeNotice(town, hauler, { projectId, haulId }, own[0]!, at)
+    else await sendFleet(town, { jobber, fleet: hauler }, { projectId, haulId }, own, at)
+  }
+  return [projectId, haul.key]
+}
+
+async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: Region): Promise<void> {
+  const jobber = town.jobbers.get(haul.jobber)!
+  const pit = town.pits.get(haul.pit)!
+  const materials = pit.client.store.list(entityScope(pit.entityId), 'material-catalog', materialDocumentSchema)
+  const materialId = materials.find(each => each.name === haul.material)!.materialId
+  const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute, trucks } = day.plan
+  const form = {
+    ...{ entityId: jobber.entityId, projectId: newDemoId(), name: haul.projectName, siteRules: haul.siteRules },
+    ...{ startDay: day.day, timeZone, shiftStartMinute, shiftEndMinute },
+    haul: {
+      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, rate: haul.rate },
+      trucksWanted: trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key)).length,
+      destination: {
+        ...placeOf(getPlace(region, 'site', haul.siteName)),
+        ...{ name: haul.siteName, radiusMeters: haul.fenceMeters },
+      },
+    },
+  }
+  await jobber.client.mustTell(opening(day)(), (calls, options) => calls.createProject(form, options))
+}
+
+type HaulIds = { projectId: string; haulId: string }
+type At = ReturnType<typeof opening>
+
+async function takeNotice(town: Town, solo: Post, ids: HaulIds, truck: TruckPlan, at: At): Promise<void> {
+  if (isTakenOver(solo) || listOffers(solo, ids.projectId).length > 0) return
+  const { projectId, haulId: noticeId } = ids
+  const taken = {
+    ...{ projectId, noticeId, entityId: solo.entityId, offerId: newDemoId(), trucks: 1, dispatchId: newDemoId() },
+    truckId: town.truckIds.get(truck.number)!,
+  }
+  await solo.client.mustTell(at(), (calls, options) => calls.acceptTruckerNotice(taken, options))
+}
+
+async function sendFleet(
+  town: Town,
+  { jobber, fleet }: { jobber: Post; fleet: Post },
+  { projectId, haulId }: HaulIds,
+  trucks: TruckPlan[],
+  at: At,
+): Promise<void> {
+  if (listOffers(fleet, projectId).length === 0) {
+    const truckingEntityId = fleet.entityId
+    const sent = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks: trucks.length }
+    await jobber.client.mustTell(at(), (calls, options) => calls.sendOffer(sent, options))
+  }
+  const offer = listOffers(fleet, projectId)[0]
+  if (offer?.state === 'offered') {
+    const answer = { projectId, offerId: offer.offerId, accept: true }
+    await fleet.client.mustTell(at(), (calls, options) => calls.answerOffer(answer, options))
+  }
+  const { offerId, state } = listOffers(fleet, projectId)[0]!
+  if (state !== 'accepted') return
+  const dispatches = fleet.client.store.list(entityScope(fleet.entityId), 'dispatches', dispatchDocumentSchema)
+  for (const { number } of trucks) {
+    if (dispatches.some(each => each.projectId === projectId && each.terms.truck.number === number)) continue
+    const fleetTruckerEntityId = town.drivers.get(number)!.entityId
+    const truckId = town.truckIds.get(number)!
+    const dispatch = { projectId, offerId, dispatchId: newDemoId(), truckId, fleetTruckerEntityId }
+    await fleet.client.mustTell(at(), (calls, options) => calls.dispatchTruck(dispatch, options))
+  }
+}
+
+function listOffers({ client, entityId }: Post, projectId: string) {
+  const offers = client.store.list(entityScope(entityId), 'offers', offerDocumentSchema)
+  return offers.filter(offer => offer.projectId === projectId && offer.truckingEntityId === entityId)
+}
+
+function opening(day: DemoDay) {
+  return () => said(Math.min(Date.now(), day.startMs - beforeShiftMs))
+}

@@ -1,0 +1,148 @@
+/**
+ * Drives recorded tracks: each on a load of its own, from a pit at its first fix to a site at its last, its times moved
+ * so that it ends now. Every fix is sent as it was recorded: repeats, jumps and null island too.
+ */
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { trackerConstants } from '@haulway/domain/tracking/web-tracker-rules.ts'
+import type { Fix } from '../simulator/gps.ts'
+import type { ClientParts, DemoClient } from '../town/client.ts'
+import { createDocumentStore } from '../town/document-store.ts'
+import type { Journal } from '../town/journal.ts'
+import { pluginPoint, postPoints } from '../town/phone.ts'
+import { newDemoId, now, openClients, openEntity, type Post, said } from '../town/town.ts'
+import { layTrack, type Track } from './tracks.ts'
+
+export type ReplayOptions = {
+  url: string
+  tracks: readonly Track[]
+  signal: AbortSignal
+  journal: Journal
+  say: (sentence: string) => void
+}
+
+export type ReplayedTrack = {
+  track: Track
+  projectId: string
+  loadLogId: string
+  /** As they were sent, each with the id it had. */
+  sent: { uuid: string; fix: Fix }[]
+  refused: { uuid?: string | undefined; reason: string }[]
+}
+
+const jo = { firstName: 'Jo', lastName: 'Field', email: 'jo@tracks.example' }
+/** Each track has a pit and a trucker of its own, and a user may create 20 businesses an hour. */
+const tracksPerOwner = 10
+const timeZone = 'America/New_York'
+const rate = { basis: 'perTon', rateCents: 300, standbyFreeMinutes: 15, standbyCentsPerMinute: 0 } as const
+const loaded = { amountMilli: 20_000, unit: 'ton' } as const
+
+export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrack[]> {
+  const { url, journal, signal } = options
+  const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
+  const jobberClients = await openClients(parts, [jo])
+  const jobber = await openEntity(jobberClients.get(jo.email)!, {
+    ...{ entityType: entityTypes.jobber.code, name: 'Field Tracks', timeZone },
+  })
+  const replayed: ReplayedTrack[] = []
+  let owners = await openOwners(parts, 0)
+  for (const [i, track] of options.tracks.entries()) {
+    if (i > 0 && i % tracksPerOwner === 0) owners = await openOwners(parts, i / tracksPerOwner)
+    const done = await replayTrack({ parts, owners, jobber }, track)
+    replayed.push(done)
+    const reasons = [...new Set(done.refused.map(({ reason }) => reason))].join(', ')
+    const refusals = done.refused.length > 0 ? `, ${done.refused.length} refused (${reasons})` : ''
+    options.say(`${track.name}: ${done.sent.length} points sent${refusals}.`)
+  }
+  return replayed
+}
+
+/** Tracks begin at any hour, and a project whose shift is over can't be published. */
+export function shiftOfTrack(beganAt: number) {
+  return { timeZone, startDay: dayOf(beganAt, timeZone), shiftStartMinute: 0, shiftEndMinute: 1440 }
+}
+
+type Owners = { pit: DemoClient; trucker: DemoClient }
+type Scene = { parts: ClientParts; owners: Owners; jobber: Post }
+
+async function openOwners(parts: ClientParts, number: number): Promise<Owners> {
+  const max = { firstName: 'Max', lastName: 'Field', email: `max${number || ''}@tracks.example` }
+  const lee = { firstName: 'Lee', lastName: 'Field', email: `lee${number || ''}@tracks.example` }
+  const clients = await openClients(parts, [max, lee])
+  return { pit: clients.get(max.email)!, trucker: clients.get(lee.email)! }
+}
+
+async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
+  const { journal, signal } = scene.parts
+  const lengthMs = track.fixes.at(-1)!.atMs - track.fixes[0]!.atMs
+  const fixes = layTrack(track, Date.now() - lengthMs)
+  const [first, last] = [fixes[0]!, fixes.at(-1)!]
+  const { pit, trucker, ids } = await openLoad(scene, track, first, last)
+  const tell = (post: { client: DemoClient }, atMs: number) => [post.client, said(atMs)] as const
+  const load = { projectId: ids.projectId, loadLogId: ids.loadLogId }
+  const [driver, atStart] = tell(trucker, first.atMs)
+  await driver.mustTell(atStart, (calls, options) =>
+    calls.startLoad({ ...load, dispatchId: ids.dispatchId, actId: newDemoId() }, options),
+  )
+  const [loader, atLoading] = tell(pit, first.atMs + Math.min(minuteMs, lengthMs / 10))
+  await loader.mustTell(atLoading, (calls, options) =>
+    calls.confirmLoad({ ...load, actId: newDemoId(), quantity: loaded }, options),
+  )
+  const points = fixes.map(fix => ({ fix, body: pluginPoint(load, fix) }))
+  const refused: ReplayedTrack['refused'] = []
+  for (let i = 0; i < points.length; i += trackerConstants.batchPointsMax) {
+    const batch = points.slice(i, i + trackerConstants.batchPointsMax).map(({ body }) => body)
+    refused.push(...(await postPoints({ client: driver, journal, signal }, load, batch)))
+  }
+  const [, atEnd] = tell(trucker, last.atMs)
+  await driver.mustTell(atEnd, (calls, options) => calls.deliverLoad({ ...load, actId: newDemoId() }, options))
+  return { track, ...load, sent: points.map(({ fix, body }) => ({ uuid: body.uuid, fix })), refused }
+}
+
+/** A pit, a truck, a project with one haul, and a dispatch to it. */
+async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, last: Fix) {
+  const pit = { client: owners.pit, entityId: newDemoId() }
+  const trucker = { client: owners.trucker, entityId: newDemoId() }
+  const ids = { projectId: newDemoId(), dispatchId: newDemoId(), loadLogId: newDemoId() }
+  const haulId = newDemoId()
+  const materialId = newDemoId()
+  const name = track.name.slice(0, 60)
+  const phoneNo = '610 555 0100'
+  await pit.client.mustTell(now(), (calls, options) =>
+    calls.createEntity(
+      {
+        ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
+        place: { lat: first.lat, lng: first.lng },
+      },
+      options,
+    ),
+  )
+  const material = { materialId, name: 'Fill', unit: 'ton' as const, priceCents: 600, entityId: pit.entityId }
+  await pit.client.mustTell(now(), (calls, options) => calls.createMaterial(material, options))
+  await trucker.client.mustTell(now(), (calls, options) =>
+    calls.createEntity(
+      { entityId: trucker.entityId, entityType: entityTypes.soloTrucker.code, name, phoneNo, timeZone },
+      options,
+    ),
+  )
+  const truck = { truckId: newDemoId(), entityId: trucker.entityId, number: name.slice(-10) }
+  const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
+  await trucker.client.mustTell(now(), (calls, options) => calls.createTruck({ ...truck, ...weights }, options))
+  const { entityId } = jobber
+  await jobber.client.mustTell(now(), (calls, options) =>
+    calls.addSupplier({ entityId, pitEntityId: pit.entityId }, options),
+  )
+  const destination = { name: `End of ${name}`.slice(0, 60), lat: last.lat, lng: last.lng }
+  const target = { targetMilli: 20_000, rate, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
+  const project = { entityId, projectId: ids.projectId, name, ...shiftOfTrack(first.atMs) }
+  await jobber.client.mustTell(said(first.atMs), (calls, options) =>
+    calls.createProject({ ...project, haul: { ...target, destination } }, options),
+  )
+  const { projectId, dispatchId } = ids
+  await jobber.client.mustTell(said(first.atMs), (calls, options) => calls.publishProject({ projectId }, options))
+  const taken = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
+  await trucker.client.mustTell(said(first.atMs), (calls, options) =>
+    calls.acceptTruckerNotice({ ...taken, truckId: truck.truckId }, options),
+  )
+  return { pit, trucker, ids }
+}
