@@ -56,6 +56,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     await store.remove()
     set(null)
   }
+  /** `refused` is the refresh token beside the access token that the server refused. */
   const refresh = async (isStale: boolean, refused: string | undefined): Promise<string | undefined> => {
     // Another tab, or another call of this one, may have been faster: what it got is as good.
     const held = await read()
@@ -63,7 +64,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
       set(null)
       return undefined
     }
-    if (isFresh(held) && !(isStale && held.accessToken === refused)) {
+    if (isFresh(held) && !(isStale && held.refreshToken === refused)) {
       set(held)
       return held.accessToken
     }
@@ -94,7 +95,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     end,
     getToken: async isStale => {
       if (tokens && isFresh(tokens) && !isStale) return tokens.accessToken
-      const refused = tokens?.accessToken
+      const refused = tokens?.refreshToken
       return lock(() => refresh(isStale, refused))
     },
   }

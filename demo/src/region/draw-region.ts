@@ -1,6 +1,6 @@
 /**
  * Draws the demo region and writes its file. The drawing (roads.ts, ground.ts) is the source: after changing it, run
- * `node server/src/demo/region/draw-region.ts`; a test holds the file to it.
+ * `node demo/src/region/draw-region.ts`; a test holds the file to it.
  */
 import { writeFileSync } from 'node:fs'
 import { drawnBlocks, drawnCreek, drawnPits, drawnPlaces, drawnWorks } from './ground.ts'
