@@ -7,8 +7,8 @@ import { newTestId, openTestClient, saveConfirmedUser, type TestUser } from '@ha
 import { beginLoad } from '@haulway/server/api-node/tracking.fixture.ts'
 import { type Actor, addActor } from '@haulway/server/api-node/work.fixture.ts'
 import { openAccessTokens } from '@haulway/server/auth/access-token.ts'
+import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { saveMember } from '@haulway/server/entity/entity.table.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import type { GenerateTarget } from './generate-job.ts'
 import type { LiveJob } from './live-job.ts'
@@ -60,7 +60,8 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   )
   const url = program.said
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
-  const { addUser, headersOf } = openPeople(url, sql, authSecret)
+  const database = openDatabase(databaseUrl, 2)
+  const { addUser, headersOf } = openPeople(url, database, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
   let watched: Actor | undefined
@@ -70,7 +71,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
     while (viewers.length < count) {
       const { uid } = await addUser(`Viewer${viewers.length}`)
       const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
-      await drizzle(sql).transaction(tx => saveMember(tx, member))
+      await database.inTransaction(async tx => saveMember(tx, member))
       viewers.push(uid)
     }
     return Promise.all(viewers.slice(0, count).map(headersOf))
@@ -112,7 +113,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
     },
     close: async () => {
       await program.stop()
-      await sql.end()
+      await Promise.all([database.close(), sql.end()])
     },
   }
 }
@@ -120,7 +121,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
 type HeadersOf = (uid: string) => Promise<Record<string, string>>
 
 /** Users with a record and good tokens, without the mails and limits of registering. */
-function openPeople(url: string, sql: postgres.Sql, authSecret: string) {
+function openPeople(url: string, { inTransaction }: Database, authSecret: string) {
   const tokens = openAccessTokens(authSecret, Date.now)
   const headersOf: HeadersOf = async uid => {
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
@@ -130,7 +131,7 @@ function openPeople(url: string, sql: postgres.Sql, authSecret: string) {
     const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
     const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
     const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false, userDelete: null }
-    await drizzle(sql).transaction(tx =>
+    await inTransaction(tx =>
       saveConfirmedUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }),
     )
     const headers = await headersOf(uid)

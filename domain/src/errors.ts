@@ -39,8 +39,14 @@ export class AppError extends Error {
   readonly code: AppErrorCode
   readonly data: Record<string, unknown> | undefined
 
-  constructor(code: AppErrorCode, message: string = appErrors[code].message, data?: Record<string, unknown>) {
-    super(message)
+  /** @param cause what it was refused for, where something else has failed first; nobody is shown it */
+  constructor(
+    code: AppErrorCode,
+    message: string = appErrors[code].message,
+    data?: Record<string, unknown>,
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
     this.name = 'AppError'
     this.code = code
     this.data = data

@@ -57,7 +57,7 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
 }
 
 async function saveAndShow(unit: Unit, entity: Entity): Promise<Entity> {
-  await saveEntity(unit.tx, entity)
+  saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
   return entity
 }

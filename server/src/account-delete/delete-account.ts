@@ -77,7 +77,7 @@ async function waitForOpenWork(unit: Unit, asked: Asked): Promise<boolean> {
   if (open('en') === '') return false
   unit.enqueue({ kind: 'delete-account', data: asked, startAfterSeconds: accountDeleteRetryMs / secondMs })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
-  await saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
+  saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
   const owner = await findUser(unit.tx, unit.actor.uid)
   const said = { en: open('en'), es: open('es'), fr: open('fr') }
   if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, said) })
@@ -103,9 +103,9 @@ async function finish(unit: Unit, asked: Asked): Promise<string[]> {
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
   const closed = await moveEntity(unit, before, 'closed', mover)
   const deleted = decideDeleteAccount(closed, unit.at, !isPerson(before))
-  await saveEntity(unit.tx, deleted)
+  saveEntity(unit.tx, deleted)
   const members = await listMembers(unit.tx, before.entityId)
-  for (const member of members) await removeMemberRow(unit.tx, member)
+  for (const member of members) removeMemberRow(unit.tx, member)
   await deleteEntityRows(unit, before)
   unit.publish(entityDocuments(deleted))
   unit.changeAccess(members.map(member => member.uid))

@@ -32,12 +32,12 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   // A truck's papers are found by its trucks, so they go first.
   await dropAttachments(unit, sql`owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
   for (const { table, column } of ownTables) {
-    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
+    await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
   }
-  await unit.tx.execute(sql`
+  await unit.tx.ask(sql`
     update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
     where entity_id = ${entityId}`)
-  await unit.tx.execute(sql`delete from documents where scope = ${entityScope(entityId)}`)
+  await unit.tx.ask(sql`delete from documents where scope = ${entityScope(entityId)}`)
 }
 
 /** Takes its line out of its employer's list of people, and of its buyers' lists of suppliers. */
@@ -47,7 +47,7 @@ async function leaveLists(unit: Unit, { entityId, parentEntityId }: Entity): Pro
       unit.publish([{ scope: entityScope(parentEntityId), collection, id: entityId, body: null }])
     }
   }
-  const buyers = await unit.tx.execute<{ id: string }>(
+  const buyers = await unit.tx.ask<{ id: string }>(
     sql`select entity_id as id from suppliers where pit_entity_id = ${entityId}`,
   )
   for (const { id } of buyers) {

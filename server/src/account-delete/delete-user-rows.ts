@@ -23,24 +23,24 @@ const keptForNow = 'device_sessions'
 /** @returns the sessions that ended, to be announced after the commit */
 export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<string[]> {
   const ended = await endGrants(unit.tx, 'accountDeleted', { uid }, unit.receivedAt)
-  const named = await unit.tx.execute<{ table: string }>(sql`
+  const named = await unit.tx.ask<{ table: string }>(sql`
     select table_name as "table" from information_schema.columns
     where table_schema = 'public' and column_name = 'uid' and table_name <> ${keptForNow} order by table_name`)
   for (const { table } of named) {
-    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where uid = ${uid}`)
+    await unit.tx.ask(sql`delete from ${sql.identifier(table)} where uid = ${uid}`)
   }
   for (const { table, column } of namedOtherwise) {
-    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${uid}`)
+    await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${uid}`)
   }
-  await unit.tx.execute(sql`delete from rate_limits where position(${uid} in key) > 0`)
-  await unit.tx.execute(sql`delete from logs where record->>'userId' = ${uid}`)
-  await unit.tx.execute(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
-  await unit.tx.execute(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
-  await unit.tx.execute(sql`
+  await unit.tx.ask(sql`delete from rate_limits where position(${uid} in key) > 0`)
+  await unit.tx.ask(sql`delete from logs where record->>'userId' = ${uid}`)
+  await unit.tx.ask(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
+  await unit.tx.ask(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
+  await unit.tx.ask(sql`
     update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
     where record->>'uid' = ${uid}`)
   for (const table of ['documents', 'scopes']) {
-    await unit.tx.execute(sql`delete from ${sql.identifier(table)} where scope = ${userScope(uid)}`)
+    await unit.tx.ask(sql`delete from ${sql.identifier(table)} where scope = ${userScope(uid)}`)
   }
   const startAfterSeconds = (accessTokenLifeMs + minuteMs) / secondMs
   unit.enqueue({ kind: 'forget-sessions', data: { uid }, startAfterSeconds })
@@ -49,5 +49,5 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
 
 /** The job `forget-sessions`. */
 export async function forgetSessions(run: (work: (unit: Unit) => Promise<unknown>) => Promise<unknown>, uid: string) {
-  await run(unit => unit.tx.execute(sql`delete from device_sessions where uid = ${uid}`))
+  await run(unit => unit.tx.ask(sql`delete from device_sessions where uid = ${uid}`))
 }

@@ -27,11 +27,11 @@ const records = [
 export async function detachProject(unit: Unit, entity: Entity, projectId: string): Promise<void> {
   await getProjectForUpdate(unit.tx, projectId)
   for (const { table, column } of records) await detachRecords(unit.tx, table, column, entity, projectId)
-  const driven = await unit.tx.execute<{ id: string }>(sql`
+  const driven = await unit.tx.ask<{ id: string }>(sql`
     select load_log_id as id from load_logs
     where project_id = ${projectId} and driver_entity_id = ${entity.entityId}`)
   const drivenIds = driven.map(row => row.id)
-  await unit.tx.execute(sql`
+  await unit.tx.ask(sql`
     delete from tracks where track_no in (select track_no from load_logs
       where project_id = ${projectId} and driver_entity_id = ${entity.entityId})`)
   await detachDocuments(unit, entity, projectId, new Set(drivenIds))
@@ -41,7 +41,7 @@ type Row = { place: string; record: unknown }
 
 async function detachRecords(tx: Transaction, table: string, column: string, entity: Entity, projectId: string) {
   const [name, field] = [sql.identifier(table), sql.identifier(column)]
-  const rows = await tx.execute<Row>(sql`
+  const rows = await tx.ask<Row>(sql`
     select ctid::text as place, ${field} as record from ${name}
     where project_id = ${projectId} and ${field}::text like ${`%${entity.entityId}%`} for update`)
   const changed = rows.flatMap(({ place, record }) => {
@@ -49,7 +49,7 @@ async function detachRecords(tx: Transaction, table: string, column: string, ent
     return isDeepStrictEqual(detached, record) ? [] : [{ place, record: detached }]
   })
   if (changed.length === 0) return
-  await tx.execute(sql`
+  await tx.ask(sql`
     update ${name} set ${field} = changed.record
     from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb) as changed (place text, record jsonb)
     where ${name}.ctid = changed.place::tid`)
@@ -60,7 +60,7 @@ type Held = { scope: Scope; collection: string; id: string; body: DocumentBody; 
 async function detachDocuments(unit: Unit, entity: Entity, projectId: string, drivenIds: ReadonlySet<string>) {
   const parties = await listParties(unit.tx, projectId)
   const scopes = [projectScope(projectId), ...parties.map(party => entityScope(party.entityId))]
-  const held = await unit.tx.execute<Held>(sql`
+  const held = await unit.tx.ask<Held>(sql`
     select scope, collection, id, body, live_until from documents
     where not deleted and body->>'projectId' = ${projectId} and scope in (
       select value from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)

@@ -12,7 +12,7 @@ export type OpenWork = { projects: number; dispatches: number; loads: number; mo
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open || state === 'delivered')
 
 export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
-  const [row] = await tx.execute<{ projects: string; dispatches: string; loads: string; money: string }>(sql`
+  const [row] = await tx.ask<{ projects: string; dispatches: string; loads: string; money: string }>(sql`
     with mine as (select project_id from project_parties where entity_id = ${entityId})
     select
       (select count(*) from projects p join mine using (project_id)

@@ -38,6 +38,6 @@ export async function cancelUserDelete(unit: Unit) {
 }
 
 async function saveAndShow(unit: Unit, user: User): Promise<void> {
-  await saveUser(unit.tx, user)
+  saveUser(unit.tx, user)
   await publishUser(unit, user.uid)
 }

@@ -56,6 +56,6 @@ async function getUserByEmail({ tx }: UserUnit, email: string): Promise<User> {
 }
 
 async function changeUser(unit: UserUnit, user: User): Promise<void> {
-  await saveUser(unit.tx, user)
+  saveUser(unit.tx, user)
   unit.publish(userDocuments(user, await listEntitiesOf(unit.tx, user.uid)))
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -87,7 +88,7 @@ test('a node whose connections are stuck is dead while the database can be reach
   let isReachable = true
   registerHealth(app, {
     needed: [],
-    usePool: () => database.inTransaction(tx => tx.execute('select 1')),
+    usePool: () => database.inTransaction(tx => tx.ask(sql`select 1`)),
     reach: async () => {
       if (!isReachable) throw new Error('gone')
       const own = postgres(made.url, { max: 1 })

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Job, openJobs } from '../jobs/job.ts'
 import { addJobWorld, type JobWorld, jobOfEveryKind, letDeletionsBeDue } from './jobs.fixture.ts'
@@ -56,7 +55,7 @@ async function lockEveryTable(): Promise<() => Promise<void>> {
 
 async function enqueue(jobs: Job[]): Promise<void> {
   const queue = await openJobs(node.databaseUrl, () => {})
-  await drizzle(node.sql).transaction(tx => queue.enqueue(tx, jobs))
+  await node.inTransaction(tx => queue.enqueue(tx, jobs))
   await queue.stop()
 }
 

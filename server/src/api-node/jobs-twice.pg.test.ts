@@ -1,7 +1,6 @@
 /** A job may be done twice: its node was killed, or stood still until another had taken it. Nothing comes of it. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJobs } from '../jobs/job.ts'
@@ -47,7 +46,7 @@ async function readJobs() {
 test('every job done twice leaves the same records, documents, orders, mails and pushes', async () => {
   const every = jobOfEveryKind(world, await letDeletionsBeDue(node, world))
   const queue = await openJobs(node.databaseUrl, () => {})
-  await drizzle(node.sql).transaction(tx => queue.enqueue(tx, every))
+  await node.inTransaction(tx => queue.enqueue(tx, every))
   await queue.stop()
   await browser.next()
   const once = { print: await printOf(node), jobs: await readJobs(), mails: mails() }

@@ -1,7 +1,6 @@
 /** A job of every kind, each with something real to do: a new kind without one here does not compile. */
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '@haulway/domain/time.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Job } from '../jobs/job.ts'
 import type { JobKind, JobKinds } from '../jobs/job-kind.ts'
 import { saveNotification } from '../notification/notification.table.ts'
@@ -26,13 +25,13 @@ export async function addJobWorld(node: TestNode) {
   const payIn = { paymentId: newTestId(), jobberEntityId: jobber.entityId, jobberName: 'Alder', currency }
   const payInTo = { entityId: solo.entityId, entityName: 'Sam', amountCents: 50_000, askedOn: 1 }
   const notificationId = newTestId()
-  await drizzle(node.sql).transaction(async tx => {
+  await node.inTransaction(async tx => {
     const fees = { grossCents: 10_000, feeCents: 100, feeConfigVersion: 1, requestedOn: 1, endedOn: null }
     await addWithdrawal(tx, { ...payout, ...fees, state: 'held' })
     await addPayment(tx, { ...payIn, ...payInTo, state: 'asked', paidTimestamp: null, endedOn: null })
     const data = { projectName: 'Route 9', amountCents: 48_213 }
     const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
-    await saveNotification(tx, { ...notification, kind: 'offer' })
+    saveNotification(tx, { ...notification, kind: 'offer' })
   })
   const [business, login] = [await addNamed(node, 'Gwen'), await addNamed(node, 'Lou')]
   const closing: Actor = { ...business, entityId: newTestId() }

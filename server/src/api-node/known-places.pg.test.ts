@@ -55,7 +55,7 @@ test('what another node has changed is not decided on: the command is tried agai
   expect(await decide(near, look)).toEqual({ names: ['First'], done: 'seen' })
   await rename(far, 'Second')
   const changed = await decide(near, async (tx, name) => {
-    await saveEntity(tx, { ...(await getEntity(tx, place.entityId)), name: `${name}, changed` })
+    saveEntity(tx, { ...(await getEntity(tx, place.entityId)), name: `${name}, changed` })
   })
   expect(changed.names).toEqual(['First', 'Second'])
   expect(await nameOf()).toBe('Second, changed')
@@ -80,7 +80,7 @@ test('a refusal that rests on what is not so any more is none', async () => {
 test('a refusal is not told where it could not be seen to that the place still is so', async () => {
   await decide(near, look)
   const refused = decide(near, async tx => {
-    await tx.execute(sql`select 1 from no_such_table`).catch(() => {})
+    await tx.ask(sql`select 1 from no_such_table`).catch(() => {})
     throw new AppError('notAllowed')
   })
   expect((await refused).done).not.toBeInstanceOf(AppError)
@@ -96,7 +96,7 @@ test('who was removed has no place at once, however lately it was known', async 
 test('what a transaction has saved is known when it is committed, not while it may be undone', async () => {
   await rename(near, 'Old')
   const undone = decide(near, async tx => {
-    await saveEntity(tx, { ...(await getEntity(tx, place.entityId)), name: 'New' })
+    saveEntity(tx, { ...(await getEntity(tx, place.entityId)), name: 'New' })
     expect((await findPlace(tx, place, 'update'))?.entity.name).toBe('New')
     throw new AppError('conflict')
   })
@@ -115,7 +115,7 @@ test('of many changes at once by both nodes none is lost', async () => {
     database.inTransaction(async tx => {
       const found = await findPlace(tx, place, 'update')
       if (!found) throw new Error('the place is gone')
-      await saveEntity(tx, { ...found.entity, name: String(Number(found.entity.name) + 1) })
+      saveEntity(tx, { ...found.entity, name: String(Number(found.entity.name) + 1) })
     })
   await Promise.all(Array.from({ length: 60 }, (_, i) => addOne(i % 2 === 0 ? near : far)))
   expect(await nameOf()).toBe('60')

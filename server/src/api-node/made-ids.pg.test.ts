@@ -5,7 +5,6 @@
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endPayment } from '../payment/payment.commands.ts'
@@ -37,7 +36,7 @@ afterAll(() => node.close())
 async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> {
   const [payment] = await node.sql<{ id: string }[]>`
     select payment_id as id from payments where entity_id = ${jobber.entityId}`
-  await drizzle(node.sql).transaction(tx => {
+  await node.inTransaction(tx => {
     const unit = { tx, at: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
     return endPayment(unit, { entityId: jobber.entityId, paymentId: payment!.id }, 'settled')
   })
@@ -182,9 +181,9 @@ test('the same call by the same people under another key finds its id still thei
 test('no two records are published under the same scope, collection and id', async () => {
   const madeBy = new Map<string, string>()
   const shared: unknown[] = []
-  await drizzle(node.sql).transaction(async tx => {
+  await node.inTransaction(async tx => {
     for (const { name, table, key, documentsOf } of rebuildSteps) {
-      const rows = await tx.execute(sql`select * from ${sql.identifier(table)}`)
+      const rows = await tx.ask(sql`select * from ${sql.identifier(table)}`)
       for (const row of rows) {
         const record = [name, ...key.map(column => row[column])].join(' ')
         for (const { scope, collection, id, body } of await documentsOf(tx, row)) {

@@ -1,6 +1,8 @@
 /** What a node needs to serve, as `/readyz` looks at it. */
+
 import { readFileSync } from 'node:fs'
 import { secondMs } from '@haulway/domain/time.ts'
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { z } from 'zod'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
@@ -40,7 +42,7 @@ export async function openHealth(parts: {
   ]
   return {
     needed,
-    usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.execute('select 1'))]),
+    usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.ask(sql`select 1`))]),
     reach: async () => {
       const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} })
       await own`select 1`.finally(() => own.end({ timeout: 1 }))

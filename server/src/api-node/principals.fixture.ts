@@ -1,7 +1,6 @@
 /** Everybody who may come to the door: the six kinds of entity, each with its three roles, and those outside. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type MemberRole, memberRoles } from '@haulway/domain/entity/member.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { vi } from 'vitest'
 import { saveMember } from '../entity/entity.table.ts'
 import { addCrew, addDelivered, type Crew } from './load.fixture.ts'
@@ -105,5 +104,5 @@ async function addOutsiders(node: TestNode, jobber: Actor): Promise<Principal[]>
 
 export async function addMember(node: TestNode, entityId: string, user: TestUser, role: MemberRole): Promise<void> {
   const member = { entityId, uid: user.uid, role, name: user.uid, since: Date.now() }
-  await drizzle(node.sql).transaction(tx => saveMember(tx, member))
+  await node.inTransaction(async tx => saveMember(tx, member))
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { hourMs } from '@haulway/domain/time.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Jobs, openJobs } from '../jobs/job.ts'
 import { saveNotification } from '../notification/notification.table.ts'
@@ -58,14 +57,14 @@ async function tell(
 ) {
   const notificationId = newTestId()
   const notification = { entityId, notificationId, kind, data, at: Date.now(), readOn: null }
-  await drizzle(node.sql).transaction(tx => saveNotification(tx, notification))
+  await node.inTransaction(async tx => saveNotification(tx, notification))
   await push(entityId, notificationId)
   return notificationId
 }
 
 function push(entityId: string, notificationId: string): Promise<void> {
   const job = { kind: 'push-notification', data: { entityId, notificationId } } as const
-  return drizzle(node.sql).transaction(tx => jobs.enqueue(tx, [job]))
+  return node.inTransaction(tx => jobs.enqueue(tx, [job]))
 }
 
 /** Waits until the server has decided who is to be pushed these. */
@@ -227,7 +226,7 @@ test('what was read meanwhile, or is older than a day, is pushed to nobody', asy
   const saveAs = async (change: object) => {
     const notificationId = newTestId()
     const [about, at] = [{ entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const, Date.now()]
-    await drizzle(node.sql).transaction(tx => saveNotification(tx, { ...about, at, readOn: null, ...change }))
+    await node.inTransaction(async tx => saveNotification(tx, { ...about, at, readOn: null, ...change }))
     await push(ray.entityId, notificationId)
     return notificationId
   }

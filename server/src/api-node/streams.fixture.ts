@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { publicScopes, type Scope } from '@haulway/domain/document/scope.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { vi } from 'vitest'
 import { notifyVersions } from '../sync/notify.ts'
 import { publishDocuments } from '../sync/publish.ts'
@@ -63,8 +62,12 @@ export const isClosing = (scope: Scope) => (message: SubscriptionMessage) =>
 const marks = 'marks'
 
 /** Publishes a document in a scope, and tells all nodes of it. */
-export async function putMark({ sql }: Pick<TestNode, 'sql'>, scopes: readonly Scope[], mark: string): Promise<void> {
-  await drizzle(sql).transaction(async tx => {
+export async function putMark(
+  { inTransaction }: Pick<TestNode, 'inTransaction'>,
+  scopes: readonly Scope[],
+  mark: string,
+): Promise<void> {
+  await inTransaction(async tx => {
     const changes = scopes.map(scope => ({ scope, collection: marks, id: mark, body: { mark } }))
     await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
   })

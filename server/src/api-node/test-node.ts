@@ -11,11 +11,10 @@ import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/do
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { openAccessTokens } from '../auth/access-token.ts'
 import { accountUsers } from '../auth/account.table.ts'
-import type { Transaction } from '../db/database.ts'
+import { openDatabase, type Transaction } from '../db/database.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { saveUser } from '../user/user.table.ts'
 import { type ApiNodeOptions, openApiNode } from './api-node.ts'
@@ -48,6 +47,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const node = await openApiNode(options)
   const url = await node.listen('127.0.0.1', 0)
   const sql = postgres(database.url, { max: 3, onnotice: () => {} })
+  const own = openDatabase(database.url, 2)
   const tokens = openAccessTokens(authSecret, Date.now)
   const stop = onceOnly(node.close)
   return {
@@ -56,6 +56,8 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     app: node.app,
     countStreams: node.countStreams,
     sql,
+    /** The test's own transactions, beside the node's. */
+    inTransaction: own.inTransaction,
     databaseUrl: database.url,
     authSecret,
     mailFolder,
@@ -66,7 +68,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     addUser: async (name: string, email?: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
       const user = { ...newUser(uid, name), ...(email && { email }) }
-      await drizzle(sql).transaction(tx => saveConfirmedUser(tx, user))
+      await own.inTransaction(tx => saveConfirmedUser(tx, user))
       const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
       const headers = { authorization: `Bearer ${accessToken}` }
       return { uid, headers, client: openTestClient(url, headers) }
@@ -85,7 +87,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     subscribe: (user: TestUser, scopes: (Scope | `${Scope}@${number}`)[]) => openTestStream(url, user, scopes),
     close: async () => {
       await stop()
-      await sql.end()
+      await Promise.all([own.close(), sql.end()])
       await database.drop()
       rmSync(mailFolder, { recursive: true, force: true })
     },

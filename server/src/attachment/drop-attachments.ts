@@ -12,7 +12,7 @@ import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 
 /** Takes attachments away: records and documents now, content after the commit. @param which of their rows */
 export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enqueue'>, which: SQL): Promise<void> {
-  const rows = await unit.tx.execute<{ record: unknown }>(sql`delete from attachments where ${which} returning record`)
+  const rows = await unit.tx.ask<{ record: unknown }>(sql`delete from attachments where ${which} returning record`)
   const dropped = rows.map(({ record }) => readRecord('attachments', attachmentSchema, record))
   if (dropped.length === 0) return
   unit.publish(dropped.flatMap(each => attachmentDocuments(each).map(change => ({ ...change, body: null }))))

@@ -45,7 +45,7 @@ export async function finishEmailChange(
   const { uid, newEmail } = row
   try {
     const set = { email: newEmail, emailVerified: true, updatedAt: new Date(now) }
-    await tx.transaction(inner => inner.update(accountUsers).set(set).where(eq(accountUsers.id, uid)))
+    await tx.update(accountUsers).set(set).where(eq(accountUsers.id, uid))
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     throw new AppError('conflict', "You can't use this email. Choose another one.")

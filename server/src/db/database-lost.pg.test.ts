@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openDatabase, WithCommit } from './database.ts'
+import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postgres-process.ts'
 
@@ -15,8 +15,9 @@ test('transactions that PostgreSQL dies under fail, the process goes on, and so 
   try {
     const sleepers = Array.from({ length: 6 }, (_, i) =>
       database.inTransaction<unknown>(async tx => {
-        const sleeping = tx.execute(sql`select pg_sleep(20)`).execute()
-        return i % 2 === 0 ? sleeping : new WithCommit(sleeping)
+        // Half of them wait for the answer themselves, half leave it to the commit.
+        const sleeping = tx.ask(sql`select pg_sleep(20)`)
+        return i % 2 === 0 ? sleeping : { sleeping }
       }),
     )
     const ended = Promise.allSettled(sleepers)
@@ -25,7 +26,7 @@ test('transactions that PostgreSQL dies under fail, the process goes on, and so 
     expect((await ended).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
     await vi.waitFor(
       async () => {
-        const asked = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.execute(sql`select 1 as one`)))
+        const asked = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
         for (const rows of await Promise.all(asked)) expect([...rows]).toEqual([{ one: 1 }])
       },
       { timeout: 20_000, interval: 200 },

@@ -17,11 +17,11 @@ export async function closeProject(unit: Unit, input: { projectId: string }) {
   const before = await requireProject(unit, input.projectId, 'manager')
   if (before.state === 'closed') return input
   const project = decideCloseProject(before, unit.at)
-  await saveProject(unit.tx, project)
+  saveProject(unit.tx, project)
   const hauls = new Map((await listHauls(unit.tx, project.projectId)).map(line => [line.haul.haulId, line.haul]))
   for (const offer of await listOffers(unit.tx, project.projectId)) {
     const settled = offer.state === 'offered' ? decideWithdrawOffer(offer, unit.at, unit.actor.uid) : offer
-    await saveOffer(unit.tx, settled)
+    saveOffer(unit.tx, settled)
     unit.publish(offerDocuments(settled, project, hauls.get(offer.haulId)!, 0))
   }
   for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {

@@ -80,7 +80,7 @@ export async function endDispatch(unit: Unit, input: { projectId: string; dispat
 export async function stopDispatch(unit: Unit, before: Dispatch, project: Project): Promise<void> {
   const dispatch = decideEndDispatch(before, unit.at)
   if (dispatch === before) return
-  await saveDispatch(unit.tx, dispatch)
+  saveDispatch(unit.tx, dispatch)
   await publishDispatch(unit, dispatch, project)
   await notify(unit, dispatch.terms.driverEntityId, 'dispatchEnded', aboutDispatch(dispatch))
 }

@@ -3,7 +3,7 @@ import { type Dispatch, dispatchSchema } from '@haulway/domain/dispatch/dispatch
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { projectParties } from '../entity/project-party.table.ts'
 
@@ -72,8 +72,8 @@ export async function addDispatch(tx: Transaction, dispatch: Dispatch): Promise<
   if (added.length === 0) throw new AppError('conflict', 'This dispatch already exists.')
 }
 
-export async function saveDispatch(tx: Transaction, dispatch: Dispatch): Promise<void> {
-  sendOff(
+export function saveDispatch(tx: Transaction, dispatch: Dispatch): void {
+  tx.send(
     tx
       .update(dispatches)
       .set({ record: dispatch })
@@ -97,7 +97,7 @@ export async function readActCount(
 }
 
 export function saveActCount(tx: Transaction, dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>, count: ActCount) {
-  sendOff(
+  tx.send(
     tx
       .update(dispatches)
       .set({ actCount: count.last, actsKnownAt: count.knownAt })

@@ -15,11 +15,11 @@ export async function endHaul(unit: Unit, { projectId, haulId }: { projectId: st
   const line = await getHaul(unit.tx, projectId, haulId)
   const haul = decideEndHaul(line.haul, unit.at)
   if (haul === line.haul) return { projectId, haulId }
-  await saveHaul(unit.tx, { ...line, haul })
+  saveHaul(unit.tx, { ...line, haul })
   for (const offer of await listOffers(unit.tx, projectId)) {
     if (offer.haulId !== haulId || offer.state !== 'offered') continue
     const withdrawn = decideWithdrawOffer(offer, unit.at, unit.actor.uid)
-    await saveOffer(unit.tx, withdrawn)
+    saveOffer(unit.tx, withdrawn)
     unit.publish(offerDocuments(withdrawn, project, haul, 0))
   }
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {

@@ -72,8 +72,8 @@ export async function addEntityToken(tx: Transaction, token: EntityToken): Promi
   if (added.length === 0) throw new AppError('conflict', 'This invitation already exists.')
 }
 
-export async function saveEntityToken(tx: Transaction, token: EntityToken): Promise<void> {
-  await tx.update(entityTokens).set(rowOf(token)).where(eq(entityTokens.entityTokenId, token.entityTokenId))
+export function saveEntityToken(tx: Transaction, token: EntityToken): void {
+  tx.send(tx.update(entityTokens).set(rowOf(token)).where(eq(entityTokens.entityTokenId, token.entityTokenId)))
 }
 
 /** All into an entity, oldest first, locked. */

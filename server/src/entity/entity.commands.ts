@@ -31,8 +31,8 @@ export async function createEntity(unit: Unit, input: EntityForm & { entityId: s
     name: nameOf(user),
     since: unit.at,
   }
-  await saveEntity(unit.tx, entity)
-  await saveMember(unit.tx, owner)
+  saveEntity(unit.tx, entity)
+  saveMember(unit.tx, owner)
   unit.publish([...entityDocuments(entity), ...memberDocuments(owner)])
   await publishUser(unit, uid)
   await publishIfPit(unit, entity)

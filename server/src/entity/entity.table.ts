@@ -4,10 +4,9 @@ import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { type Orm, sendOff, type Transaction } from '../db/database.ts'
-import { noteSaved } from '../db/known-rows.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const entities = pgTable('entities', {
   entityId: uuid('entity_id').primaryKey(),
@@ -23,12 +22,6 @@ export const members = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.uid] }), index('members_by_uid').on(table.uid)],
 )
-const saveMemberRow = openSaveRow(members)
-const saveEntityRow = openSaveRow(entities)
-
-// What they are known by in memory, see `known-rows.ts`.
-export const entityKeyOf = (entityId: string) => `entity ${entityId}`
-export const memberKeyOf = (entityId: string, uid: string) => `member ${entityId} ${uid}`
 
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
@@ -56,9 +49,8 @@ export async function getEntityForUpdate(tx: Transaction, entityId: string): Pro
   return row.record
 }
 
-export async function saveEntity(tx: Transaction, entity: Entity): Promise<void> {
-  const { entityId } = entity
-  noteSaved(tx, entityKeyOf(entityId), entity, saveEntityRow(tx, { entityId, record: entity }))
+export function saveEntity(tx: Transaction, entity: Entity): void {
+  saveRow(tx, entities, { entityId: entity.entityId, record: entity })
 }
 
 export async function listMembershipsOf(tx: Transaction | Orm, uid: string): Promise<Member[]> {
@@ -87,11 +79,11 @@ export async function listMembers(tx: Transaction, entityId: string): Promise<Me
   return rows.map(row => row.record)
 }
 
-export async function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<Member, 'entityId' | 'uid'>) {
-  sendOff(tx.delete(members).where(and(eq(members.entityId, entityId), eq(members.uid, uid))))
+export function removeMemberRow(tx: Transaction, { entityId, uid }: Pick<Member, 'entityId' | 'uid'>): void {
+  tx.send(tx.delete(members).where(and(eq(members.entityId, entityId), eq(members.uid, uid))))
 }
 
-export async function saveMember(tx: Transaction, member: Member): Promise<void> {
+export function saveMember(tx: Transaction, member: Member): void {
   const { entityId, uid } = member
-  noteSaved(tx, memberKeyOf(entityId, uid), member, saveMemberRow(tx, { entityId, uid, record: member }))
+  saveRow(tx, members, { entityId, uid, record: member })
 }

@@ -69,7 +69,7 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
   const before = await getHostedTokenForUpdate(unit.tx, input.entityId, input.entityTokenId)
   refuseHosting(before, member)
   const token = decideWithdrawInvitation(before, unit.receivedAt)
-  await saveEntityToken(unit.tx, token)
+  saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   return { entityTokenId: token.entityTokenId }
 }
@@ -97,11 +97,11 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
   if (await findMember(unit.tx, entity.entityId, uid)) {
     throw new AppError('conflict', `You already belong to ${entity.name}.`)
   }
-  await saveEntityToken(unit.tx, token)
+  saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   const name = nameOf(user) || token.name
   const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
-  await saveMember(unit.tx, member)
+  saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
   await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))
   unit.changeAccess([uid])

@@ -39,7 +39,7 @@ export async function createInvitedEntity(
     { ...form, ...(invited.phoneNo && { phoneNo: invited.phoneNo }) },
     { entityId: invited.newEntityId, userId: null, parentEntityId: parent.entityId, createdOn: unit.at },
   )
-  await saveEntity(unit.tx, entity)
+  saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
   const { name } = entity
   const { email = null } = invited
@@ -76,7 +76,7 @@ export async function invite(unit: Unit, host: Entity, wish: Wish): Promise<{ en
 /** The same invitation with a new link: the one before no longer works. */
 export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken) {
   const replaced = { ...before, replacedOn: unit.receivedAt }
-  await saveEntityToken(unit.tx, replaced)
+  saveEntityToken(unit.tx, replaced)
   unit.publish(entityTokenDocuments(replaced))
   return invite(unit, host, { ...before, entityTokenId: unit.newId() })
 }

@@ -55,14 +55,14 @@ async function requirePlaces(unit: Unit, input: Place): Promise<{ actor: Member;
 
 /** Ends somebody's membership; their streams of the entity end with the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
-  await removeMemberRow(unit.tx, member)
+  removeMemberRow(unit.tx, member)
   unit.publish(noMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
 }
 
 async function saveAndShow(unit: Unit, member: Member): Promise<void> {
-  await saveMember(unit.tx, member)
+  saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
   unit.changeAccess([member.uid])
 }

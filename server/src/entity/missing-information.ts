@@ -17,7 +17,7 @@ export async function giveInformation(unit: Unit, entityId: string, piece: Infor
 
 /** Saves and publishes an entity, and its owner's document where that depends on what has changed. */
 export async function publishEntity(unit: Unit, entity: Entity, before: Entity): Promise<void> {
-  await saveEntity(unit.tx, entity)
+  saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
   if (entity.userId && !isDeepStrictEqual(saidOfOwner(before), saidOfOwner(entity))) {
     await publishUser(unit, entity.userId)

@@ -27,7 +27,7 @@ export async function moveEntity(
   const made = { ...mover, at: unit.at, entityStateChangeId: unit.newId() }
   const moved = decideChangeEntityState(entity, to, made, open)
   if (!moved) return entity
-  await saveEntity(unit.tx, moved.entity)
+  saveEntity(unit.tx, moved.entity)
   if (moved.entity.entityType === entityTypes.pitOperation.code) await publishPit(unit, moved.entity)
   await appendEntityStateChange(unit.tx, moved.change)
   unit.publish([...entityDocuments(moved.entity), ...entityStateChangeDocuments(moved.change)])

@@ -21,7 +21,7 @@ export async function publishUser(unit: Unit, uid: string): Promise<void> {
   ])
   const userDelete = userDeleteWith(user.userDelete, own.length)
   const changed = { ...user, missingInformationExists, userDelete }
-  if (!isDeepStrictEqual(user, changed)) await saveUser(unit.tx, changed)
+  if (!isDeepStrictEqual(user, changed)) saveUser(unit.tx, changed)
   unit.publish(userDocuments(changed, own))
 }
 

@@ -38,7 +38,7 @@ export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & 
   const { entityId: pitEntityId, newEntityId: entityId, ...form } = input
   const made = { createdOn: unit.at, joinedOn: null, letGoOn: null }
   const operator = { ...form, pitEntityId, pitName: pit.name, entityId, ...made }
-  await saveExcavatorOperator(unit.tx, operator)
+  saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))
   return { entityId, ...secret }
 }
@@ -50,7 +50,7 @@ export async function inviteFleetTrucker(unit: Unit, input: Person & Invited) {
   const { entityId: fleetEntityId, newEntityId: entityId, ...person } = input
   const made = { currentTruckId: null, createdOn: unit.at, joinedOn: null, letGoOn: null }
   const trucker = { ...person, fleetEntityId, fleetName: fleet.name, entityId, ...made }
-  await saveFleetTrucker(unit.tx, trucker)
+  saveFleetTrucker(unit.tx, trucker)
   unit.publish(fleetTruckerDocuments(trucker))
   return { isSuccessful: true as const, entityId, ...secret }
 }
@@ -100,14 +100,14 @@ export async function noteJoined(unit: Unit, { entityId, parentEntityId }: Entit
   const parent = await getEntityForUpdate(unit.tx, parentEntityId)
   if (parent.entityType === entityTypes.truckingFleet.code) {
     const trucker = { ...(await getFleetTrucker(unit.tx, parentEntityId, entityId)), joinedOn: unit.at }
-    await saveFleetTrucker(unit.tx, trucker)
+    saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return
   }
   const operators = await listExcavatorOperators(unit.tx, parentEntityId)
   for (const operator of operators.filter(each => each.entityId === entityId)) {
     const joined = { ...operator, joinedOn: unit.at }
-    await saveExcavatorOperator(unit.tx, joined)
+    saveExcavatorOperator(unit.tx, joined)
     unit.publish(excavatorOperatorDocuments(joined))
   }
 }

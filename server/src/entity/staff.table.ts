@@ -9,7 +9,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, unique, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const excavatorOperators = pgTable(
   'excavator_operators',
@@ -24,7 +24,6 @@ export const excavatorOperators = pgTable(
     unique('excavator_operators_ticket_series').on(table.pitEntityId, table.ticketSeries),
   ],
 )
-const saveOperatorRow = openSaveRow(excavatorOperators)
 
 export const fleetTruckers = pgTable(
   'fleet_truckers',
@@ -35,7 +34,6 @@ export const fleetTruckers = pgTable(
   },
   table => [primaryKey({ columns: [table.fleetEntityId, table.entityId] })],
 )
-const saveTruckerRow = openSaveRow(fleetTruckers)
 
 /** All of a pit's, those who were let go too. */
 export async function listExcavatorOperators(tx: Transaction, pitEntityId: string): Promise<ExcavatorOperator[]> {
@@ -69,9 +67,9 @@ export async function getExcavatorOperator(
   return row.record
 }
 
-export async function saveExcavatorOperator(tx: Transaction, operator: ExcavatorOperator): Promise<void> {
+export function saveExcavatorOperator(tx: Transaction, operator: ExcavatorOperator): void {
   const { pitEntityId, entityId, ticketSeries } = operator
-  saveOperatorRow(tx, { pitEntityId, entityId, ticketSeries, record: operator })
+  saveRow(tx, excavatorOperators, { pitEntityId, entityId, ticketSeries, record: operator })
 }
 
 /** @throws AppError notFound when the fleet has no such trucker, conflict when they were let go */
@@ -92,7 +90,7 @@ export async function requireEmployed(tx: Transaction, employer: Entity, staffEn
   await (isFleet ? getFleetTrucker : getExcavatorOperator)(tx, employer.entityId, staffEntityId)
 }
 
-export async function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): Promise<void> {
+export function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): void {
   const { fleetEntityId, entityId } = trucker
-  saveTruckerRow(tx, { fleetEntityId, entityId, record: trucker })
+  saveRow(tx, fleetTruckers, { fleetEntityId, entityId, record: trucker })
 }

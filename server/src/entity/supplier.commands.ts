@@ -40,7 +40,7 @@ export async function changeSupplier(
 ) {
   const { listing, supplier } = await requireSupplier(unit, input)
   const changed = { ...supplier, ownName: input.ownName, note: input.note }
-  await saveSupplier(unit.tx, changed)
+  saveSupplier(unit.tx, changed)
   unit.publish(supplierDocuments(changed, listing))
   return { pitEntityId: input.pitEntityId }
 }
@@ -71,7 +71,7 @@ export async function publishPit(
 ): Promise<void> {
   const listing = await getPitListingForUpdate(unit.tx, pit)
   const changed: PitListing = { ...listing, ...(materials && { materials }) }
-  await savePitListing(unit.tx, changed)
+  savePitListing(unit.tx, changed)
   for (const supplier of await listSuppliersOfPit(unit.tx, pit.entityId)) {
     unit.publish(supplierDocuments(supplier, changed))
   }

@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const pitListings = pgTable('pit_listings', {
   pitEntityId: uuid('pit_entity_id').primaryKey(),
@@ -28,8 +28,6 @@ export const suppliers = pgTable(
     index('suppliers_by_pit').on(table.pitEntityId),
   ],
 )
-const saveSupplierRow = openSaveRow(suppliers)
-const savePitListingRow = openSaveRow(pitListings)
 
 /** What a pit offers, locked. A pit without a line yet offers nothing. */
 export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Promise<PitListing> {
@@ -40,8 +38,8 @@ export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Prom
   return { materials: [], ...row?.record, ...about }
 }
 
-export async function savePitListing(tx: Transaction, listing: PitListing): Promise<void> {
-  savePitListingRow(tx, { pitEntityId: listing.pitEntityId, record: listing })
+export function savePitListing(tx: Transaction, listing: PitListing): void {
+  saveRow(tx, pitListings, { pitEntityId: listing.pitEntityId, record: listing })
 }
 
 /** Leaves one that is there as it is. */
@@ -49,9 +47,9 @@ export async function addSupplierOnce(tx: Transaction, supplier: Supplier): Prom
   await tx.insert(suppliers).values(rowOf(supplier)).onConflictDoNothing()
 }
 
-export async function saveSupplier(tx: Transaction, supplier: Supplier): Promise<void> {
+export function saveSupplier(tx: Transaction, supplier: Supplier): void {
   const row = rowOf(supplier)
-  saveSupplierRow(tx, row)
+  saveRow(tx, suppliers, row)
 }
 
 export async function deleteSupplier(tx: Transaction, { entityId, pitEntityId }: Supplier): Promise<void> {

@@ -27,7 +27,7 @@ export function setGeoPin(openAudience: OpenPinAudience) {
     const user = await findUser(unit.tx, unit.actor.uid)
     const made = { userId: unit.actor.uid, userName: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() }
     const geoPin = decideSetGeoPin(form, { role, held }, { ...made, at: unit.at })
-    await saveGeoPin(unit.tx, geoPin)
+    saveGeoPin(unit.tx, geoPin)
     unit.publish(geoPinDocuments(geoPin))
     await show()
     return { geoPinId: geoPin.geoPinId }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const geoPins = pgTable(
   'geo_pins',
@@ -15,7 +15,6 @@ export const geoPins = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
 )
-const saveRow = openSaveRow(geoPins)
 
 /** By name. */
 export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
@@ -23,8 +22,8 @@ export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<
   return rows.map(row => row.record).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-export async function saveGeoPin(tx: Transaction, geoPin: GeoPin): Promise<void> {
-  saveRow(tx, { entityId: geoPin.entityId, geoPinId: geoPin.geoPinId, record: geoPin })
+export function saveGeoPin(tx: Transaction, geoPin: GeoPin): void {
+  saveRow(tx, geoPins, { entityId: geoPin.entityId, geoPinId: geoPin.geoPinId, record: geoPin })
 }
 
 export async function deleteGeoPin(tx: Transaction, { entityId, geoPinId }: GeoPin): Promise<void> {

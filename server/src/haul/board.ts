@@ -35,7 +35,7 @@ export async function readBoard(
   query: TruckerNoticeQuery,
 ): Promise<{ rows: BoardRow[]; next: string | undefined }> {
   const order = boardOrder(query)
-  const found = await tx.execute<{
+  const found = await tx.ask<{
     haul: unknown
     project: unknown
     trucks_taken: number
@@ -61,7 +61,7 @@ export async function countBoard(
   query: TruckerNoticeQuery,
   without: TruckerNoticeFilter,
 ): Promise<number> {
-  const [row] = await tx.execute<{ count: string }>(sql`
+  const [row] = await tx.ask<{ count: string }>(sql`
     select count(*) as count from (
       select 1 from (${matching(query, without)}) as notice where ${withinDistance(query, without)} limit ${countMax}
     ) as counted`)

@@ -33,7 +33,7 @@ export async function createProject(
   const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
   if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project already exists.')
   const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.at })
-  await saveProject(unit.tx, project)
+  saveProject(unit.tx, project)
   await addHaul(unit, project, haul)
   await joinProject(unit, project, [entityId], 'jobber')
   await publishHauls(unit, project)
@@ -58,7 +58,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const project = await requireProject(unit, projectId, 'manager')
   refuseClosed(project)
   const line = await getHaul(unit.tx, projectId, haulId)
-  await saveHaul(unit.tx, { ...line, haul: decideChangeHaul(line.haul, change) })
+  saveHaul(unit.tx, { ...line, haul: decideChangeHaul(line.haul, change) })
   await publishHauls(unit, project)
   return { projectId, haulId }
 }
@@ -66,7 +66,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
 export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
   const draft = await requireProject(unit, input.projectId, 'manager', 'project')
   const project = decidePublishProject(draft, unit.at, input.startDay)
-  await saveProject(unit.tx, project)
+  saveProject(unit.tx, project)
   for (const { haul } of await listHauls(unit.tx, project.projectId)) await joinPit(unit, project, haul.origin.entityId)
   await publishHauls(unit, project)
   return { projectId: project.projectId }
@@ -77,5 +77,5 @@ async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<vo
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
   refuseWorkWith(pit, 'supply')
   const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit))
-  await saveHaul(unit.tx, { haul, trucksTaken: 0 })
+  saveHaul(unit.tx, { haul, trucksTaken: 0 })
 }

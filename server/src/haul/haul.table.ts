@@ -4,9 +4,9 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Haul, haulSchema } from '@haulway/domain/haul/haul.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const hauls = pgTable(
   'hauls',
@@ -28,7 +28,6 @@ export const hauls = pgTable(
       .where(sql`on_board`),
   ],
 )
-const saveRow = openSaveRow(hauls)
 
 export type HaulLine = { haul: Haul; trucksTaken: number }
 
@@ -45,12 +44,12 @@ export async function getHaul(tx: Transaction, projectId: string, haulId: string
   return line
 }
 
-export async function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulLine): Promise<void> {
-  saveRow(tx, { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken })
+export function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulLine): void {
+  saveRow(tx, hauls, { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken })
 }
 
 export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean): Promise<void> {
-  sendOff(
+  tx.send(
     tx
       .update(hauls)
       .set({ onBoard })
@@ -65,7 +64,7 @@ export async function addDelivered(
   moreMilli: number,
 ): Promise<void> {
   if (moreMilli === 0) return
-  sendOff(
+  tx.send(
     tx
       .update(hauls)
       .set({ deliveredMilli: sql`${hauls.deliveredMilli} + ${moreMilli}` })

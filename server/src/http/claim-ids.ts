@@ -2,7 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import type { MadeId } from '@haulway/domain/wire/made-ids.ts'
 import { anyOf } from '../db/any-of.ts'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { claimedIds } from './claimed-ids.table.ts'
 
 type Claim = Omit<MadeId, 'field'> & { field?: string }
@@ -16,7 +16,7 @@ export async function claimIds(tx: Transaction, made: readonly Claim[]): Promise
   if (made.length === 0) return
   // In one order for everybody, so that no two wait for each other.
   const rows = made.map(({ id, kind, owner }) => ({ id, kind, owner })).sort((a, b) => (a.id < b.id ? -1 : 1))
-  sendOff(tx.insert(claimedIds).values(rows).onConflictDoNothing())
+  tx.send(tx.insert(claimedIds).values(rows).onConflictDoNothing())
   // A statement of its own: it also sees what was committed while the first one waited.
   const ids = rows.map(({ id }) => id)
   const held = await tx.select().from(claimedIds).where(anyOf(claimedIds.id, ids)).execute()

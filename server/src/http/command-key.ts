@@ -12,14 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { violatedConstraint } from '../db/failures.ts'
-import { fixedStatement } from '../db/fixed-statement.ts'
-import {
-  type Published,
-  publishDocuments,
-  publishingBeside,
-  type ScopeVersions,
-  selectRaised,
-} from '../sync/publish.ts'
+import { type Published, publishBeside, publishDocuments, type ScopeVersions, selectRaised } from '../sync/publish.ts'
 import { commands, type NeededRole } from './commands.table.ts'
 
 /** The uid of callers without an account. */
@@ -41,17 +34,12 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
   const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
   if (!key) return Promise.resolve()
   const { callName, receivedAt } = sent
-  const when = { sequence, occurredAt, clockOffsetMs, receivedAt }
-  const values = { actor: keyOwnerOf(sent), key, callName, inputHash: hashOf(sent), deviceId, ...when }
-  return tx.execute(claim(values)).execute()
+  return tx.ask(sql`
+    insert into commands
+      (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
+    values (${keyOwnerOf(sent)}, ${key}, ${callName}, ${hashOf(sent)}, ${deviceId},
+      ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
-
-const value = sql.placeholder
-const claim = fixedStatement(sql`
-  insert into commands
-    (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
-  values (${value('actor')}, ${value('key')}, ${value('callName')}, ${value('inputHash')}, ${value('deviceId')},
-    ${value('sequence')}, ${value('occurredAt')}, ${value('clockOffsetMs')}, ${value('receivedAt')})`)
 
 /** Publishes a command's documents, and keeps its reply and their versions with its key. */
 export function publishWithReply(
@@ -62,14 +50,14 @@ export function publishWithReply(
 ): Promise<Published> {
   const { key } = sent.envelope
   if (!key) return publishDocuments(tx, changes)
-  const kept = { reply: JSON.stringify(reply) ?? null, rights: JSON.stringify(rights) }
-  return publishAndKeep(tx, changes, { actor: keyOwnerOf(sent), key, ...kept })
+  return publishBeside(
+    tx,
+    changes,
+    sql`update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
+      rights = ${JSON.stringify(rights)}::text::jsonb, versions = (${selectRaised})
+    where actor = ${keyOwnerOf(sent)} and key = ${key}`,
+  )
 }
-
-const publishAndKeep = publishingBeside<'actor' | 'key' | 'reply' | 'rights'>(sql`
-  update commands set reply = ${value('reply')}::text::jsonb, rights = ${value('rights')}::text::jsonb,
-    versions = (${selectRaised})
-  where actor = ${value('actor')} and key = ${value('key')}`)
 
 /**
  * What was answered before.

@@ -2,7 +2,7 @@
  * Runs a command: one transaction in which records are loaded, decided on and saved, documents published and effects
  * enqueued; after the commit, subscribers are woken. Repeating a command gives the same reply and changes nothing.
  *
- * A command's time is ways to PostgreSQL and back. Besides its own there is one, the last, in which documents, reply
+ * A command's time is round trips to PostgreSQL. Besides its own there is one, the last, in which documents, reply
  * and commit go together; begin and key go with the command's first.
  */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
@@ -12,7 +12,7 @@ import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts
 import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../auth/actor.ts'
-import { type Transaction, WithCommit } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Job } from '../jobs/job.ts'
 import { notifyAccess } from '../sync/notify.ts'
 import { claimIds } from './claim-ids.ts'
@@ -70,7 +70,7 @@ export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
     const actor = context.actor ?? anonymous
     const receivedAt = clock()
     return database.inTransaction(async tx => {
-      await tx.execute(sql`set transaction read only`)
+      await tx.ask(sql`set transaction read only`)
       return run(openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl }).unit, input)
     })
   }
@@ -127,12 +127,14 @@ export async function runCommand<I, O>(
       // Who ends or changes their own right may be answered again.
       rights: access.has(actor.uid) ? [] : rights,
     })
-    const done = new WithCommit(publishing.then(published => ({ reply, published, access })))
+    publishing.catch(() => {})
     await jobs.enqueue(tx, effects)
-    return done
+    // Publishing is under way: its answer comes with the commit's.
+    return { reply, publishing, access }
   }
   try {
-    const { reply, published, access } = await database.inTransaction(carryOut)
+    const { reply, publishing, access } = await database.inTransaction(carryOut)
+    const published = await publishing
     // First: streams hold back what follows until they have read their reader's new rights.
     if (access.size > 0) bus.publish('access', { uids: [...access] })
     bus.publish('documents', published)

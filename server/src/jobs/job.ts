@@ -1,5 +1,4 @@
 /** Jobs: effects that leave a command as a row of its transaction and are carried out after it (pg-boss). */
-import { type SQL, sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
@@ -54,7 +53,11 @@ export async function openJobs(
   for (const kind of jobKinds) if (jobRows[kind].isDaily) await boss.schedule(kind, '23 3 * * *', {})
   return {
     enqueue: async (tx, jobs) => {
-      const db = { executeSql: async (text: string, values?: unknown[]) => executeIn(tx, text, values ?? []) }
+      const db = {
+        executeSql: async (text: string, values?: unknown[]) => ({
+          rows: await tx.ask({ toSQL: () => ({ sql: text, params: values ?? [] }) }),
+        }),
+      }
       await Promise.all(
         jobs.map(({ kind, data, startAfterSeconds = 0, key }) =>
           boss.send(kind, data, { db, startAfter: startAfterSeconds, ...(key && { id: jobIdOf(kind, key) }) }),
@@ -90,13 +93,4 @@ async function workOnAll(
     )
   }
   for (const kind of jobKinds) await workOn(kind)
-}
-
-/** Runs numbered-placeholder SQL in a Drizzle transaction. */
-async function executeIn(tx: Transaction, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
-  const parts: SQL[] = text
-    .split(/\$(\d+)/)
-    .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`))
-  const rows = await tx.execute(sql.join(parts))
-  return { rows: [...rows] }
 }

@@ -153,7 +153,7 @@ async function makeParties(): Promise<Parties> {
   await database.inTransaction(async tx => {
     for (const [name, entityId] of Object.entries(parties)) {
       const entityType = name === 'jobber' ? (0 as const) : (3 as const)
-      await saveEntity(tx, { ...entity, entityId, entityType, parentEntityId: null })
+      saveEntity(tx, { ...entity, entityId, entityType, parentEntityId: null })
     }
   })
   return parties

@@ -6,7 +6,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 
 export const confirmations = pgTable(
@@ -89,7 +89,7 @@ export async function listConfirmedActs(
 /** Notes to which load a confirmation belongs, or that it was taken back; what it says stays as it was said. */
 export function saveConfirmation(tx: Transaction, record: Confirmation): void {
   const { projectId, confirmationId, loadLogId } = record
-  sendOff(
+  tx.send(
     tx
       .update(confirmations)
       .set({ loadLogId, record })

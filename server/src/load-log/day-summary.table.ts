@@ -2,7 +2,7 @@
 import { type DaySummary, daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
 import { and, eq } from 'drizzle-orm'
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { sendOff, type Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 
 export const daySummaries = pgTable(
@@ -25,13 +25,13 @@ type SummaryKey = Pick<DaySummary, 'ownerId' | 'kind' | 'day'>
  */
 export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<DaySummary | undefined> {
   const { ownerId, kind, day } = key
-  sendOff(tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing())
+  tx.send(tx.insert(daySummaries).values({ ownerId, kind, day }).onConflictDoNothing())
   const [row] = await tx.select().from(daySummaries).where(keyIs(key)).for('update').execute()
   return row?.record ?? undefined
 }
 
 export function saveDaySummary(tx: Transaction, record: DaySummary): void {
-  sendOff(tx.update(daySummaries).set({ record }).where(keyIs(record)))
+  tx.send(tx.update(daySummaries).set({ record }).where(keyIs(record)))
 }
 
 function keyIs({ ownerId, kind, day }: SummaryKey) {

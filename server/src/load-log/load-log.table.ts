@@ -7,9 +7,9 @@ import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
-import { type Orm, sendOff, type Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -45,7 +45,6 @@ export const loadLogs = pgTable(
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
-const saveRow = openSaveRow(loadLogs)
 
 export const loadLogActs = pgTable(
   'load_log_acts',
@@ -147,13 +146,13 @@ export function saveLoadLog(tx: Transaction, row: LoadRow): void {
     ...worked,
     record: loadLog,
   }
-  saveRow(tx, known)
+  saveRow(tx, loadLogs, known)
 }
 
 /** Appends an act under the name it was said for; one that is there already stays as it is. */
 export function appendAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
   const row = { projectId, loadLogId, actId: act.actId, act }
-  sendOff(tx.insert(loadLogActs).values(row).onConflictDoNothing())
+  tx.send(tx.insert(loadLogActs).values(row).onConflictDoNothing())
 }
 
 /** Puts an act in another place of the order; what it says stays as it was said. */
@@ -164,7 +163,7 @@ export function saveAct(tx: Transaction, projectId: string, loadLogId: string, a
     eq(loadLogActs.loadLogId, loadLogId),
     eq(loadLogActs.actId, actId),
   )
-  sendOff(tx.update(loadLogActs).set({ act }).where(isThis))
+  tx.send(tx.update(loadLogActs).set({ act }).where(isThis))
 }
 
 /** The acts said for any of some names of loads, by name; what was confirmed stands in the confirmations. */

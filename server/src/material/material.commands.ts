@@ -50,7 +50,7 @@ async function openCatalogue(unit: Unit, entityId: string): Promise<Material[]> 
 async function putMaterial(unit: Unit, catalogue: Material[], input: MaterialInput) {
   const { timeZone } = await getEntityForUpdate(unit.tx, input.entityId)
   const material = decidePrice({ ...input, changedOn: unit.at }, dayOf(unit.at, timeZone))
-  await saveMaterial(unit.tx, material)
+  saveMaterial(unit.tx, material)
   unit.publish(materialDocuments(material))
   await offer(unit, input.entityId, [...catalogue.filter(each => each.materialId !== material.materialId), material])
   if (material.nextPrice) {
@@ -68,7 +68,7 @@ async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
   const priced = catalogue.map(material => decidePrice(material, today))
   const changed = priced.filter(material => !catalogue.includes(material))
   for (const material of changed) {
-    await saveMaterial(unit.tx, material)
+    saveMaterial(unit.tx, material)
     unit.publish(materialDocuments(material))
   }
   if (changed.length > 0) await offer(unit, entityId, priced)

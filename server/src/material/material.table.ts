@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const materials = pgTable(
   'materials',
@@ -15,13 +15,12 @@ export const materials = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.materialId] })],
 )
-const saveRow = openSaveRow(materials)
 
 export async function listMaterials(tx: Transaction, entityId: string): Promise<Material[]> {
   const rows = await tx.select().from(materials).where(eq(materials.entityId, entityId))
   return rows.map(row => row.record)
 }
 
-export async function saveMaterial(tx: Transaction, material: Material): Promise<void> {
-  saveRow(tx, { entityId: material.entityId, materialId: material.materialId, record: material })
+export function saveMaterial(tx: Transaction, material: Material): void {
+  saveRow(tx, materials, { entityId: material.entityId, materialId: material.materialId, record: material })
 }

@@ -21,7 +21,7 @@ export function addNotificationRegistration(pushHosts: readonly string[]) {
     requirePushService(target, pushHosts)
     const { uid, sessionId } = unit.actor
     const record = { uid, deviceId, sessionId, target, language, registeredOn: unit.at }
-    await saveRegistration(unit.tx, record, hashSecret(removalKey))
+    saveRegistration(unit.tx, record, hashSecret(removalKey))
     return { deviceId }
   }
 }

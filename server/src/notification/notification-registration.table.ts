@@ -9,7 +9,7 @@ import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deviceSessions } from '../auth/session.table.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const notificationRegistrations = pgTable(
   'notification_registrations',
@@ -27,18 +27,13 @@ export const notificationRegistrations = pgTable(
     unique('notification_registrations_by_target').on(table.target),
   ],
 )
-const saveRow = openSaveRow(notificationRegistrations)
 
 /** Takes the place of what the device, or the same browser under another user, had registered before. */
-export async function saveRegistration(
-  tx: Transaction,
-  record: NotificationRegistration,
-  removalHash: string,
-): Promise<void> {
+export function saveRegistration(tx: Transaction, record: NotificationRegistration, removalHash: string): void {
   const { uid, deviceId, sessionId } = record
   const target = targetKey(record.target)
-  await tx.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target))
-  saveRow(tx, { uid, deviceId, sessionId, target, removalHash, record })
+  tx.send(tx.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target)))
+  saveRow(tx, notificationRegistrations, { uid, deviceId, sessionId, target, removalHash, record })
 }
 
 export async function findRegistrationForUpdate(tx: Transaction, uid: string, deviceId: string) {

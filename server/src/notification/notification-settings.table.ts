@@ -7,13 +7,12 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const notificationSettings = pgTable('notification_settings', {
   uid: text().primaryKey(),
   record: recordColumn('notification_settings', notificationSettingsRecordSchema).notNull(),
 })
-const saveRow = openSaveRow(notificationSettings)
 
 export async function listNotificationSettings(
   tx: Transaction | Orm,
@@ -24,6 +23,6 @@ export async function listNotificationSettings(
   return rows.map(row => row.record)
 }
 
-export async function saveNotificationSettings(tx: Transaction, record: NotificationSettingsRecord): Promise<void> {
-  saveRow(tx, { uid: record.uid, record })
+export function saveNotificationSettings(tx: Transaction, record: NotificationSettingsRecord): void {
+  saveRow(tx, notificationSettings, { uid: record.uid, record })
 }

@@ -21,7 +21,7 @@ export async function notify(
   data: NotificationData,
 ): Promise<void> {
   const notification = { entityId, notificationId: unit.newId(), kind, data, at: unit.at, readOn: null }
-  await saveNotification(unit.tx, notification)
+  saveNotification(unit.tx, notification)
   unit.publish(notificationDocuments(notification))
   unit.enqueue({ kind: 'push-notification', data: { entityId, notificationId: notification.notificationId } })
 }
@@ -31,7 +31,7 @@ export async function readNotifications(unit: Unit, input: { entityId: string; n
   for (const notification of await listNotificationsForUpdate(unit.tx, input.entityId, input.notificationIds)) {
     if (notification.readOn !== null) continue
     const read = { ...notification, readOn: unit.at }
-    await saveNotification(unit.tx, read)
+    saveNotification(unit.tx, read)
     unit.publish(notificationDocuments(read))
   }
   return { entityId: input.entityId }
@@ -39,7 +39,7 @@ export async function readNotifications(unit: Unit, input: { entityId: string; n
 
 export async function changeNotificationSettings(unit: Unit, input: NotificationSettings) {
   const record = { ...input, uid: unit.actor.uid }
-  await saveNotificationSettings(unit.tx, record)
+  saveNotificationSettings(unit.tx, record)
   unit.publish(notificationSettingsDocuments(record))
   return { isSuccessful: true as const }
 }

@@ -5,7 +5,7 @@ import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -16,7 +16,6 @@ export const notifications = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.notificationId] })],
 )
-const saveRow = openSaveRow(notifications)
 
 export async function listNotificationsForUpdate(
   tx: Transaction,
@@ -31,9 +30,9 @@ export async function listNotificationsForUpdate(
   return rows.map(row => row.record)
 }
 
-export async function saveNotification(tx: Transaction, notification: Notification): Promise<void> {
+export function saveNotification(tx: Transaction, notification: Notification): void {
   const { entityId, notificationId } = notification
-  saveRow(tx, { entityId, notificationId, record: notification })
+  saveRow(tx, notifications, { entityId, notificationId, record: notification })
 }
 
 export async function findNotification(

@@ -60,7 +60,7 @@ export async function withdrawOffer(unit: Unit, input: { projectId: string; offe
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
   const offer = decideWithdrawOffer(before, unit.at, unit.actor.uid)
   const { haul } = await getHaul(unit.tx, input.projectId, offer.haulId)
-  await saveOffer(unit.tx, offer)
+  saveOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
   const about = { projectId: project.projectId, offerId: offer.offerId, projectName: project.name }
   await notify(unit, offer.truckingEntityId, 'offerWithdrawn', { ...about, jobberName: project.entityName })
@@ -97,7 +97,7 @@ export async function settleOffer(
   const line = await getHaul(unit.tx, input.projectId, before.haulId)
   const answer = { accept: input.accept, at: unit.at, uid: unit.actor.uid }
   const offer = decideAnswerOffer(before, { project, ...line }, answer)
-  await saveOffer(unit.tx, offer)
+  saveOffer(unit.tx, offer)
   if (input.accept) return noteAccepted(unit, { offer, project, line, trucking })
   unit.publish(offerDocuments(offer, project, line.haul, 0))
   await notify(unit, project.entityId, 'offerDeclined', aboutAnswer(project, offer))
@@ -108,7 +108,7 @@ export async function settleOffer(
 async function noteAccepted(unit: Unit, accepted: AcceptedOffer): Promise<AcceptedOffer> {
   const { offer, project, line } = accepted
   const counted = { ...line, trucksTaken: line.trucksTaken + offer.trucks }
-  await saveHaul(unit.tx, counted)
+  saveHaul(unit.tx, counted)
   await joinProject(unit, project, [offer.truckingEntityId], 'trucking')
   await publishHauls(unit, project)
   unit.publish(offerDocuments(offer, project, line.haul, 0))

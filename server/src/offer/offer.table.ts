@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const offers = pgTable(
   'offers',
@@ -16,7 +16,6 @@ export const offers = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.offerId] })],
 )
-const saveRow = openSaveRow(offers)
 
 export async function listOffers(tx: Transaction, projectId: string): Promise<Offer[]> {
   const rows = await tx.select().from(offers).where(eq(offers.projectId, projectId)).orderBy(asc(offers.offerId))
@@ -37,6 +36,6 @@ export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
   if (added.length === 0) throw new AppError('conflict', 'This offer already exists.')
 }
 
-export async function saveOffer(tx: Transaction, offer: Offer): Promise<void> {
-  saveRow(tx, { projectId: offer.projectId, offerId: offer.offerId, record: offer })
+export function saveOffer(tx: Transaction, offer: Offer): void {
+  saveRow(tx, offers, { projectId: offer.projectId, offerId: offer.offerId, record: offer })
 }

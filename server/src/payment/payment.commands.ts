@@ -45,7 +45,7 @@ export async function endPayment(
 ): Promise<Payment> {
   const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.at)
   const decide = state === 'settled' ? decideSettlePayment : decideFailPayment
-  await savePayment(unit.tx, payment)
+  savePayment(unit.tx, payment)
   const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
   await postEntry(unit, payment.jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))

@@ -63,11 +63,9 @@ export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
   return rows.map(row => row.record)
 }
 
-export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
-  await tx
-    .update(payments)
-    .set(toRow(payment))
-    .where(and(eq(payments.entityId, payment.jobberEntityId), eq(payments.paymentId, payment.paymentId)))
+export function savePayment(tx: Transaction, payment: Payment): void {
+  const isThis = and(eq(payments.entityId, payment.jobberEntityId), eq(payments.paymentId, payment.paymentId))
+  tx.send(tx.update(payments).set(toRow(payment)).where(isThis))
 }
 
 function toRow(payment: Payment) {

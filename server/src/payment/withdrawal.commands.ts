@@ -74,7 +74,7 @@ export async function endWithdrawal(
   const held = await getWithdrawalForUpdate(unit.tx, entityId, withdrawalId)
   const withdrawal = decideEndWithdrawal(held, state, unit.at)
   const decide = state === 'settled' ? decideSettleWithdrawal : decideFailWithdrawal
-  await saveWithdrawal(unit.tx, withdrawal)
+  saveWithdrawal(unit.tx, withdrawal)
   await postEntry(unit, entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
   unit.publish(withdrawalDocuments(withdrawal))
   if (state === 'settled') await notify(unit, entityId, 'paidOut', { withdrawalId })

@@ -80,12 +80,10 @@ export async function listHeldWithdrawals(tx: Transaction): Promise<Withdrawal[]
   return rows.map(row => row.record)
 }
 
-export async function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): Promise<void> {
+export function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): void {
   const { entityId, withdrawalId, state } = withdrawal
-  await tx
-    .update(withdrawals)
-    .set({ state, record: withdrawal })
-    .where(and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId)))
+  const isThis = and(eq(withdrawals.entityId, entityId), eq(withdrawals.withdrawalId, withdrawalId))
+  tx.send(tx.update(withdrawals).set({ state, record: withdrawal }).where(isThis))
 }
 
 /** The fee that holds now: the last version, or that of a fresh installation. */

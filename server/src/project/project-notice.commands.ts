@@ -37,7 +37,7 @@ export async function endProjectNotice(unit: Unit, { projectId, noticeId }: Noti
 
 async function keep(unit: Unit, project: Project, notice: ProjectNotice): Promise<NoticeName> {
   const { projectId, noticeId } = notice
-  await saveProjectNotice(unit.tx, notice)
+  saveProjectNotice(unit.tx, notice)
   const parties = await listParties(unit.tx, projectId)
   const readerIds = parties.map(party => party.entityId)
   unit.publish(projectNoticeDocuments(notice, project, readerIds))

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const projectNotices = pgTable(
   'project_notices',
@@ -16,7 +16,6 @@ export const projectNotices = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.noticeId] })],
 )
-const saveRow = openSaveRow(projectNotices)
 
 export async function listProjectNotices(tx: Transaction, projectId: string): Promise<ProjectNotice[]> {
   const rows = await tx
@@ -34,6 +33,6 @@ export async function getProjectNotice(tx: Transaction, projectId: string, notic
   return notice
 }
 
-export async function saveProjectNotice(tx: Transaction, notice: ProjectNotice): Promise<void> {
-  saveRow(tx, { projectId: notice.projectId, noticeId: notice.noticeId, record: notice })
+export function saveProjectNotice(tx: Transaction, notice: ProjectNotice): void {
+  saveRow(tx, projectNotices, { projectId: notice.projectId, noticeId: notice.noticeId, record: notice })
 }

@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 import { projectParties } from '../entity/project-party.table.ts'
 
 export const projects = pgTable(
@@ -18,7 +18,6 @@ export const projects = pgTable(
   },
   table => [index('projects_by_entity').on(table.entityId)],
 )
-const saveRow = openSaveRow(projects)
 
 export async function findProjectForUpdate(tx: Transaction, projectId: string): Promise<Project | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.projectId, projectId)).for('update')
@@ -39,8 +38,8 @@ export async function getProject(tx: Transaction | Orm, projectId: string): Prom
   return row.record
 }
 
-export async function saveProject(tx: Transaction, project: Project): Promise<void> {
-  saveRow(tx, { projectId: project.projectId, entityId: project.entityId, record: project })
+export function saveProject(tx: Transaction, project: Project): void {
+  saveRow(tx, projects, { projectId: project.projectId, entityId: project.entityId, record: project })
 }
 
 /** Projects on the board in which an entity answers for a place, the newest first. */

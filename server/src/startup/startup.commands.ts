@@ -28,7 +28,7 @@ export async function publishConfig(
 /** Opens the service, or closes it for maintenance (specification 8: Under Maintenance). */
 export async function changeStatus(unit: ConfigUnit, isAvailable: boolean): Promise<void> {
   const config = { ...(await getStartupConfigForUpdate(unit.tx)), status: { isAvailable } }
-  await saveStartupConfig(unit.tx, config)
+  saveStartupConfig(unit.tx, config)
   unit.publish(startupDocuments(config))
 }
 
@@ -47,7 +47,7 @@ export async function changeVersions(
     throw new AppError('invalidInput', "The minimum version can't be newer than the latest one.")
   }
   const config = { ...before, versions: { ...before.versions, [platform]: versions } }
-  await saveStartupConfig(unit.tx, config)
+  saveStartupConfig(unit.tx, config)
   unit.publish(startupDocuments(config))
   return versions
 }

@@ -27,6 +27,6 @@ export async function getStartupConfigForUpdate(tx: Transaction): Promise<Startu
   return row!.record
 }
 
-export async function saveStartupConfig(tx: Transaction, config: StartupConfig): Promise<void> {
-  await tx.update(startupConfigs).set({ record: config })
+export function saveStartupConfig(tx: Transaction, config: StartupConfig): void {
+  tx.send(tx.update(startupConfigs).set({ record: config }))
 }

@@ -18,7 +18,7 @@ const payloadBytesMax = 7900
 /** Tells all nodes, when the transaction commits, that scopes have moved on. */
 export async function notifyVersions(tx: Transaction, versions: ScopeVersions): Promise<void> {
   const payload = JSON.stringify(versions)
-  if (Buffer.byteLength(payload) <= payloadBytesMax) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+  if (Buffer.byteLength(payload) <= payloadBytesMax) await tx.ask(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 /** Passes such hints on to this node's bus, until the database is closed. */
@@ -40,7 +40,7 @@ const idsAtOnce = 100
 export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
   for (let i = 0; i < uids.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
-    await tx.execute(sql`select pg_notify(${rightsChannel}, ${payload})`)
+    await tx.ask(sql`select pg_notify(${rightsChannel}, ${payload})`)
   }
 }
 

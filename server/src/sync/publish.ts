@@ -7,7 +7,6 @@
 import type { DocumentChange, WireDocument } from '@haulway/domain/document/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { fixedStatement } from '../db/fixed-statement.ts'
 
 /** Raised when the shape of views changes, so that `rebuild-documents` knows what is old. */
 export const viewVersion = 1
@@ -24,17 +23,19 @@ export type Published = { versions: ScopeVersions; changes: { [scope: string]: W
  * @returns what was published; empty when nothing changed
  */
 export async function publishDocuments(tx: Transaction, changes: DocumentChange[]): Promise<Published> {
-  return changes.length === 0 ? { versions: {}, changes: {} } : publishAlone(tx, changes, {})
+  return changes.length === 0 ? { versions: {}, changes: {} } : publishBeside(tx, changes)
 }
 
 /**
- * The same for a command that has another statement to be carried out with it.
- * @param beside fixed, its values as placeholders; it may ask `selectRaised`
+ * The same for a command that has another statement to be carried out with it. The statement is sent at once.
+ * @param beside may ask `selectRaised`
  */
-export function publishingBeside<Name extends string>(beside: SQL | undefined) {
-  const statement = fixedStatement<Name | 'changes'>(sql`
+export async function publishBeside(tx: Transaction, changes: DocumentChange[], beside?: SQL): Promise<Published> {
+  const wanted = new Map(changes.map(change => [keyOf(change), change]))
+  const rows = JSON.stringify([...wanted.values()].map(rowOf))
+  const written = await tx.ask<Written>(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${sql.placeholder('changes')}::text::jsonb)
+      select * from jsonb_to_recordset(${rows}::text::jsonb)
         as row (scope text, collection text, id text, live_until bigint, body jsonb)
     ), changed as (
       select wanted.* from wanted left join documents held
@@ -57,18 +58,11 @@ export function publishingBeside<Name extends string>(beside: SQL | undefined) {
       returning scope, collection, id, version
     )${beside ? sql`, beside as (${beside})` : sql``}
     select scope, collection, id, version from written`)
-  return async (tx: Transaction, changes: DocumentChange[], values: Record<Name, unknown>): Promise<Published> => {
-    const wanted = new Map(changes.map(change => [keyOf(change), change]))
-    const rows = JSON.stringify([...wanted.values()].map(rowOf))
-    const written = await tx.execute<Written>(statement({ ...values, changes: rows })).execute()
-    const versions = Object.fromEntries(written.map(row => [row.scope, Number(row.version)]))
-    const really = new Set(written.map(keyOf))
-    const changed = [...wanted.values()].filter(change => really.has(keyOf(change)))
-    return { versions, changes: onWire(changed, versions) }
-  }
+  const versions = Object.fromEntries(written.map(row => [row.scope, Number(row.version)]))
+  const really = new Set(written.map(keyOf))
+  const changed = [...wanted.values()].filter(change => really.has(keyOf(change)))
+  return { versions, changes: onWire(changed, versions) }
 }
-
-const publishAlone = publishingBeside<never>(undefined)
 
 /** For a statement beside publishing: the new version of each touched scope, as jsonb. */
 export const selectRaised = sql`select coalesce(jsonb_object_agg(scope, version), '{}') from raised`

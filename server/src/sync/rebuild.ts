@@ -50,7 +50,7 @@ async function readPage(tx: Transaction, { table, key }: RebuildStep, after: str
     sql`, `,
   )
   const past: SQL = after ? sql`where (${columns}) > (${sql.join(after.map(literal), sql`, `)})` : sql``
-  const rows = await tx.execute(sql`
+  const rows = await tx.ask(sql`
     select * from ${sql.identifier(table)} ${past} order by ${columns} limit ${rowsAtOnce} for update`)
   return [...rows]
 }

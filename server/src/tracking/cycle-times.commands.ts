@@ -14,7 +14,7 @@ type Asked = { entityId: string; projectId?: string | undefined; from: string; t
 export async function listCycleTimes(unit: Unit, asked: Asked): Promise<{ cycles: CycleTimes[]; isCut: boolean }> {
   await requireRole(unit, asked.entityId, 'member')
   const { entityId, projectId, from, to } = asked
-  const rows = await unit.tx.execute<{ body: unknown }>(sql`
+  const rows = await unit.tx.ask<{ body: unknown }>(sql`
     select d.body from load_logs l
     join documents d on d.scope = ${entityScope(entityId)} and d.collection = 'load-logs' and d.id = l.load_log_id::text
     where l.project_id in (

@@ -35,10 +35,10 @@ export async function keepDamagedBody(
 ): Promise<{ isAgain: boolean; others: number }> {
   const { uid, projectId, loadLogId, hash } = body
   const added = await tx.insert(damagedBodies).values(body).onConflictDoNothing().returning({ uid: damagedBodies.uid })
-  const [row] = await tx.execute<{ others: number }>(sql`
+  const [row] = await tx.ask<{ others: number }>(sql`
     select count(*)::int4 as others from damaged_bodies where uid = ${uid} and project_id = ${projectId}
       and load_log_id = ${loadLogId} and hash <> ${hash} and received_at > now() - interval '1 hour'`)
-  await tx.execute(sql`
+  await tx.ask(sql`
     delete from damaged_bodies where uid = ${uid} and (project_id, load_log_id, hash) not in (
       select project_id, load_log_id, hash from damaged_bodies where uid = ${uid}
       order by received_at desc limit ${heldMax})`)

@@ -15,7 +15,7 @@ import { runBySystem, type SystemParts, type SystemUnit } from './system-unit.ts
 import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
 import { listTrackerEvents } from './tracker-event.table.ts'
 import { readTrack } from './tracking.table.ts'
-import { saveTrackingFault } from './tracking-fault.table.ts'
+import { changeTrackingFault } from './tracking-fault.table.ts'
 
 /** By then most late points are there. */
 const compactAfterSeconds = 600
@@ -49,7 +49,7 @@ async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFau
   const names = await listNamesOfLoad(unit.tx, projectId, loadLogId)
   const events = await listTrackerEvents(unit.tx, projectId, names)
   const fault = faultOf(load, points, events, unit.at)
-  const isNew = await saveTrackingFault(unit.tx, { projectId, loadLogId }, fault)
+  const isNew = await changeTrackingFault(unit.tx, { projectId, loadLogId }, fault)
   if (when === 'ifFaultIsNew' && !isNew) return
   if (span.endedAt !== undefined) {
     unit.enqueue({ kind: 'compact-track', data: { projectId, loadLogId }, startAfterSeconds: compactAfterSeconds })

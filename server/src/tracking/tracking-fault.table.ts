@@ -17,7 +17,7 @@ export const trackingFaults = pgTable(
 )
 
 /** Puts a load's fault in the place of what was known. @returns whether it is another one */
-export async function saveTrackingFault(
+export async function changeTrackingFault(
   tx: Transaction,
   name: LoadName,
   fault: TrackingFault | null,

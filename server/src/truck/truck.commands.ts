@@ -63,7 +63,7 @@ export async function changeTruck(unit: Unit, input: TruckName) {
   if (fleetEntityId !== null) {
     const trucker = await getFleetTrucker(unit.tx, fleetEntityId, entity.entityId)
     const changed = { ...trucker, currentTruckId: input.truckId }
-    await saveFleetTrucker(unit.tx, changed)
+    saveFleetTrucker(unit.tx, changed)
     unit.publish(fleetTruckerDocuments(changed))
   }
   return { truckId: input.truckId }
@@ -82,7 +82,7 @@ export async function listTrucks(unit: Unit, input: { entityId: string }) {
 }
 
 export async function putTruck(unit: Pick<Unit, 'tx' | 'publish'>, truck: Truck): Promise<{ truckId: string }> {
-  await saveTruck(unit.tx, truck)
+  saveTruck(unit.tx, truck)
   unit.publish(truckDocuments(truck))
   return { truckId: truck.truckId }
 }

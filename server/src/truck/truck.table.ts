@@ -6,7 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const trucks = pgTable(
   'trucks',
@@ -17,7 +17,6 @@ export const trucks = pgTable(
   },
   table => [primaryKey({ columns: [table.entityId, table.truckId] })],
 )
-const saveRow = openSaveRow(trucks)
 
 export async function findTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck | undefined> {
   const [row] = await tx
@@ -53,6 +52,6 @@ export async function listTrucksOf(tx: Transaction, entityId: string): Promise<T
   return rows.map(row => row.record)
 }
 
-export async function saveTruck(tx: Transaction, truck: Truck): Promise<void> {
-  saveRow(tx, { entityId: truck.entityId, truckId: truck.truckId, record: truck })
+export function saveTruck(tx: Transaction, truck: Truck): void {
+  saveRow(tx, trucks, { entityId: truck.entityId, truckId: truck.truckId, record: truck })
 }

@@ -64,7 +64,7 @@ export function confirmEmailAddress({ publishUser }: UserEntities) {
   return async (unit: Unit, { token }: { token: string }) => {
     const { uid, newEmail } = await finishEmailChange(unit.tx, token, unit.receivedAt)
     const user = await getUserForUpdate(unit.tx, uid)
-    await saveUser(unit.tx, { ...user, email: newEmail })
+    saveUser(unit.tx, { ...user, email: newEmail })
     await publishUser(unit, uid)
     await endGrants(unit.tx, 'emailChanged', { uid }, unit.receivedAt)
     unit.enqueue(noticeMail(user.email, unit.publicUrl, 'emailChanged', user.language))

@@ -118,6 +118,6 @@ export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proo
 /** `mfaRegistered` in the record and its document (specification 3, 6). */
 async function saveRegistered(unit: Unit, uid: string, mfaRegistered: boolean, { publishUser }: UserEntities) {
   const user = await getUserForUpdate(unit.tx, uid)
-  await saveUser(unit.tx, { ...user, mfaRegistered })
+  saveUser(unit.tx, { ...user, mfaRegistered })
   await publishUser(unit, uid)
 }

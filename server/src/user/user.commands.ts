@@ -68,7 +68,7 @@ async function makeAccount(
   return inUnit(async unit => {
     const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
     if (!account) return undefined
-    await saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
+    saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
     await entities.publishUser(unit, account.uid)
     unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
     return account
@@ -96,7 +96,7 @@ const fullNameOf = ({ firstName, lastName }: NewUser) => `${firstName} ${lastNam
 /** An account whose user record is missing (signUpState 0) gets it. Done at every sign-in; else nothing changes. */
 export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
   if (await findUser(unit.tx, account.uid)) return
-  await saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.at))
+  saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.at))
   await entities.publishUser(unit, account.uid)
 }
 
@@ -104,7 +104,7 @@ export function changeName({ publishUser }: UserEntities) {
   return async (unit: Unit, input: { email?: string | undefined; firstName: string; lastName: string }) => {
     const user = await getUserForUpdate(unit.tx, unit.actor.uid)
     if (input.email !== undefined && input.email.trim().toLowerCase() !== user.email) throw new AppError('notAllowed')
-    await saveUser(unit.tx, { ...user, firstName: input.firstName, lastName: input.lastName })
+    saveUser(unit.tx, { ...user, firstName: input.firstName, lastName: input.lastName })
     await publishUser(unit, user.uid)
     return { isSuccessful: true as const }
   }
@@ -113,7 +113,7 @@ export function changeName({ publishUser }: UserEntities) {
 export function changeLanguage({ publishUser }: UserEntities) {
   return async (unit: Unit, { language }: { language: string }) => {
     const user = await getUserForUpdate(unit.tx, unit.actor.uid)
-    await saveUser(unit.tx, { ...user, language })
+    saveUser(unit.tx, { ...user, language })
     await publishUser(unit, user.uid)
     return { isSuccessful: true as const }
   }
@@ -123,7 +123,7 @@ export function changePhoneNo({ publishUser }: UserEntities) {
   return async (unit: Unit, input: { userId: string; phoneNo: string }) => {
     if (input.userId !== unit.actor.uid) throw new AppError('notAllowed')
     const user = await getUserForUpdate(unit.tx, unit.actor.uid)
-    await saveUser(unit.tx, { ...user, phoneNo: input.phoneNo })
+    saveUser(unit.tx, { ...user, phoneNo: input.phoneNo })
     await publishUser(unit, user.uid)
     return { isSuccessful: true as const }
   }

@@ -5,10 +5,9 @@ import { eq } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
-import { openSaveRow } from '../db/save-row.ts'
+import { saveRow } from '../db/save-row.ts'
 
 export const users = pgTable('users', { uid: text().primaryKey(), record: recordColumn('users', userSchema).notNull() })
-const saveRow = openSaveRow(users)
 
 export async function findUser(tx: Transaction | Orm, uid: string): Promise<User | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid))
@@ -22,6 +21,6 @@ export async function getUserForUpdate(tx: Transaction, uid: string): Promise<Us
   return row.record
 }
 
-export async function saveUser(tx: Transaction, user: User): Promise<void> {
-  saveRow(tx, { uid: user.uid, record: user })
+export function saveUser(tx: Transaction, user: User): void {
+  saveRow(tx, users, { uid: user.uid, record: user })
 }

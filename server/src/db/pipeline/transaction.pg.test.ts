@@ -1,10 +1,9 @@
-/** What transactions promise whose statements don't wait for each other. */
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase, sendOff, type Transaction, WithCommit } from './database.ts'
-import { isConnectionLost, sqlState } from './failures.ts'
-import { createTestDatabase } from './test-database.ts'
+import { type Database, openDatabase, type Transaction } from '../database.ts'
+import { isConnectionLost, sqlState } from '../failures.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 let drop: () => Promise<void>
 let database: Database
@@ -25,31 +24,42 @@ beforeEach(async () => {
 const add = (name: string) => sql`insert into trials values (${name})`
 const names = async () => (await database.sql<{ name: string }[]>`select name from trials`).map(({ name }) => name)
 
-test('what is sent with the commit is kept with the rest, and its answer is the transaction’s', async () => {
-  const answer = await database.inTransaction(async tx => {
-    sendOff(tx.execute(add('first')))
-    const asked = tx.execute<{ name: string }>(sql`insert into trials values (${'last'}) returning name`)
-    return new WithCommit(asked.execute().then(rows => rows[0]?.name))
+test('what is asked last goes with the commit, and its answer is there with the commit’s', async () => {
+  const { asked } = await database.inTransaction(async tx => {
+    tx.send(add('first'))
+    return { asked: tx.ask<{ name: string }>(sql`insert into trials values (${'last'}) returning name`) }
   })
-  expect(answer).toBe('last')
+  expect(await asked).toEqual([{ name: 'last' }])
   expect((await names()).sort()).toEqual(['first', 'last'])
 })
 
-test('what fails with the commit undoes all, and is told', async () => {
+test('statements are carried out in the order they are sent, however they are sent', async () => {
+  const trials = pgTable('trials', { name: text() })
+  await database.inTransaction(async tx => {
+    tx.send(add('one'))
+    const asked = tx.ask(sql`update trials set name = name || ' two'`)
+    await tx.update(trials).set({ name: sql`name || ' three'` })
+    tx.send(tx.update(trials).set({ name: sql`name || ' four'` }))
+    await asked
+  })
+  expect(await names()).toEqual(['one two three four'])
+})
+
+test('what fails with the commit undoes all, and is thrown', async () => {
   const failing = database.inTransaction(async tx => {
-    await tx.execute(add('once'))
-    return new WithCommit(tx.execute(add('once')).execute())
+    await tx.ask(add('once'))
+    return { asked: tx.ask(add('once')) }
   })
   expect(await failing.catch(sqlState)).toBe('23505')
   expect(await names()).toEqual([])
 })
 
-test('what fails without being waited for undoes all, and is what is told of it', async () => {
-  const ends = [async () => 'no more statements', async (tx: Transaction) => tx.execute(add('after'))]
+test('what fails without being waited for undoes all, and is what is thrown', async () => {
+  const ends = [async () => 'no more statements', async (tx: Transaction) => tx.ask(add('after'))]
   for (const end of ends) {
     const failing = database.inTransaction(async tx => {
-      sendOff(tx.execute(add('once')))
-      sendOff(tx.execute(add('once')))
+      tx.send(add('once'))
+      tx.send(add('once'))
       return end(tx)
     })
     expect(await failing.catch(sqlState)).toBe('23505')
@@ -63,15 +73,15 @@ test('a collision is tried again wherever it shows: waited for, not waited for, 
     if attempt = 1 then raise exception 'collided' using errcode = '40001'; end if; end $$`
   let attempt = 0
   const ways = [
-    (tx: Transaction) => tx.execute(collide(attempt)),
-    async (tx: Transaction) => sendOff(tx.execute(collide(attempt))),
-    async (tx: Transaction) => new WithCommit(tx.execute(collide(attempt)).execute()),
+    (tx: Transaction) => tx.ask(collide(attempt)),
+    async (tx: Transaction) => tx.send(collide(attempt)),
+    async (tx: Transaction) => ({ asked: tx.ask(collide(attempt)) }),
   ]
   for (const [i, way] of ways.entries()) {
     attempt = 0
     await database.inTransaction<unknown>(async tx => {
       attempt++
-      sendOff(tx.execute(add(`way ${i}, attempt ${attempt}`)))
+      tx.send(add(`way ${i}, attempt ${attempt}`))
       return way(tx)
     })
   }
@@ -82,8 +92,8 @@ test('a statement that comes after the end of its transaction is refused, in whi
   for (const isRefused of [false, true]) {
     const late = await new Promise<() => Promise<unknown>>(resolve => {
       const running = database.inTransaction(async tx => {
-        await tx.execute(sql`select 1`)
-        resolve(() => running.catch(() => {}).then(() => tx.execute(add('late'))))
+        await tx.ask(sql`select 1`)
+        resolve(() => running.catch(() => {}).then(() => tx.ask(add('late'))))
         if (isRefused) throw new Error('refused')
       })
       running.catch(() => {})
@@ -93,30 +103,16 @@ test('a statement that comes after the end of its transaction is refused, in whi
   expect(await names()).toEqual([])
 })
 
-test('what fails in a part under a savepoint undoes the part alone', async () => {
-  await database.inTransaction(async tx => {
-    await tx.execute(add('before'))
-    const part = tx.transaction(async inner => {
-      await inner.execute(add('part'))
-      await inner.execute(add('before'))
-    })
-    expect(await part.catch(sqlState)).toBe('23505')
-    await tx.transaction(inner => inner.execute(add('another part')))
-    await tx.execute(add('after'))
-  })
-  expect((await names()).sort()).toEqual(['after', 'another part', 'before'])
-})
-
 test('of a transaction cut off between two statements nothing is kept; the next has another connection', async () => {
   const cutOff = database.inTransaction(async tx => {
-    const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await tx.execute(add('before'))
+    const [row] = await tx.ask<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await tx.ask(add('before'))
     await database.sql`select pg_terminate_backend(${row!.pid}, 5000)`
     await new Promise(resolve => setTimeout(resolve, 50))
-    await tx.execute(add('after'))
+    await tx.ask(add('after'))
   })
   expect(await cutOff.catch(isConnectionLost)).toBe(true)
-  await database.inTransaction(tx => tx.execute(add('next')))
+  await database.inTransaction(tx => tx.ask(add('next')))
   expect(await names()).toEqual(['next'])
 })
 
@@ -125,7 +121,7 @@ test('transactions beyond the connections there are wait their turn', async () =
   const one = (name: string) =>
     database.inTransaction(async tx => {
       most.seen = Math.max(most.seen, ++most.running)
-      await tx.execute(add(name))
+      await tx.ask(add(name))
       most.running--
       if (name === '3') throw new Error('refused')
     })
@@ -137,8 +133,8 @@ test('transactions beyond the connections there are wait their turn', async () =
 
 test('statements stay prepared on their connection, so that each is described once', async () => {
   const prepared = await database.inTransaction(async tx => {
-    for (const name of ['one', 'two', 'three']) await tx.execute(sql`select from trials where name = ${name}`)
-    return tx.execute(sql`select 1 from pg_prepared_statements where statement = 'select from trials where name = $1'`)
+    for (const name of ['one', 'two', 'three']) await tx.ask(sql`select from trials where name = ${name}`)
+    return tx.ask(sql`select 1 from pg_prepared_statements where statement = 'select from trials where name = $1'`)
   })
   expect(prepared).toHaveLength(1)
 })
@@ -157,7 +153,7 @@ test('however many questions stand before it, a transaction begins on a connecti
   // The library sends a hundred at once on each of two connections; a begin that was one too many ran among the others.
   for (let before = 190; before <= 210; before++) {
     const asked = Array.from({ length: before }, () => database.sql`select 1`.execute())
-    const adding = database.inTransaction(tx => tx.execute(add(`after ${before}`)))
+    const adding = database.inTransaction(tx => tx.ask(add(`after ${before}`)))
     await Promise.all([...asked, adding])
   }
   expect(await names()).toHaveLength(21)
