@@ -131,9 +131,7 @@ function openPeople(url: string, { inTransaction }: Database, authSecret: string
     const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
     const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
     const states = { missingInformationExists: false, testAccount: false, mfaRegistered: false, userDelete: null }
-    await inTransaction(tx =>
-      saveConfirmedUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }),
-    )
+    await inTransaction(tx => saveConfirmedUser(tx, { ...user, ...states, signUpState: signUpStates.userCreated }))
     const headers = await headersOf(uid)
     return { uid, headers, client: openTestClient(url, headers) }
   }

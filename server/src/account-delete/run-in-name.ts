@@ -1,6 +1,6 @@
 /** Runs a command in the name of whoever asked for the deletion, when no call is there any more. */
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
-import { runCommand, type Unit } from '../http/command.ts'
+import { runCall, type Unit } from '../http/command.ts'
 import type { NodeParts } from '../http/context.ts'
 
 export type DeletingParts = Pick<
@@ -10,5 +10,5 @@ export type DeletingParts = Pick<
 
 export function runInName<O>(parts: DeletingParts, uid: string, run: (unit: Unit) => Promise<O>): Promise<O> {
   const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }
-  return runCommand(context, { uid, sessionId: '' }, 'delete-account', undefined, run)
+  return runCall(context, { uid, sessionId: '' }, 'delete-account', undefined, run)
 }

@@ -27,6 +27,7 @@ import type { NodeParts } from '../http/context.ts'
 import { forgetCommands } from '../http/forget-commands.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
+import { runCommand } from '../http/run-command.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
@@ -44,7 +45,6 @@ import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { listenToNotify, shareRights } from '../sync/notify.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
-import { runBySystem } from '../tracking/system-unit.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { openDropPaperJobs } from '../truck/drop-papers.ts'
@@ -230,10 +230,10 @@ function jobHandlers(
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   return {
     ...tracking,
-    ...openPaperJobs(work => runBySystem(parts, work)),
-    ...openDropPaperJobs(work => runBySystem(parts, work)),
+    ...openPaperJobs(work => runCommand(parts, work)),
+    ...openDropPaperJobs(work => runCommand(parts, work)),
     ...openContentJobs(database.orm, storage),
-    ...openPriceJobs(work => runBySystem(parts, work)),
+    ...openPriceJobs(work => runCommand(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),

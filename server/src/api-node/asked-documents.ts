@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { listTruckerNotices } from '../haul/list-trucker-notices.ts'
-import { runCommand } from '../http/command.ts'
+import { runCall } from '../http/command.ts'
 import type { NodeParts } from '../http/context.ts'
 import { listRegistrations } from '../notification/notification-registration.table.ts'
 import type { DocumentPage } from '../sync/read-documents.ts'
@@ -36,7 +36,7 @@ export function registerAskedDocuments(
     // Who has no trucks has no board.
     if (entityId === undefined) return { documents: [] }
     const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }
-    const { notices, next } = await runCommand(context, actor, 'listTruckerNotices', undefined, async unit => {
+    const { notices, next } = await runCall(context, actor, 'listTruckerNotices', undefined, async unit => {
       const page = await listTruckerNotices(unit, { ...query, entityId })
       return { notices: page.notices, next: 'next' in page ? page.next : undefined }
     })

@@ -99,7 +99,7 @@ export async function saveConfirmedUser(tx: Transaction, user: User): Promise<vo
   const times = { createdAt: new Date(user.createdOn), updatedAt: new Date(user.createdOn) }
   const account = { id: user.uid, name: user.firstName, email: user.email.toLowerCase(), emailVerified: true }
   await tx.insert(accountUsers).values({ ...account, ...times })
-  await saveUser(tx, user)
+  saveUser(tx, user)
 }
 
 function onceOnly(work: () => Promise<void>): () => Promise<void> {

@@ -48,7 +48,7 @@ export async function finishEmailChange(
     await tx.update(accountUsers).set(set).where(eq(accountUsers.id, uid))
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
-    throw new AppError('conflict', "You can't use this email. Choose another one.")
+    throw new AppError('conflict', "You can't use this email. Choose another one.", undefined, error)
   }
   return { uid, newEmail }
 }

@@ -10,7 +10,7 @@ import { sqlState } from '../db/failures.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { type Jobs, openJobs } from '../jobs/job.ts'
 import { openLocalBus } from '../sync/bus.ts'
-import { runCommand, type Unit } from './command.ts'
+import { runCall, type Unit } from './command.ts'
 
 const newId = () => buildId(Date.now(), randomBytes(10))
 const noRights = async (uid: string) => ({ uid, roleInEntity: () => undefined, roleInProject: () => undefined })
@@ -53,7 +53,7 @@ async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise
     replyKey: deriveKey('the secret of a test', 'kept replies'),
     setHeader,
   }
-  const reply = await runCommand(context, actor, 'tryOut', input, run)
+  const reply = await runCall(context, actor, 'tryOut', input, run)
   return { reply, versions: JSON.parse(headers[envelopeHeaders.versions] ?? '{}'), told }
 }
 

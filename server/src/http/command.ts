@@ -50,7 +50,7 @@ type Handled<I> = { input: I; context: CallContext; path: readonly string[] }
 export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> => {
     if (!context.actor) throw new AppError('noAuthorizationToken')
-    return runCommand(context, context.actor, path.join('.'), input, run)
+    return runCall(context, context.actor, path.join('.'), input, run)
   }
 }
 
@@ -79,7 +79,7 @@ export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 /** A call that needs no sign-in. Its unit's actor is `anonymous`. */
 export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> =>
-    runCommand(context, context.actor ?? anonymous, path.join('.'), input, run)
+    runCall(context, context.actor ?? anonymous, path.join('.'), input, run)
 }
 
 type Running =
@@ -95,8 +95,8 @@ type Running =
   | 'replyKey'
   | 'setHeader'
 
-/** Runs a command in the name of an actor; jobs that act for somebody use it, too. */
-export async function runCommand<I, O>(
+/** Runs a call in the name of an actor; jobs that act for somebody use it, too. */
+export async function runCall<I, O>(
   context: Pick<CallContext, Running>,
   actor: Actor,
   callName: string,

@@ -33,11 +33,11 @@ export async function changeMaterial(unit: Unit, input: MaterialInput) {
   return putMaterial(unit, catalogue, input)
 }
 
-/** @param runBySystem runs work in one transaction as the server itself */
+/** @param runCommand runs work in one transaction as the server itself */
 export function openPriceJobs(
-  runBySystem: (work: (unit: PriceUnit) => Promise<void>) => Promise<void>,
+  runCommand: (work: (unit: PriceUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'apply-prices'> {
-  return { 'apply-prices': ({ entityId }) => runBySystem(unit => applyPrices(unit, entityId)) }
+  return { 'apply-prices': ({ entityId }) => runCommand(unit => applyPrices(unit, entityId)) }
 }
 
 /** The pit's whole catalogue; its entity is locked, so that it changes one material at a time. */

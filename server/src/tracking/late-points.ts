@@ -1,5 +1,5 @@
 /** Late points of a load that is over make its summary be written again, once for a crowd of batches. */
-import type { SystemParts } from './system-unit.ts'
+import type { SystemParts } from '../http/run-command.ts'
 import { type LoadName, nameKey } from './tracked-load.ts'
 
 const summarizeAfterSeconds = 4

@@ -2,9 +2,9 @@
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { type FenceAct, findWrongExit, isNewFenceAct, proposeFenceActs } from '@haulway/domain/tracking/fence-acts.ts'
 import { fencePlacesOf, foldFences } from '@haulway/domain/tracking/fence-watch.ts'
+import { runCommand, type SystemParts } from '../http/run-command.ts'
 import { listActs } from '../load-log/load-log.table.ts'
 import { sayBySystem } from '../load-log/say-by-system.ts'
-import { runBySystem, type SystemParts } from './system-unit.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 import { readTrack } from './tracking.table.ts'
 
@@ -40,7 +40,7 @@ export async function sayFenceActs(parts: SystemParts, name: LoadName): Promise<
   const acts = proposeFenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, said))
   const wrongExit = findWrongExit(events, loadedAt, said)
   if (acts.length === 0 && !wrongExit) return
-  await runBySystem(parts, async unit => {
+  await runCommand(parts, async unit => {
     if (wrongExit) {
       const { actId } = wrongExit
       const correction = { kind: 'correct', witness: 'fence', voidsActId: actId, occurredAt: unit.at } as const

@@ -1,15 +1,15 @@
 /** The near-destination notice: once a load, in the load log, and told to trucker and receiver (design: load logs). */
 import type { Fix } from '@haulway/domain/geo.ts'
+import { runCommand, type SystemParts } from '../http/run-command.ts'
 import { sayBySystem } from '../load-log/say-by-system.ts'
 import { notify } from '../notification/notification.commands.ts'
-import { runBySystem, type SystemParts } from './system-unit.ts'
 import type { TrackedLoad } from './tracked-load.ts'
 
 /** Says it, unless it has been said; two nodes that see it at once say it once. */
 export async function sayNearDestination(parts: SystemParts, load: TrackedLoad, at: Fix): Promise<void> {
   const { projectId, loadLogId, terms } = load
   const { driverEntityId, truckingEntityId, destination } = terms
-  await runBySystem(parts, async unit => {
+  await runCommand(parts, async unit => {
     const seen = { kind: 'nearDestination', witness: 'system', occurredAt: at.at, lat: at.lat, lng: at.lng } as const
     const isNew = await sayBySystem(unit, { projectId, loadLogId, ...seen })
     if (!isNew) return

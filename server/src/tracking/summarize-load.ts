@@ -9,9 +9,9 @@ import { trackingLogDocuments } from '@haulway/domain/tracking/tracking.document
 import { decideFault } from '@haulway/domain/tracking/tracking-fault.ts'
 import { summarizeTrack } from '@haulway/domain/tracking/tracking-log.ts'
 import { and, eq } from 'drizzle-orm'
+import { runCommand, type SystemParts, type SystemUnit } from '../http/run-command.ts'
 import { listNamesOfLoad, loadLogs } from '../load-log/load-log.table.ts'
 import { sayFenceActs } from './say-fence-acts.ts'
-import { runBySystem, type SystemParts, type SystemUnit } from './system-unit.ts'
 import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
 import { listTrackerEvents } from './tracker-event.table.ts'
 import { readTrack } from './tracking.table.ts'
@@ -23,7 +23,7 @@ const compactAfterSeconds = 600
 /** Twice is as good as once: late points bring it up to date. */
 export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
   await sayFenceActs(parts, name)
-  await runBySystem(parts, async unit => {
+  await runCommand(parts, async unit => {
     const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
     if (load) await publishSummary(unit, load)
   })
@@ -31,7 +31,7 @@ export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise
 
 /** Tells jobber and fleet that an open load has fallen silent or is heard of again; nothing while neither is new. */
 export async function lookAtFault(parts: SystemParts, name: LoadName): Promise<void> {
-  await runBySystem(parts, async unit => {
+  await runCommand(parts, async unit => {
     const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
     if (load) await publishSummary(unit, load, 'ifFaultIsNew')
   })

@@ -12,13 +12,13 @@ import { findTruck } from './truck.table.ts'
 
 type PaperUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
 
-/** @param runBySystem runs work in one transaction as the server itself */
+/** @param runCommand runs work in one transaction as the server itself */
 export function openDropPaperJobs(
-  runBySystem: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
+  runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'drop-papers' | 'drop-lost-papers'> {
   return {
-    'drop-papers': asked => runBySystem(unit => dropPapers(unit, asked)),
-    'drop-lost-papers': () => runBySystem(dropLostPapers),
+    'drop-papers': asked => runCommand(unit => dropPapers(unit, asked)),
+    'drop-lost-papers': () => runCommand(dropLostPapers),
   }
 }
 

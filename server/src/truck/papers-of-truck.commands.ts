@@ -70,11 +70,11 @@ export async function mindPapers(unit: PaperUnit, { entityId, truckId }: TruckNa
   unit.enqueue({ kind: 'remind-of-papers', data: { entityId, truckId }, startAfterSeconds })
 }
 
-/** @param runBySystem runs work in one transaction as the server itself */
+/** @param runCommand runs work in one transaction as the server itself */
 export function openPaperJobs(
-  runBySystem: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
+  runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'remind-of-papers'> {
-  return { 'remind-of-papers': name => runBySystem(unit => mindPapers(unit, name, true)) }
+  return { 'remind-of-papers': name => runCommand(unit => mindPapers(unit, name, true)) }
 }
 
 /** Its file is looked for after the commit: it may not have come yet, and another paper may name it. */

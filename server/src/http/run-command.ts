@@ -1,18 +1,18 @@
-/** What the server does of itself, with no user and no call: one transaction, its documents, its effects. */
+/** A command without a caller: one transaction, its documents, its effects. Jobs and tracking work by it. */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
-import type { Unit } from '../http/command.ts'
-import type { NodeParts } from '../http/context.ts'
 import type { Job } from '../jobs/job.ts'
 import { publishDocuments } from '../sync/publish.ts'
+import type { Unit } from './command.ts'
+import type { NodeParts } from './context.ts'
 
 export type SystemUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt' | 'at'>
 export type SystemParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' | 'newId'>
 
-/** Runs work as a command is run, then wakes subscribers. */
-export async function runBySystem(parts: SystemParts, work: (unit: SystemUnit) => Promise<void>): Promise<void> {
+/** Runs work in one transaction; after the commit, subscribers are woken. */
+export async function runCommand(parts: SystemParts, work: (unit: SystemUnit) => Promise<void>): Promise<void> {
   const { database, bus, jobs, newId } = parts
   const now = parts.clock()
-  const published = await database.inTransaction(async tx => {
+  const { publishing } = await database.inTransaction(async tx => {
     const changes: DocumentChange[] = []
     const effects: Job[] = []
     await work({
@@ -24,8 +24,11 @@ export async function runBySystem(parts: SystemParts, work: (unit: SystemUnit) =
       enqueue: job => effects.push(job),
     })
     await jobs.enqueue(tx, effects)
-    return publishDocuments(tx, changes)
+    const publishing = publishDocuments(tx, changes)
+    publishing.catch(() => {})
+    return { publishing }
   })
+  const published = await publishing
   bus.publish('documents', published)
   bus.publish('versions', published.versions)
 }
