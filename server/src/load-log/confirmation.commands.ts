@@ -13,7 +13,7 @@ import { refuseForeignAttachments } from './load-attachments.ts'
 import { appendToLoad, replyOf, toAct } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { listParts, sayAs } from './load-log-actor.ts'
-import { settleLoads } from './settle-loads.ts'
+import { openLoads, settleLoads } from './settle-loads.ts'
 
 /** Confirms a truck or its load. A trucker's own word goes straight to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
@@ -64,15 +64,19 @@ async function confirmByLoader(
   loadLogId: string | undefined,
 ): Promise<ConfirmationReply> {
   const { projectId, dispatchId, terms } = dispatch
-  const order = await openActOrder(unit, dispatch)
+  const loads = await openLoads(unit, dispatch, operatorEntityIds, [])
   const confirmation: Confirmation = {
-    ...{ projectId, confirmationId: act.actId, dispatchId, act: order.take(act) },
+    ...{ projectId, confirmationId: act.actId, dispatchId, act: loads.order.take(act) },
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
     saidLoadLogId: loadLogId ?? null,
     loadLogId: null,
     takenBack: null,
   }
-  if (await appendConfirmation(unit.tx, confirmation)) await settleLoads(unit, dispatch, operatorEntityIds, [])
+  if (await appendConfirmation(unit.tx, confirmation)) {
+    loads.confirmations.push(confirmation)
+    loads.confirmations.sort((a, b) => (a.confirmationId < b.confirmationId ? -1 : 1))
+    await settleLoads(unit, loads, [])
+  }
   const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
   return { confirmationId, loadLogId: joinedTo }
 }

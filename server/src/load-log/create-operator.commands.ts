@@ -6,7 +6,7 @@ import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
 import type { Unit } from '../http/command.ts'
 import { loadLogs } from './load-log.table.ts'
-import { settleLoads } from './settle-loads.ts'
+import { openLoads, settleLoads } from './settle-loads.ts'
 
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
 
@@ -17,7 +17,7 @@ export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
     for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
       const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
       // Worked out anew as after an act: nothing has changed but who sees them.
-      await settleLoads(unit, dispatch, operators, names)
+      await settleLoads(unit, await openLoads(unit, dispatch, operators, names), names)
     }
   }
   return { isSuccessful: true as const, ...made }

@@ -9,15 +9,12 @@ import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import type { Unit } from '../http/command.ts'
 import { notify } from '../notification/notification.commands.ts'
-import { getProject } from '../project/project.table.ts'
-import { openActOrder } from './act-order.ts'
-import { listConfirmedActs } from './confirmation.table.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
-import { appendAct, findLoadLog, type LoadRow, listActs, saveLoadLog, takeLoadNo } from './load-log.table.ts'
+import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { listParts, type Part, sayAs } from './load-log-actor.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { SettlingUnit } from './save-load.ts'
-import { settleLoads } from './settle-loads.ts'
+import { type OpenLoads, openLoads, settleLoads } from './settle-loads.ts'
 
 /** A load holds so many acts: a bound against a device gone wild, far beyond any true day. */
 const actsMax = 200
@@ -76,24 +73,37 @@ export async function appendToLoad(
   said: LoadLogAct,
   part: Pick<Part, 'relation'>,
 ): Promise<LoadRow[]> {
-  const { projectId } = dispatch
-  const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (known && known.loadLog.terms.dispatchId !== dispatch.dispatchId) throw new AppError('conflict')
+  const loads = await openLoads(unit, dispatch, operatorEntityIds, [loadLogId])
+  return appendToLoads(unit, loads, loadLogId, said, part)
+}
+
+/** The same for loads that the command has read already. */
+export async function appendToLoads(
+  unit: SettlingUnit,
+  loads: OpenLoads,
+  loadLogId: string,
+  said: LoadLogAct,
+  part: Pick<Part, 'relation'>,
+): Promise<LoadRow[]> {
+  const { projectId } = loads.dispatch
+  const known = findRow(loads, loadLogId)
   const mayBegin = part.relation === 'trucker' || part.relation === 'fleet'
   if (!known && !mayBegin) throw new AppError('notFound', 'This load could not be found.')
-  const [order, acts] = await Promise.all([
-    openActOrder(unit, dispatch),
-    listActsOfLoad(unit, projectId, known?.loadLog.aliasOf ?? loadLogId, loadLogId),
-  ])
+  const leaderId = known?.loadLog.aliasOf ?? loadLogId
+  const acts = listActsUnder(loads, leaderId, loadLogId)
   const same = acts.find(each => each.actId === said.actId)
   if (same && (same.kind !== said.kind || same.by.uid !== said.by.uid)) throw new AppError('otherInput')
   if (same) return []
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'This load has too many updates.')
-  const act = order.take(said)
-  if (!known) await beginLoad(unit, dispatch, loadLogId, act)
+  const act = loads.order.take(said)
+  if (!known) await beginLoad(unit, loads, loadLogId, act)
   appendAct(unit.tx, projectId, loadLogId, act)
-  const named = [loadLogId, ...(known?.loadLog.aliasOf ? [known.loadLog.aliasOf] : [])]
-  return settleLoads(unit, dispatch, operatorEntityIds, named)
+  loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
+  return settleLoads(unit, loads, [...new Set([loadLogId, leaderId])])
+}
+
+export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): LoadRow | undefined {
+  return rows.find(({ loadLog }) => loadLog.loadLogId === loadLogId)
 }
 
 /**
@@ -114,23 +124,26 @@ export async function recordSignatures(
 }
 
 /** Acts under the leading name and under the one used. */
-async function listActsOfLoad(unit: SettlingUnit, projectId: string, leaderId: string, loadLogId: string) {
+function listActsUnder({ actsOf, confirmations }: OpenLoads, leaderId: string, loadLogId: string): LoadLogAct[] {
   const names = [...new Set([leaderId, loadLogId])]
-  const [byName, confirmed] = await Promise.all([
-    listActs(unit.tx, projectId, names),
-    listConfirmedActs(unit.tx, projectId, names),
-  ])
-  return [...[...byName.values()].flat(), ...confirmed]
+  const confirmed = confirmations.filter(each => each.loadLogId !== null && names.includes(each.loadLogId))
+  return [...names.flatMap(name => actsOf.get(name) ?? []), ...confirmed.map(({ act }) => act)]
 }
 
-async function beginLoad(unit: SettlingUnit, dispatch: Dispatch, loadLogId: string, act: LoadLogAct): Promise<void> {
-  const { projectId, terms } = dispatch
+async function beginLoad(unit: SettlingUnit, loads: OpenLoads, loadLogId: string, act: LoadLogAct): Promise<void> {
+  const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
-  const shiftDay = shiftDayOf(startedAt, await getProject(unit.tx, projectId))
-  const loadNo = await takeLoadNo(unit.tx, projectId, shiftDay)
+  const shiftDay = shiftDayOf(startedAt, loads.project)
+  const [loadNo, elsewhere] = await Promise.all([
+    takeLoadNo(unit.tx, projectId, shiftDay),
+    findLoadLog(unit.tx, projectId, loadLogId),
+  ])
+  if (elsewhere) throw new AppError('conflict')
   const loadLog: LoadLog = { projectId, loadLogId, loadNo, shiftDay, terms, aliasOf: null, createdOn: startedAt }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
   saveLoadLog(unit.tx, row)
+  loads.rows.push(row)
+  loads.rows.sort((a, b) => (a.loadLog.loadLogId < b.loadLog.loadLogId ? -1 : 1))
 }
 
 /**

@@ -112,14 +112,20 @@ export async function listLoadLogsForUpdate(
         or(
           eq(loadLogs.frozen, false),
           gt(loadLogs.startedAt, latestStart(tx, projectId, dispatchId, recentMs)),
-          anyOf(loadLogs.loadLogId, named),
-          anyOf(loadLogs.aliasOf, named),
+          sql`${nameOfLoad} in ${namesOfLeaders(tx, projectId, named)}`,
         ),
       ),
     )
     .orderBy(loadLogs.loadLogId)
     .for('update')
   return rows.map(toLoadRow)
+}
+
+const nameOfLoad = sql`coalesce(${loadLogs.aliasOf}, ${loadLogs.loadLogId})`
+
+function namesOfLeaders(tx: Transaction, projectId: string, named: readonly string[]) {
+  const isNamed = and(eq(loadLogs.projectId, projectId), anyOf(loadLogs.loadLogId, named))
+  return tx.select({ name: nameOfLoad }).from(loadLogs).where(isNamed)
 }
 
 function latestStart(tx: Transaction, projectId: string, dispatchId: string, recentMs: number) {

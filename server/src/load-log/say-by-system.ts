@@ -3,9 +3,10 @@ import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { listOperatorEntityIds } from '../entity/staff.table.ts'
-import { appendToLoad } from './load-log.commands.ts'
-import { findLoadLog, listActs } from './load-log.table.ts'
+import { appendToLoads, findRow } from './load-log.commands.ts'
+import { findLoadLog } from './load-log.table.ts'
 import type { SettlingUnit } from './save-load.ts'
+import { openLoads } from './settle-loads.ts'
 
 export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng' | 'voidsActId'> & {
   projectId: string
@@ -27,15 +28,15 @@ export async function sayBySystem(unit: SettlingUnit, seen: SystemAct, isNew: Is
   const { projectId, loadLogId, ...said } = seen
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
   if (!known || known.frozen) return false
-  const leaderId = known.loadLog.aliasOf ?? loadLogId
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
-  const acts = (await listActs(unit.tx, projectId, [leaderId])).get(leaderId) ?? []
-  if (!isNew(said, acts)) return false
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const loads = await openLoads(unit, dispatch, operators, [loadLogId])
+  const leaderId = findRow(loads, loadLogId)?.loadLog.aliasOf ?? loadLogId
+  if (!isNew(said, loads.actsOf.get(leaderId) ?? [])) return false
   const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
   const act: LoadLogAct = { ...said, actId: unit.newId(), by }
   const refusal = refuseAct(act, 'system')
   if (refusal) throw new Error(refusal.sentence)
-  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-  await appendToLoad(unit, dispatch, operators, leaderId, act, { relation: 'system' })
+  await appendToLoads(unit, loads, leaderId, act, { relation: 'system' })
   return true
 }

@@ -6,11 +6,13 @@
  * the scopes last, when documents are published.
  */
 import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+import type { Confirmation } from '@haulway/domain/load-log/confirmation.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
 import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
 import { nameLoads } from '@haulway/domain/load-log/name-loads.ts'
+import type { Project } from '@haulway/domain/project/project.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { getProject } from '../project/project.table.ts'
 import { type ActOrder, openActOrder } from './act-order.ts'
@@ -22,31 +24,57 @@ import { type SettlingUnit, saveLoad } from './save-load.ts'
 /** Loads approved and begun so long before the latest keep what they are called, and no confirmation finds them. */
 const settledAfterMs = dayMs
 
+/** A dispatch's loads as one command works with them: read once, changed in memory, saved when they are settled. */
+export type OpenLoads = {
+  dispatch: Dispatch
+  operatorEntityIds: readonly string[]
+  project: Project
+  order: ActOrder
+  /** By their ids. */
+  rows: LoadRow[]
+  /** By name, without what was confirmed. */
+  actsOf: Map<string, LoadLogAct[]>
+  /** Those that belong to no load yet, or to one of the rows. */
+  confirmations: Confirmation[]
+}
+
 /**
+ * Reads the loads of a dispatch that may still change, and those of some names.
  * @param dispatch locked
- * @param touched names under which something new was said
+ */
+export async function openLoads(
+  unit: SettlingUnit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  names: readonly string[],
+): Promise<OpenLoads> {
+  const { projectId, dispatchId } = dispatch
+  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, settledAfterMs, names)
+  const allNames = rows.map(row => row.loadLog.loadLogId)
+  const [order, actsOf, confirmations, project] = await Promise.all([
+    openActOrder(unit, dispatch),
+    listActs(unit.tx, projectId, allNames),
+    listConfirmationsForUpdate(unit.tx, projectId, dispatchId, allNames),
+    getProject(unit.tx, projectId),
+  ])
+  return { dispatch, operatorEntityIds, project, order, rows, actsOf, confirmations }
+}
+
+/**
+ * Settles loads, once.
+ * @param touched names under which something new was recorded
  * @returns the loads looked at, as they now are
  */
 export async function settleLoads(
   unit: SettlingUnit,
-  dispatch: Dispatch,
-  operatorEntityIds: readonly string[],
+  { operatorEntityIds, project, order, rows, actsOf, confirmations }: OpenLoads,
   touched: readonly string[],
 ): Promise<LoadRow[]> {
-  const { projectId, dispatchId } = dispatch
-  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, settledAfterMs, touched)
-  const names = rows.map(row => row.loadLog.loadLogId)
-  const [order, actsOf, held, project] = await Promise.all([
-    openActOrder(unit, dispatch),
-    listActs(unit.tx, projectId, names),
-    listConfirmationsForUpdate(unit.tx, projectId, dispatchId, names),
-    getProject(unit.tx, projectId),
-  ])
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) spanOwnActs(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
   moveBehindApproval(unit, order, rows, actsOf)
-  for (const name of joinConfirmations(unit, order, held, operatorEntityIds, rows, actsOf)) changed.add(name)
+  for (const name of joinConfirmations(unit, order, confirmations, operatorEntityIds, rows, actsOf)) changed.add(name)
   for (const row of rows) {
     const members = membersOf(rows, row.loadLog.loadLogId)
     if (!members.some(name => changed.has(name)) && !changed.has(row.loadLog.loadLogId)) continue

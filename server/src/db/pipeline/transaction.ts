@@ -1,5 +1,5 @@
 /**
- * Transactions whose statements don't wait for each other (docs/decisions/0023). `tx.send` is void: it sends a
+ * Transactions whose statements don't wait for each other (docs/decisions/0049). `tx.send` is void: it sends a
  * statement whose answer nobody needs. `await tx.ask` sends one and waits. Both send at once, begin and commit go with
  * them, and where one statement fails the whole transaction does.
  */
