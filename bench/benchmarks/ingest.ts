@@ -54,11 +54,11 @@ const baselines = {
 } as const
 
 const targets: Record<string, number> = {
-  'ingest-5 parse': 15,
-  'ingest-5 perPoint': 8,
-  'ingest-50 parse': 50,
-  'ingest-50 perPoint': 25,
-  'ingest-50 bare': 0.5,
+  'ingest-5 parse': 12,
+  'ingest-5 perPoint': 5,
+  'ingest-50 parse': 35,
+  'ingest-50 perPoint': 18,
+  'ingest-50 bare': 0.45,
 }
 
 function rowsOf(points: number, figures: Record<string, number[]>, remarks: string[]): Row[] {
