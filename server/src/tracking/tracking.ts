@@ -1,5 +1,6 @@
 /** Tracking of one node, put together: the location service, who sees the trucks, the summaries, retention. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
 import type { SystemParts } from '../http/run-command.ts'
@@ -94,12 +95,10 @@ function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
 function trackingJobs(parts: TrackingParts) {
   const { database, clock, retentionDays } = parts
   // A summary reads beside the transaction it holds: many at once would wait for each other's connections for ever.
-  let last: Promise<void> = Promise.resolve()
+  const summaries = new PQueue({ concurrency: 1 })
   return {
-    'summarize-track': (name: { projectId: string; loadLogId: string }) => {
-      last = last.catch(() => {}).then(() => summarizeLoad(parts, name))
-      return last
-    },
+    'summarize-track': (name: { projectId: string; loadLogId: string }) =>
+      summaries.add(() => summarizeLoad(parts, name)),
     'compact-track': async ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) => {
       for (const each of await listNamesOfLoad(database.orm, projectId, loadLogId)) {
         await compactTrack(database, { projectId, loadLogId: each })

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
+import PQueue from 'p-queue'
 import { type Connection, type ConnectionOptions, openConnection, type RowForm } from './connection.ts'
 
 /** Drizzle's builders. A query is sent when it is awaited. */
@@ -35,7 +36,7 @@ const closeMs = 5_000
 
 /** @param connectionsMax how many transactions there may be at once; others wait their turn */
 export function openTransactions(url: string, connectionsMax: number, options: ConnectionOptions): Transactions {
-  const turns = openTurns(connectionsMax)
+  const turns = new PQueue({ concurrency: connectionsMax })
   const connections = new Set<Connection>()
   const idle: Connection[] = []
   const takeConnection = async (): Promise<Connection> => {
@@ -57,37 +58,13 @@ export function openTransactions(url: string, connectionsMax: number, options: C
     }
   }
   return {
-    run: async work => {
-      await turns.take()
-      try {
-        return await runOnOne(work)
-      } finally {
-        turns.giveBack()
-      }
-    },
+    run: work => turns.add(() => runOnOne(work)),
     close: async () => {
-      // Whoever holds every turn knows that nothing runs.
-      const allTurns = Array.from({ length: connectionsMax }, () => turns.take())
+      turns.pause()
       const patience = new AbortController()
-      await Promise.race([Promise.all(allTurns), sleep(closeMs, undefined, patience).catch(() => {})])
+      await Promise.race([turns.onPendingZero(), sleep(closeMs, undefined, patience).catch(() => {})])
       patience.abort()
       await Promise.all([...connections].map(connection => connection.end()))
-    },
-  }
-}
-
-function openTurns(turnsMax: number) {
-  const waiting: (() => void)[] = []
-  let free = turnsMax
-  return {
-    take: async () => {
-      if (free > 0) free--
-      else await new Promise<void>(resolve => waiting.push(resolve))
-    },
-    giveBack: () => {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
     },
   }
 }
