@@ -1,7 +1,7 @@
 /** Undo: the maker's own last word on a load, taken back as a whole (domain: `voidsActId`). */
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
-import { foldLoadLog, isSignedFor } from '@haulway/domain/load-log/load-log-fold.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
+import { foldLoadLog, isSignedFor, isVoidable, standingActs } from '@haulway/domain/load-log/load-log-fold.ts'
 import { whyNot } from '@haulway/domain/load-log/load-log-offer.ts'
 import { Trans } from '@lingui/react/macro'
 import { useCurrentUser } from '../entity/CurrentEntity.tsx'
@@ -30,17 +30,8 @@ export function TakeBack({ load, onDone = () => {} }: Props) {
   )
 }
 
-/** A load once started is cancelled instead, and money once approved is corrected. */
-const neverTakenBack: ReadonlySet<LoadLogActKind> = new Set(['start', 'approve', 'correct'])
-
 function lastOwnWord(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
-  const voided = new Set(acts.map(act => act.voidsActId))
-  return acts.findLast(
-    act =>
-      act.by.uid === uid &&
-      !act.automatic &&
-      !isSignedFor(act) &&
-      !neverTakenBack.has(act.kind) &&
-      !voided.has(act.actId),
+  return standingActs(acts).findLast(
+    act => act.by.uid === uid && !act.automatic && !isSignedFor(act) && isVoidable(act),
   )
 }

@@ -3,7 +3,7 @@ import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documen
 import type { ConfirmationDocument } from '@haulway/domain/load-log/confirmation.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
-import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
+import { actAt, standingActs } from '@haulway/domain/load-log/load-log-fold.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 
 export type LineDocuments = {
@@ -44,7 +44,7 @@ export function listLoaded(documents: LineDocuments, day: string): LoadedTruck[]
 
 /** The standing act of a kind, first said: whoever takes theirs back has said nothing. */
 export function saidBy(load: Pick<LoadLogDocument, 'acts'>, kind: LoadLogActKind): LoadLogAct | undefined {
-  return standingActs(load).find(act => act.kind === kind)
+  return standingActs(load.acts).find(act => act.kind === kind)
 }
 
 /** Loads and quantity of each material. */
@@ -68,7 +68,7 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
   const act = saidBy(load, 'confirmLoad')
   if (!act || load.state === 'cancelled') return []
   const { projectId, terms, loadLogId, quantity, ticketNo } = load
-  const passes = standingActs(load).findLast(each => each.passes !== undefined)?.passes
+  const passes = standingActs(load.acts).findLast(each => each.passes !== undefined)?.passes
   return [
     {
       ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId, passes },
@@ -89,9 +89,4 @@ function loadedAlone(said: ConfirmationDocument, terms: LoadLogDocument['terms']
     passes: passes ?? undefined,
     ticketNo: ticketNo ?? undefined,
   }
-}
-
-function standingActs({ acts }: Pick<LoadLogDocument, 'acts'>): LoadLogAct[] {
-  const voided = new Set(acts.map(act => act.voidsActId))
-  return acts.filter(act => !voided.has(act.actId))
 }

@@ -1,6 +1,6 @@
 /** The arrival that brought a load to its state, where only GPS has seen it and nobody has tapped. */
 import type { LoadLogDocument } from './load-log.documents.ts'
-import { actAt } from './load-log-fold.ts'
+import { actAt, standingActs } from './load-log-fold.ts'
 
 export type FenceArrival = {
   kind: 'arriveAtPit' | 'arriveAtSite'
@@ -20,8 +20,7 @@ export function fenceArrival({
 }: Pick<LoadLogDocument, 'state' | 'acts' | 'milestones'>): FenceArrival | undefined {
   if (state !== 'queued' && state !== 'arrived') return undefined
   const kind = arrivals[state]
-  const voided = new Set(acts.map(act => act.voidsActId))
-  const said = acts.filter(act => act.kind === kind && !voided.has(act.actId))
+  const said = standingActs(acts).filter(act => act.kind === kind)
   if (said.length === 0 || said.some(act => act.witness !== 'fence' && !act.automatic)) return undefined
   return { kind, at: milestones[kind] ?? Math.min(...said.map(actAt)), actIds: said.map(act => act.actId) }
 }

@@ -1,4 +1,5 @@
 /** The one table of who may record which act on a load: screens offer by it, the server refuses by it. */
+import type { MemberRole } from '../entity/member.ts'
 import type { LoadLogActKind, LoadLogRelation, Witness } from './load-log-act.ts'
 import type { LoadLogState } from './load-log-state.ts'
 
@@ -16,6 +17,8 @@ type ActRule = {
   /** Needed from a person; fences and the system carry none. */
   needs: readonly Evidence[]
   mayWaitOffline: boolean
+  /** In the entity it is recorded for, where a plain member may not: money follows at once. */
+  leastRole?: MemberRole
 }
 
 const loading = ['queued', 'loading'] as const
@@ -90,6 +93,7 @@ export const loadLogActRules = {
     beside: {},
     needs: [],
     mayWaitOffline: false,
+    leastRole: 'manager',
   },
   dispute: {
     verb: 'Dispute',
@@ -111,6 +115,7 @@ export const loadLogActRules = {
     beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },
     needs: ['dispute'],
     mayWaitOffline: false,
+    leastRole: 'manager',
   },
   reject: {
     verb: 'Reject the load',
@@ -162,6 +167,11 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   reject: 'Only the jobber can do this.',
   cancel: 'Only the hauler or the jobber can do this.',
   correct: 'Only the trucker, the operator, the pit or the jobber can do this.',
+}
+
+export function leastRoleFor(kind: LoadLogActKind): MemberRole {
+  const rule: ActRule = loadLogActRules[kind]
+  return rule.leastRole ?? 'member'
 }
 
 /** Whose testimony a party gives: its own, and no other. A fleet speaks for its trucker. */

@@ -162,8 +162,18 @@ export function isSignedFor({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witnes
   return kind === 'deliver' && witness === 'receiver'
 }
 
-/** A trucker may say that a fence was wrong about an arrival: then it stands as unseen, and proves nothing. */
-function isVoidable(act: LoadLogAct): boolean {
+/** The acts of a load that nobody has taken back, each once. */
+export function standingActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const voided = voidedIds(distinct)
+  return distinct.filter(act => !voided.has(act.actId))
+}
+
+/**
+ * Whether its maker may take an act back. A trucker may also say that a geofence was wrong about an arrival, which
+ * then counts as unseen and proves nothing.
+ */
+export function isVoidable(act: LoadLogAct): boolean {
   if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'fence' && act.witness !== 'system'
 }

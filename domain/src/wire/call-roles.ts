@@ -3,6 +3,8 @@
  * offer by this table; a test holds it to what the server lets in.
  */
 import type { MemberRole } from '../entity/member.ts'
+import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
+import { leastRoleFor } from '../load-log/load-log-act-rules.ts'
 import type { CallName } from './contract.ts'
 
 const manager = [
@@ -11,7 +13,7 @@ const manager = [
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),
-  ...(['approveLoad', 'resolveDispute', 'payBalance', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
+  ...(['payBalance', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
   ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),
   ...(['saveTruckPaper', 'removeTruckPaper', 'createMaterial', 'changeMaterial'] as const),
   ...(['addSupplier', 'changeSupplier', 'removeSupplier'] as const),
@@ -22,6 +24,7 @@ const owner = [
 ] satisfies CallName[]
 
 const roles = new Map<string, MemberRole>([
+  ...Object.entries(loadLogCallKinds).map(([call, kind]) => [call, leastRoleFor(kind)] as const),
   ...manager.map(call => [call, 'manager'] as const),
   ...owner.map(call => [call, 'owner'] as const),
 ])

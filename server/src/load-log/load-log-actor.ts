@@ -3,7 +3,7 @@ import type { Terms } from '@haulway/domain/dispatch/dispatch.ts'
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/load-log-act.ts'
-import { witnessOf } from '@haulway/domain/load-log/load-log-act-rules.ts'
+import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/load-log-act-rules.ts'
 import { relationsOf } from '@haulway/domain/load-log/load-log-party.ts'
 import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
@@ -63,7 +63,6 @@ export function sayAs(parts: readonly Part[], uid: string, said: Said): { act: L
 
 /** Money follows from these at once, so they are for those who may see money. */
 function refuseRole(act: LoadLogAct, part: Part): ReturnType<typeof refuseAct> {
-  if (act.kind !== 'approve' && act.kind !== 'resolveDispute') return undefined
-  if (isAtLeast(part.role, 'manager')) return undefined
+  if (isAtLeast(part.role, leastRoleFor(act.kind))) return undefined
   return { code: 'notAllowed', sentence: 'This is for an owner or a manager to say.' }
 }
