@@ -4,7 +4,7 @@ import { minuteMs } from '../time.ts'
 import { essentialActs } from './essential-acts.ts'
 import { act, dayStartMs, goodDay, testId } from './load-log-act.fixture.ts'
 import { type LoadLogAct, loadLogActSchema } from './load-log-act.ts'
-import { actAt, foldLoadLog, isVoidable, openDisputes, standingActs } from './load-log-fold.ts'
+import { actAt, foldLoadLog, openDisputes } from './load-log-fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './load-log-history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
@@ -295,13 +295,3 @@ function takenInTurn(acts: readonly LoadLogAct[]): LoadLogAct[] {
 function onThePhone(row: LoadLogAct): LoadLogAct {
   return { ...row, receivedAt: undefined, sequence: undefined, at: undefined }
 }
-
-test('an act stands until its own maker takes it back, and only what may be taken back goes', () => {
-  const day = goodDay()
-  for (const [n, each] of day.entries()) {
-    const undo = (by: LoadLogAct['by']) => ({ ...act(80 + n, 'correct', 'jobber', 95), by, voidsActId: each.actId })
-    const ids = (acts: LoadLogAct[]) => standingActs(acts).map(({ actId }) => actId)
-    expect(ids([...day, undo(each.by)]).includes(each.actId)).toBe(!isVoidable(each))
-    expect(ids([...day, undo({ uid: 'somebody else', entityId: 'another business' })])).toContain(each.actId)
-  }
-})
