@@ -83,14 +83,14 @@ async function noteLetGo(unit: Unit, employer: Entity, staffEntityId: string): P
   if (employer.entityType === entityTypes.truckingFleet.code) {
     const before = await getFleetTrucker(unit.tx, employer.entityId, staffEntityId)
     const trucker = { ...decideLetGo(before, nameOf(before), unit.at), currentTruckId: null }
-    await saveFleetTrucker(unit.tx, trucker)
+    saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return
   }
   if (employer.entityType !== entityTypes.pitOperation.code) throw new AppError('notAllowed')
   const before = await getExcavatorOperator(unit.tx, employer.entityId, staffEntityId)
   const operator = decideLetGo(before, nameOf(before), unit.at)
-  await saveExcavatorOperator(unit.tx, operator)
+  saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))
 }
 
