@@ -1,0 +1,39 @@
+/**
+ * Builds what `npm pack` packs: modules of JavaScript by Vite, their types by TypeScript, and of the domain what the
+ * client needs, so that the package stands alone.
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+
+const here = import.meta.dirname
+const dist = path.join(here, 'dist')
+
+rmSync(dist, { recursive: true, force: true })
+await build({
+  ...{ root: here, configFile: false, logLevel: 'warn' },
+  build: {
+    ...{ outDir: dist, target: 'es2023', minify: false },
+    lib: { entry: path.join(here, 'src/client.ts'), formats: ['es'] },
+    rolldownOptions: {
+      external: /^(zod|@orpc\/.*)$/,
+      // Whole modules: whoever installs the package imports what the client itself does not.
+      treeshake: false,
+      output: { preserveModules: true, preserveModulesRoot: path.join(here, '..'), entryFileNames: '[name].js' },
+    },
+  },
+})
+const typed = spawnSync('tsc', ['-p', 'tsconfig.pack.json'], { cwd: here, stdio: ['ignore', 'inherit', 'inherit'] })
+if (typed.status !== 0) throw new Error('The types of the client could not be built.')
+for (const file of globSync('**/*.d.ts', { cwd: dist })) nameFiles(path.join(dist, file))
+
+/** In the package the domain lies beside the client, and its files are not TypeScript's sources any more. */
+function nameFiles(file: string): void {
+  const up = path.relative(path.dirname(file), path.join(dist, 'domain/src'))
+  const domain = up.startsWith('.') ? up : `./${up}`
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(/(['"])@haulway\/domain\/([^'"]+)\.ts\1/g, `$1${domain}/$2.js$1`)
+    .replaceAll(/(['"])(\.[^'"]*)\.ts\1/g, '$1$2.js$1')
+  writeFileSync(file, text)
+}

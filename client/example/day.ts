@@ -1,0 +1,33 @@
+/**
+ * What an integrator does with Haulway, from a password to a truck in its documents. Run it with
+ *   HAULWAY_URL=http://localhost:8080 HAULWAY_EMAIL=… HAULWAY_PASSWORD=… node day.ts
+ */
+import { openClient } from '@haulway/client'
+import { entityScope } from '@haulway/client/domain/document/scope'
+import { entityTypes } from '@haulway/client/domain/entity/entity-type'
+import { newId } from '@haulway/client/new-id'
+
+const { HAULWAY_URL = 'http://localhost:8080', HAULWAY_EMAIL = '', HAULWAY_PASSWORD = '' } = process.env
+
+const client = await openClient({
+  url: HAULWAY_URL,
+  onRefused: (command, code) => console.log(`Refused: ${command.call}: ${code}`),
+})
+await client.signIn({ email: HAULWAY_EMAIL, password: HAULWAY_PASSWORD })
+
+// A call that needs its answer now.
+const entityId = newId()
+await client.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
+
+// Documents come by themselves from here on.
+await client.follow([entityScope(entityId)])
+
+// An act that may wait for a network: kept at once, sent until the server has answered.
+const weights = { tareGrams: 13_100_000, legalGrossGrams: 33_200_000 }
+await client.submit('createTruck', { entityId, truckId: newId(), number: 'T-201', ...weights })
+while ((await client.commands()).length > 0) await new Promise(resolve => setTimeout(resolve, 50))
+
+for (const truck of await client.list(entityScope(entityId), 'trucks')) {
+  console.log(`Truck ${truck.number}: ${truck.tareGrams / 1000} kg empty`)
+}
+client.close()

@@ -1,0 +1,94 @@
+/** The package that integrators install: packed, installed in an empty folder, and its example run against a node. */
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { newEmail, password, registerUid } from '@haulway/server/api-node/accounts.fixture.ts'
+import { openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import { root } from '@haulway/tools/steps.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+const programs = path.join(root, 'node_modules/.bin')
+/** Without what an npm around the tests has told them: the folder is not a part of the checkout. */
+const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
+const environment = { ...Object.fromEntries(outer), PATH: `${programs}${path.delimiter}${process.env.PATH}` }
+const installed = 'node_modules/@haulway/client'
+
+let node: TestNode
+let folder: string
+beforeAll(async () => {
+  node = await openTestNode()
+  folder = mkdtempSync(path.join(tmpdir(), 'haulway-client-'))
+  const quiet = { env: environment, cwd: path.join(root, 'client') }
+  await run('npm', ['pack', '--silent', '--pack-destination', folder], quiet)
+  const [tarball] = readdirSync(folder)
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+  await install(`./${tarball}`)
+  copyFileSync(path.join(folder, installed, 'example/day.ts'), path.join(folder, 'day.ts'))
+}, 300_000)
+afterAll(async () => {
+  await node.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Installs it without a network: what it depends on comes from this checkout's own packages. */
+async function install(tarball: string): Promise<void> {
+  const options = ['--offline', '--install-links', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const needed = listNeeded(['zod', '@orpc/client', '@orpc/contract', '@orpc/openapi-client'])
+  const folders = needed.map(name => path.join(root, 'node_modules', name))
+  const quiet = { cwd: folder, env: environment }
+  await run('npm', ['install', '--legacy-peer-deps', ...options, tarball, ...folders], quiet)
+}
+
+const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
+
+/** Packages and all that they depend on. */
+function listNeeded(names: readonly string[], known: ReadonlySet<string> = new Set()): string[] {
+  return [...names.reduce((found, name) => (found.has(name) ? found : withNeeded(name, found)), known)]
+}
+
+function withNeeded(name: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  const text = readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')
+  const { dependencies } = packageSchema.parse(JSON.parse(text))
+  return new Set(listNeeded(Object.keys(dependencies), new Set([...known, name])))
+}
+
+test('its example signs in, makes a call, keeps an act and reads its documents', async () => {
+  const email = newEmail('pat')
+  await registerUid(node, email)
+  const settings = { HAULWAY_URL: node.url, HAULWAY_EMAIL: email, HAULWAY_PASSWORD: password }
+  const { stdout } = await run('node', ['day.ts'], { cwd: folder, env: { ...environment, ...settings } })
+  expect(stdout).toBe('Truck T-201: 13100 kg empty\n')
+})
+
+test('its types know calls, inputs, replies and documents, also of acts that wait for a network', async () => {
+  const wrong = [
+    `await client.submit('createTrucks', {})`,
+    `await client.submit('createTruck', { entityId: 'e', truckId: 't', number: 41, tareGrams: 1, legalGrossGrams: 1 })`,
+    `await client.call('closeProject', { project: 'p' })`,
+    `;(await client.list('haulway-entity/e', 'trucks'))[0]?.weight`,
+  ]
+  const open = `import { openClient } from '@haulway/client'\nconst client = await openClient({ url: 'http://h' })\n`
+  for (const [i, line] of wrong.entries()) writeFileSync(path.join(folder, `wrong-${i}.ts`), `${open}${line}\n`)
+  const options = {
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    types: ['node'],
+    skipLibCheck: true,
+  }
+  symlinkSync(path.join(root, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
+  const checked = run('tsc', ['-p', '.', '--pretty', 'false'], { cwd: folder, env: environment })
+  const told = await checked.then(
+    ({ stdout }) => stdout,
+    (failure: { stdout: string }) => failure.stdout,
+  )
+  const files = told.split('\n').flatMap(line => /^([^(]+)\(\d/.exec(line)?.[1] ?? [])
+  expect(new Set(files)).toEqual(new Set(wrong.map((_, i) => `wrong-${i}.ts`)))
+})
