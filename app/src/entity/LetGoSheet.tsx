@@ -30,9 +30,9 @@ export function LetGoButton({ staff, name, lettingGo, bare = false }: ButtonProp
   const { t } = useLingui()
   if (!lettingGo.mayLetGo) return null
   const press = () => lettingGo.ask(staff.entityId)
-  if (bare) return <PlainButton bare icon="door" label={t`Let ${name} go`} onPress={press} />
+  if (bare) return <PlainButton bare icon="door" label={t`Let go: ${name}`} onPress={press} />
   return (
-    <PlainButton label={t`Let ${name} go`} onPress={press}>
+    <PlainButton label={t`Let go: ${name}`} onPress={press}>
       <Trans>Let go</Trans>
     </PlainButton>
   )
