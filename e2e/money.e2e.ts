@@ -53,7 +53,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   const cab = visible(solo.page)
   // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
   await cab.label('Amount').fill('100.00')
-  await cab.text("You'll receive $98.75").waitFor()
+  await cab.text("You'll receive $98.75").first().waitFor()
   await cab.text('We send it to the bank account Sam gave us').waitFor()
   await expect.poll(() => listViolations(solo.page)).toEqual([])
   await cab.role('button', /^Withdraw \$100\.00/).click()
@@ -79,7 +79,7 @@ test('the button approves as many loads as it says, and each load that is left o
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto('/jobber/approve')
   const office = visible(jobber.page)
-  await office.text('2 loads are left out. Each reason is below.').waitFor()
+  await office.text('2 loads not included. See the reasons below.').waitFor()
   await office.text("The quantity is over this truck's legal payload.").waitFor()
   await expect.poll(() => office.role('button', /^Approve \d load/).count()).toBe(0)
   await office.role('checkbox', 'Approve load 1').check()

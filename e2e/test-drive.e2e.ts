@@ -54,7 +54,12 @@ test('the test drive proves a device from the account page, and leaves no place 
   await seen.role('link', /Check tracking/).click()
   await seen.role('button', /Check tracking/).click()
   await seen.text('This device is ready').waitFor()
-  for (const words of ['Location allowed', 'Location found, within 8 m', 'A point can be kept', 'Key for sending']) {
+  for (const words of [
+    'Location allowed',
+    'Location found, within 8 m',
+    'GPS points can be saved',
+    'Sending authorized',
+  ]) {
     await seen.text(words).waitFor()
   }
   await seen.text(/Haulway answered in \d+ ms/).waitFor()
