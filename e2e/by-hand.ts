@@ -2,7 +2,7 @@
 import { dayOf } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Party, register, timeZone, visible } from './browser.ts'
+import { type Party, password, register, timeZone, visible } from './browser.ts'
 
 /** Founds a business of the type that stands in the form under `words`. */
 export async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
@@ -97,6 +97,20 @@ export async function driveTo(
 
 export async function readPreference(page: Page, key: string): Promise<unknown> {
   return JSON.parse(await page.evaluate(`localStorage.getItem('CapacitorStorage.${key}')`))
+}
+
+/** Where withdrawals go, as the owner enters it on the Withdraw page, with their password. */
+export async function setBankAccount({ page }: Party, holder: string): Promise<void> {
+  const seen = visible(page)
+  await seen.role('button', 'Set bank account').click()
+  await seen.label('Name on the account').fill(holder)
+  await seen.label('Bank').fill('First Bank')
+  await seen.label('Routing number').fill('021000021')
+  await seen.label('Account number').fill('4007001234')
+  await seen.role('button', 'Save bank account').click()
+  await seen.label('Current password').fill(password)
+  await seen.role('button', 'Continue').click()
+  await seen.text(`${holder}, First Bank ••1234`).waitFor()
 }
 
 /** What stands at the end of a line of sums. */

@@ -201,7 +201,7 @@ test('whoever is signed in already follows an invitation to a second business', 
   const wish = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' }
   const made = invitedSchema.parse(await owner.ask('/invite-member', wish))
   await greg.page.goto(`/auth/register?invitation=${made.invitationToken}`)
-  await visible(greg.page).text(`Pia Stone (${pit.email}) of Stone Pit invites you.`).waitFor()
+  await visible(greg.page).text(`(${pit.email}) of Stone Pit invites you.`).waitFor()
   await visible(greg.page).role('button', 'Accept invitation').click()
   await isAt(greg.page, '/pit-operation/dashboard')
 })

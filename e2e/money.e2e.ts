@@ -4,6 +4,7 @@ import { newTestId } from '@haulway/server/api-node/test-node.ts'
 import { readDocuments } from '@haulway/server/api-node/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { setBankAccount } from './by-hand.ts'
 import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -53,13 +54,16 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   const cab = visible(solo.page)
   // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
   await cab.label('Amount').fill('100.00')
+  await cab.text('Set the bank account the money goes to.').waitFor()
+  await setBankAccount(solo, 'Sam Delgado')
   await cab.text("You'll receive $98.75").first().waitFor()
-  await cab.text('We send it to the bank account Sam gave us').waitFor()
+  await solo.screenshot('withdraw-destination')
   await expect.poll(() => listViolations(solo.page)).toEqual([])
   await cab.role('button', /^Withdraw \$100\.00/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await cab.text('held for a withdrawal').waitFor()
-  await cab.text('To Sam: $100.00 less $1.25 fee').waitFor()
+  await cab.text('To Sam Delgado, First Bank ••1234: $100.00 less $1.25 fee').waitFor()
+  await solo.screenshot('withdrawal-destination')
   await cab.text('$46.61').waitFor()
 })
 

@@ -372,6 +372,15 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_entity_id_payment_id_pk" PRIMARY KEY("entity_id","payment_id")
 );
 --> statement-breakpoint
+CREATE TABLE "payout_destinations" (
+	"entity_id" uuid NOT NULL,
+	"payout_destination_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"sealed_account" text NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "payout_destinations_entity_id_payout_destination_id_pk" PRIMARY KEY("entity_id","payout_destination_id")
+);
+--> statement-breakpoint
 CREATE TABLE "withdraw_fee_configs" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL
@@ -499,6 +508,7 @@ CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","d
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
+CREATE INDEX "payout_destinations_by_currency" ON "payout_destinations" USING btree ("entity_id","currency");--> statement-breakpoint
 CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint

@@ -38,6 +38,7 @@ export function WithdrawPage() {
       {money && config && wallet && entity && (
         <WithdrawForm
           wallet={wallet}
+          destination={money.destinations.find(each => each.currency === wallet.currency)}
           entityName={entity.name}
           config={config.body}
           onDone={() => navigate(back, { replace: true })}

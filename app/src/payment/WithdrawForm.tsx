@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-destination.documents.ts'
 import {
   quoteWithdrawFee,
   type WithdrawFeeConfig,
@@ -20,13 +21,20 @@ import { parseCents } from '../ui/parse-cents.ts'
 import { StateWord } from '../ui/StateWord.tsx'
 import { RefusalLine } from '../user/RefusalLine.tsx'
 import { feePartsOf } from './fee-lines.ts'
+import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import './payment.css'
 
-type Props = { wallet: WalletDocument; entityName: string; config: WithdrawFeeConfig; onDone: () => void }
+type Props = {
+  wallet: WalletDocument
+  destination: PayoutDestinationDocument | undefined
+  entityName: string
+  config: WithdrawFeeConfig
+  onDone: () => void
+}
 
-export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
+export function WithdrawForm({ wallet, destination, entityName, config, onDone }: Props) {
   const { t } = useLingui()
-  const { availableCents, currency } = wallet
+  const { entityId, availableCents, currency } = wallet
   const withdraw = useAsk('userWithdrawMoney')
   // One id for this form: however often it is sent, it is withdrawn once.
   const [withdrawalId] = useState(newId)
@@ -36,19 +44,11 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
   const asked = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = asked ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
   const money = (cents: number) => formatMoney(cents, currency)
-  const confirm = async () => {
+  const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
     const { feeCents, configVersion: feeConfigVersion } = quote
-    const { entityId } = wallet
-    const held = await withdraw.run({
-      entityId,
-      withdrawalId,
-      amountCents: grossCents,
-      currency,
-      feeCents,
-      feeConfigVersion,
-    })
-    if (held) onDone()
+    const asked = { entityId, withdrawalId, amountCents: grossCents, currency, payoutDestinationId }
+    if (await withdraw.run({ ...asked, feeCents, feeConfigVersion })) onDone()
   }
   return (
     <div className="pay-withdraw">
@@ -67,28 +67,27 @@ export function WithdrawForm({ wallet, entityName, config, onDone }: Props) {
       {quote && !isTooMuch && (
         <Lines>
           <Line label={t`You'll receive`} value={money(quote.netCents)} total />
-          <Line label={<span className="hw-quiet">{t`To`}</span>} value={entityName} />
           <Line
             label={<span className="hw-quiet">{t`Stays in balance`}</span>}
             value={money(availableCents - grossCents)}
           />
         </Lines>
       )}
+      <PayoutDestinationLine {...{ entityId, entityName, currency, destination }} />
       <p className="hw-quiet">
         <Trans>
-          We send it to the bank account {entityName} gave us. If we have none, we'll ask you first. We'll hold this
-          amount and notify you when it's paid. If it fails, you get it all back, fee included.
+          We'll hold this amount and notify you when it's paid. If it fails, you get it all back, fee included.
         </Trans>
       </p>
       <RefusalLine refusal={withdraw.refusal} />
-      {quote && !isTooMuch && (
+      {quote && !isTooMuch && destination && (
         <WorkPlate
           work="withdrawal"
           call="userWithdrawMoney"
           title={t`Withdraw ${money(grossCents)}`}
           second={t`You'll receive ${money(quote.netCents)}`}
           sending={withdraw.isAsking}
-          onPress={() => void confirm()}
+          onPress={() => void confirm(destination)}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 /** Withdrawals, newest first, each with its fee. */
+import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatClock, formatDay, formatMoney } from '../ui/format.ts'
@@ -30,7 +31,8 @@ export function WithdrawalList({
             const { tone, word } = words[each.state]
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
-            const name = each.entityName
+            const { holder } = each.destination
+            const account = accountTextOf(each.destination)
             return (
               <ListRow
                 key={each.withdrawalId}
@@ -40,7 +42,7 @@ export function WithdrawalList({
                     {word}
                   </StateWord>
                 }
-                second={t`To ${name}: ${gross} less ${fee} fee`}
+                second={t`To ${holder}, ${account}: ${gross} less ${fee} fee`}
                 value={formatMoney(each.netCents, each.currency)}
               />
             )

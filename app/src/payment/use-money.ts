@@ -7,6 +7,10 @@ import {
   walletDocumentSchema,
 } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
+import {
+  type PayoutDestinationDocument,
+  payoutDestinationDocumentSchema,
+} from '@haulway/domain/payment/payout-destination.documents.ts'
 import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useMemo } from 'react'
 import { useBodies } from '../project/use-jobber-work.ts'
@@ -16,6 +20,7 @@ export type Money = {
   balances: BalanceDocument[]
   payments: PaymentDocument[]
   withdrawals: WithdrawalDocument[]
+  destinations: PayoutDestinationDocument[]
 }
 
 /** @returns undefined until all of it has been read */
@@ -24,8 +29,9 @@ export function useMoney(scope: Scope): Money | undefined {
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)
   const payments = useBodies(scope, 'payments', paymentDocumentSchema)
   const withdrawals = useBodies(scope, 'withdrawals', withdrawalDocumentSchema)
+  const destinations = useBodies(scope, 'payout-destinations', payoutDestinationDocumentSchema)
   return useMemo(() => {
-    if (!wallets || !balances || !payments || !withdrawals) return undefined
-    return { wallets, balances, payments, withdrawals }
-  }, [wallets, balances, payments, withdrawals])
+    if (!wallets || !balances || !payments || !withdrawals || !destinations) return undefined
+    return { wallets, balances, payments, withdrawals, destinations }
+  }, [wallets, balances, payments, withdrawals, destinations])
 }

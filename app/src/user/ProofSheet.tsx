@@ -1,4 +1,4 @@
-/** Asks for the password, and for a code where one is needed, before something that guards the account is changed. */
+/** Asks for the password, and for a code where one is needed, before what guards the account or its money changes. */
 import type { AppError } from '@haulway/domain/errors.ts'
 import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -23,6 +23,8 @@ type ProofSheetProps = {
   onProof: (proof: Proof) => Promise<void>
   /** Where a code is needed beside the password: the address that one can be mailed to. */
   codeEmail?: string | undefined
+  /** Why it is asked for; absent where the account itself is what changes. */
+  reason?: string
 }
 
 export function ProofSheet(props: ProofSheetProps) {
@@ -34,16 +36,14 @@ export function ProofSheet(props: ProofSheetProps) {
   )
 }
 
-function ProofForm({ isAsking, refusal, onProof, codeEmail }: ProofSheetProps) {
+function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheetProps) {
   const { t } = useLingui()
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const { errors } = form.formState
   const isCode = (text: string) => mfaCodeSchema.safeParse(text).success || t`Enter the six digits, or a backup code.`
   return (
     <Form onSubmit={form.handleSubmit(onProof)}>
-      <p>
-        <Trans>This changes how your account is protected. Enter your password to continue.</Trans>
-      </p>
+      <p>{reason ?? <Trans>This changes how your account is protected. Enter your password to continue.</Trans>}</p>
       <PasswordField
         label={t`Current password`}
         {...form.register('password', { required: t`Enter your password.` })}

@@ -1,6 +1,6 @@
 /**
- * A call that changes what guards the account: the proof is asked for every time and sent with the call. What was
- * entered stays as it is meanwhile.
+ * A call that changes what guards the account, or where its money goes: the proof is asked for every time and sent with
+ * the call. What was entered stays as it is meanwhile.
  */
 
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
@@ -15,6 +15,7 @@ type GuardedCall =
   | 'confirmMfaCode'
   | 'removeMfa'
   | 'renewMfaBackupCodes'
+  | 'setPayoutDestination'
 
 /** `code` is empty where none is asked for. */
 export type Proof = { password: string; code: string }

@@ -2,7 +2,9 @@
  * Carries out what the actors of the demo want: each load's acts and points go one after the other, those of different
  * loads side by side.
  */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket-no.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'
 import { deriveDemoId } from '../demo-id.ts'
@@ -200,6 +202,8 @@ async function withdraw({ client, entityId }: Post, { atMs, actId, amountCents }
   )
   if (quoted.reply === undefined) return quoted
   const { feeCents, configVersion: feeConfigVersion } = quoted.reply
-  const input = { ...asked, withdrawalId: actId, feeCents, feeConfigVersion }
+  const destinations = client.store.list(entityScope(entityId), 'payout-destinations', payoutDestinationDocumentSchema)
+  const payoutDestinationId = destinations.find(each => each.currency === asked.currency)?.payoutDestinationId
+  const input = { ...asked, withdrawalId: actId, feeCents, feeConfigVersion, payoutDestinationId }
   return client.tell({ atMs, key: actId }, (calls, options) => calls.userWithdrawMoney(input, options))
 }

@@ -3,12 +3,14 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { truckFormSchema } from '@haulway/domain/truck/truck.ts'
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { placeOf, pointKey } from '../simulator/haulage.ts'
 import type { ClientParts, DemoClient } from './client.ts'
+import { demoPassword } from './session.ts'
 import {
   currentTruckIdOf,
   listPeople,
@@ -60,7 +62,19 @@ export async function openTown(
     }),
   ])
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
+  await Promise.all([...town.haulers.values()].map(setBankAccount))
   return town
+}
+
+/** Where withdrawals go in the demo, whose money is none. */
+async function setBankAccount({ client, entityId }: Post): Promise<void> {
+  const scope = entityScope(entityId)
+  if (client.store.list(scope, 'payout-destinations', payoutDestinationDocumentSchema).length > 0) return
+  const { firstName, lastName } = client.person
+  const numbers = { routingNumber: '021000021', accountNumber: '0000004007' }
+  const account = { holder: `${firstName} ${lastName}`, bankName: 'Demo Bank', ...numbers }
+  const input = { entityId, currency: 'USD', ...account, password: demoPassword }
+  await client.mustTell(now(), (calls, options) => calls.setPayoutDestination(input, options))
 }
 
 async function listMaterials(pit: Post, materials: WorkingDay['pits'][number]['materials']): Promise<void> {

@@ -31,7 +31,7 @@ export const liveAfterSettledMs = 2 * 86_400_000
 export const liveDocumentsMax = 5000
 
 /** Collections that hold nothing but money: closed to plain members. */
-const moneyCollections = new Set(['payments', 'wallets', 'withdrawals'])
+const moneyCollections = new Set(['payments', 'wallets', 'withdrawals', 'payout-destinations'])
 
 /** Whether nothing of a collection is for an audience. */
 export function isClosedTo(audience: Audience, collection: string): boolean {

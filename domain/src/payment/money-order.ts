@@ -1,5 +1,7 @@
 /** Orders to move money outside of the ledger: what a pay-in or a payout provider is told. */
 
+import type { BankAccount, ShownDestination } from './payout-destination.ts'
+
 /** Money a jobber wants to pay in. */
 export type PayInOrder = {
   paymentId: string
@@ -12,14 +14,16 @@ export type PayInOrder = {
   askedOn: number
 }
 
-/** Money to be paid out: the net, fee already off. The bank account is agreed outside of the product. */
+/** Money to be paid out: the net, fee already off. */
 export type PayoutOrder = {
   withdrawalId: string
   entityId: string
   entityName: string
-  /** Whom to ask for the bank account; absent where the business gave none. */
+  /** Whom to call when the bank returns it; absent where the business gave none. */
   entityPhoneNo?: string | undefined
   netCents: number
   currency: string
   requestedOn: number
+  /** The only place where the whole number is written out. */
+  destination: Pick<ShownDestination, 'holder' | 'bankName'> & BankAccount
 }

@@ -14,7 +14,10 @@ export const withdrawalCalls = {
     .route({ method: 'GET', path: '/withdraw-fee-quote' })
     .input(z.object({ entityId: idSchema, amountCents: z.coerce.number().pipe(grossCents), currency }))
     .output(withdrawQuoteSchema.extend({ availableCents: centsSchema })),
-  /** Withdraws at the fee that was quoted; refused with `conflict` and a new quote when it has changed. */
+  /**
+   * Withdraws at the fee that was quoted, to the account that was shown; refused with `conflict` when either has
+   * changed, or while no account is set.
+   */
   userWithdrawMoney: call
     .route({ method: 'POST', path: '/user-withdraw-money' })
     .input(
@@ -26,6 +29,8 @@ export const withdrawalCalls = {
         /** Both as quoted. */
         feeCents: withdrawalSchema.shape.feeCents,
         feeConfigVersion: withdrawalSchema.shape.feeConfigVersion,
+        /** As shown. Absent: while no account is known to the device. */
+        payoutDestinationId: idSchema.optional(),
       }),
     )
     .output(withdrawalSchema),

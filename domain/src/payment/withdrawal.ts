@@ -5,6 +5,7 @@ import { idSchema } from '../ids.ts'
 import type { WithdrawalOrder } from '../ledger/withdrawal-postings.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
 import { instantMsSchema } from '../time.ts'
+import { shownDestinationSchema } from './payout-destination.ts'
 
 export const withdrawalStates = ['held', 'settled', 'failed'] as const
 
@@ -17,6 +18,9 @@ export const withdrawalSchema = z.object({
   feeCents: amountCentsSchema,
   netCents: amountCentsSchema,
   feeConfigVersion: z.int().min(1),
+  /** The account it goes to, as it was when the money was asked for. */
+  payoutDestinationId: idSchema,
+  destination: shownDestinationSchema,
   state: z.enum(withdrawalStates),
   requestedOn: instantMsSchema,
   endedOn: instantMsSchema.nullable(),

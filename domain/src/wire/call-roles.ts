@@ -20,6 +20,7 @@ const manager = [
 ] satisfies CallName[]
 
 const owner = [
+  'setPayoutDestination' as const,
   ...(['changeMemberRole', 'handOverEntity', 'requestAccountDelete', 'cancelAccountDelete'] as const),
 ] satisfies CallName[]
 

@@ -28,6 +28,7 @@ import {
 } from '../notification/notification.documents.ts'
 import { offerDocumentSchema } from '../offer/offer.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
+import { payoutDestinationDocumentSchema } from '../payment/payout-destination.documents.ts'
 import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
 import { projectDocumentSchema } from '../project/project.documents.ts'
 import { projectNoticeDocumentSchema } from '../project/project-notice.documents.ts'
@@ -59,6 +60,7 @@ export const collections = {
   notifications: ofDocuments(notificationDocumentSchema, { sortBy: ['at'] }),
   offers: ofDocuments(offerDocumentSchema, { sortBy: ['offeredOn'] }),
   payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'] }),
+  'payout-destinations': ofDocuments(payoutDestinationDocumentSchema),
   'pit-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
   'project-geo-pins': ofDocuments(projectGeoPinsDocumentSchema),
   'project-notice': ofDocuments(projectNoticeDocumentSchema, { sortBy: ['createdOn'] }),

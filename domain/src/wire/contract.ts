@@ -12,6 +12,7 @@ import { materialCalls } from '../material/material.calls.ts'
 import { notificationCalls } from '../notification/notification.calls.ts'
 import { offerCalls } from '../offer/offer.calls.ts'
 import { paymentCalls } from '../payment/payment.calls.ts'
+import { payoutDestinationCalls } from '../payment/payout-destination.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
 import { projectCalls } from '../project/project.calls.ts'
 import { trackingCalls } from '../tracking/tracking.calls.ts'
@@ -44,6 +45,7 @@ export const contract = {
   ...loadLogCalls,
   ...trackingCalls,
   ...paymentCalls,
+  ...payoutDestinationCalls,
   ...withdrawalCalls,
 }
 

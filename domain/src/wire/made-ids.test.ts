@@ -12,7 +12,7 @@ const namedIds: ReadonlySet<string> = new Set([
   'staffEntityId',
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
-  ...['entityTokenId', 'notificationIds', 'sessionId'],
+  ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId'],
   // Made by a device for itself and shared by all who sign in on it: always looked up together with the user.
   'deviceId',
 ])

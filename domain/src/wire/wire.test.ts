@@ -12,14 +12,15 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '9dc124295123b0e1',
+  hash: 'f77a5fbb15a201d0',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
     'the server says whose testimony an act is; ' +
     'prices and loads have limits; the jobber is told what speaks against approving a load; ' +
     'the server makes the secret of an invitation, and says who invites; ' +
-    'refusals are worded anew; pits and fleets let their staff go',
+    'refusals are worded anew; pits and fleets let their staff go; ' +
+    'a withdrawal names the bank account it goes to',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

@@ -23,6 +23,7 @@ const ownTables = [
   { table: 'entity_tokens', column: 'entity_id' },
   { table: 'excavator_operators', column: 'entity_id' },
   { table: 'fleet_truckers', column: 'entity_id' },
+  { table: 'payout_destinations', column: 'entity_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {

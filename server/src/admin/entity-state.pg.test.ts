@@ -3,6 +3,7 @@ import { type EntityState, type EntityWork, entityStates, isPermitted } from '@h
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, readLoad } from '../api-node/load.fixture.ts'
+import { addDestination } from '../api-node/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
 import {
   type Actor,
@@ -165,7 +166,9 @@ describe.each(notClosed)('a trucker that is %s', state => {
     const { fleet } = crew
     const amount = { entityId: fleet.entityId, amountCents: 1000, currency: 'USD' }
     const { feeCents, configVersion } = await fleet.client.getWithdrawFeeQuote(amount)
-    const asked = { ...amount, withdrawalId: newTestId(), feeCents, feeConfigVersion: configVersion }
+    const payoutDestinationId = await addDestination(node, fleet)
+    const quoted = { feeCents, feeConfigVersion: configVersion, payoutDestinationId }
+    const asked = { ...amount, withdrawalId: newTestId(), ...quoted }
     const withdrawn = fleet.client.userWithdrawMoney(asked)
     // Its wallet is empty: where the state permits it, that is what is said.
     const whyNot: string = entityStates[state].whyNot

@@ -5,6 +5,7 @@ import { idSchema } from '@haulway/domain/ids.ts'
 import type { WithdrawQuote } from '@haulway/domain/payment/withdraw-fee.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew } from '../api-node/load.fixture.ts'
+import { addDestination } from '../api-node/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
 import { type Actor, addActor, readDocuments } from '../api-node/work.fixture.ts'
 import { runAct } from './run-act.ts'
@@ -26,10 +27,11 @@ async function addApproved(): Promise<Crew> {
 }
 
 /** A crew whose solo trucker has its haul in the wallet. */
-async function addPaid(): Promise<Crew> {
+async function addPaid() {
   const crew = await addApproved()
   await settle('payment', crew.jobber, await pay(crew, crew.solo, haulCents))
-  return crew
+  const payoutDestinationId = await addDestination(node, crew.solo)
+  return { ...crew, solo: { ...crew.solo, payoutDestinationId } }
 }
 
 const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
@@ -49,9 +51,10 @@ async function readWallet(actor: Actor) {
   return wallet
 }
 
-function withdrawal(actor: Actor, quote: WithdrawQuote) {
+function withdrawal(actor: Actor & { payoutDestinationId?: string }, quote: WithdrawQuote) {
   const { grossCents: amountCents, feeCents, configVersion: feeConfigVersion } = quote
-  const asked = { withdrawalId: newTestId(), entityId: actor.entityId, currency: 'USD' }
+  const { entityId, payoutDestinationId } = actor
+  const asked = { withdrawalId: newTestId(), entityId, currency: 'USD', payoutDestinationId }
   return { ...asked, amountCents, feeCents, feeConfigVersion }
 }
 
@@ -156,7 +159,7 @@ describe('withdrawing', () => {
     expect(await solo.client.userWithdrawMoney(asked)).toMatchObject({ state: 'held', netCents: quote.netCents })
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 10_000 })
     expect(await settle('withdrawal', solo, asked.withdrawalId)).toBe(
-      `The withdrawal ${asked.withdrawalId} is settled: 98.75 USD to Sam.`,
+      `The withdrawal ${asked.withdrawalId} is settled: 98.75 USD to Sam (Sam Delgado, First Bank ••1234).`,
     )
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 0 })
     const [entry] = await node.sql<{ accounts: string[]; amounts: string[] }[]>`

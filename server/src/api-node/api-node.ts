@@ -136,6 +136,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     countCall: openCountCall(auth.limits),
     readReader: uid => readReader(database.orm, uid),
     replyKey: deriveKey(options.authSecret, 'kept replies'),
+    payoutKey: deriveKey(options.authSecret, 'payout destinations'),
     pushHosts: options.push?.hosts ?? [],
   }
   const app: FastifyInstance = await buildServer({
@@ -238,7 +239,7 @@ function jobHandlers(
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
-    ...openMoneyJobs(database, openManualPort(options.moneyFolder)),
+    ...openMoneyJobs(parts, openManualPort(options.moneyFolder)),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     ...openAccountDeleteJobs(parts),
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** What money there is in a scope: closed to plain members, and in a project to whoever is one everywhere. */
-const moneyCollections = ['payments', 'wallets', 'withdrawals']
+const moneyCollections = ['payments', 'wallets', 'withdrawals', 'payout-destinations']
 
 type Right = 'everything' | 'withoutMoney' | 'closed'
 

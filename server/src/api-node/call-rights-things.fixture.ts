@@ -8,8 +8,10 @@ import type { logCalls } from '@haulway/domain/log/log.calls.ts'
 import type { materialCalls } from '@haulway/domain/material/material.calls.ts'
 import type { notificationCalls } from '@haulway/domain/notification/notification.calls.ts'
 import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
+import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
 import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
+import { password } from './accounts.fixture.ts'
 import {
   type CallRight,
   everyKind,
@@ -19,9 +21,11 @@ import {
   ofEntity,
   ofParties,
   open,
+  owners,
   type Scene,
   signedIn,
 } from './call-right.fixture.ts'
+import { bankAccount } from './payout-destination.fixture.ts'
 import { newTestId } from './test-node.ts'
 import { newToken, sitePlace, truckForm } from './work.fixture.ts'
 
@@ -38,6 +42,7 @@ type Calls = typeof truckCalls &
   typeof geoPinCalls &
   typeof supplierCalls &
   typeof paymentCalls &
+  typeof payoutDestinationCalls &
   typeof withdrawalCalls &
   typeof notificationCalls &
   typeof logCalls
@@ -87,12 +92,23 @@ export const thingRights: Record<keyof Calls, CallRight> = {
   getWithdrawFeeQuote: ofEntity('soloTrucker', moneyKinds(managers), ({ own }) => ({
     ...{ entityId: own.entityId, amountCents: 1000, currency: 'USD' },
   })),
+  setPayoutDestination: ofEntity(
+    'soloTrucker',
+    moneyKinds(owners),
+    ({ own }) => ({ entityId: own.entityId, currency: 'USD', ...bankAccount, password }),
+    {
+      shownBy: {
+        file: 'server/src/admin/payout-destination.pg.test.ts',
+        title: 'is set by its owner, with the password every time, and every owner is emailed',
+      },
+    },
+  ),
   userWithdrawMoney: ofEntity(
     'soloTrucker',
     moneyKinds(managers),
     ({ own }) => ({
       ...{ entityId: own.entityId, withdrawalId: newTestId(), amountCents: 1000, currency: 'USD' },
-      ...{ feeCents: 50, feeConfigVersion: 1 },
+      ...{ feeCents: 50, feeConfigVersion: 1, payoutDestinationId: newTestId() },
     }),
     {
       shownBy: {

@@ -11,6 +11,7 @@ import { probeKey } from '../attachment/attachment-storage.ts'
 import { openFolderStorage } from '../attachment/folder-storage.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { getMail, newEmail, register } from './accounts.fixture.ts'
+import { bankAccount } from './payout-destination.fixture.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'haulway-data-'))
 // As it is where Haulway runs as root: PostgreSQL's account can come as far as here.
@@ -70,7 +71,7 @@ test('orders of the money port and attachments, written by a process that asks f
   const folder = mkdtempSync(path.join(parent, 'orders-'))
   const money = openManualPort(path.join(folder, 'payouts'))
   const order = { withdrawalId: 'w1', entityId: 'e1', entityName: 'Keystone', currency: 'USD' }
-  await money.payout.send({ ...order, netCents: 100, requestedOn: 1 })
+  await money.payout.send({ ...order, netCents: 100, requestedOn: 1, destination: bankAccount })
   await openFolderStorage(path.join(folder, 'attachments')).put(probeKey, tinyPng(), 'image/png')
   expect(listOpen(folder)).toEqual([])
 })

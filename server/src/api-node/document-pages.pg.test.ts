@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** Collections that are money alone, and the key that holds it in others: written here anew, from the design. */
-const ofMoney = ['payments', 'wallets', 'withdrawals']
+const ofMoney = ['payments', 'wallets', 'withdrawals', 'payout-destinations']
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 

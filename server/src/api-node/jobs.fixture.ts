@@ -8,6 +8,7 @@ import { addPayment } from '../payment/payment.table.ts'
 import { addWithdrawal } from '../payment/withdrawal.table.ts'
 import { addNamed } from './account-delete.fixture.ts'
 import { addCrew, addDelivered } from './load.fixture.ts'
+import { addDestination } from './payout-destination.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 import { type Actor, addTruck } from './work.fixture.ts'
 
@@ -24,10 +25,12 @@ export async function addJobWorld(node: TestNode) {
   const payout = { withdrawalId: newTestId(), entityId: solo.entityId, entityName: 'Sam', netCents: 9900, currency }
   const payIn = { paymentId: newTestId(), jobberEntityId: jobber.entityId, jobberName: 'Alder', currency }
   const payInTo = { entityId: solo.entityId, entityName: 'Sam', amountCents: 50_000, askedOn: 1 }
+  const payoutDestinationId = await addDestination(node, solo)
+  const destination = { holder: 'Sam Delgado', bankName: 'First Bank', accountLast4: '1234' }
   const notificationId = newTestId()
   await node.inTransaction(async tx => {
     const fees = { grossCents: 10_000, feeCents: 100, feeConfigVersion: 1, requestedOn: 1, endedOn: null }
-    await addWithdrawal(tx, { ...payout, ...fees, state: 'held' })
+    await addWithdrawal(tx, { ...payout, ...fees, state: 'held', payoutDestinationId, destination })
     await addPayment(tx, { ...payIn, ...payInTo, state: 'asked', paidTimestamp: null, endedOn: null })
     const data = { projectName: 'Route 9', amountCents: 48_213 }
     const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
@@ -40,7 +43,7 @@ export async function addJobWorld(node: TestNode) {
   await login.client.requestUserDelete({})
   return {
     ...{ crew, loadLogId, projectId, truckId, notificationId, closing, login },
-    ...{ payout: { ...payout, requestedOn: 1 }, payIn: { ...payIn, ...payInTo } },
+    ...{ payout: { entityId: payout.entityId, withdrawalId: payout.withdrawalId }, payIn: { ...payIn, ...payInTo } },
     addDevice: (target: { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }) =>
       solo.client.addNotificationRegistration({
         ...{ deviceId: newTestId(), target, removalKey: randomBytes(32).toString('base64url') },

@@ -12,6 +12,7 @@ import { askCall, callNames, forAll } from './ask-call.fixture.ts'
 import { exampleIn, rightPartyIn } from './call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
 import { printOf } from './database-print.fixture.ts'
+import { addDestination } from './payout-destination.fixture.ts'
 import { jobsDone } from './principals.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
 import { newTestId, openTestNode, type TestNode } from './test-node.ts'
@@ -42,7 +43,9 @@ async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> 
   })
   const wanted = { entityId: solo.entityId, amountCents: 2000, currency: 'USD' }
   const { feeCents, configVersion: feeConfigVersion } = await solo.client.getWithdrawFeeQuote(wanted)
-  await solo.client.userWithdrawMoney({ ...wanted, withdrawalId: newTestId(), feeCents, feeConfigVersion })
+  const payoutDestinationId = await addDestination(node, solo)
+  const asked = { ...wanted, withdrawalId: newTestId(), feeCents, feeConfigVersion, payoutDestinationId }
+  await solo.client.userWithdrawMoney(asked)
 }
 
 async function putAttachment({ crew, fleetLoad }: CallWorld, attachmentId: string) {

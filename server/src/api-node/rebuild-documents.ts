@@ -33,6 +33,8 @@ import { notificationSchema } from '@haulway/domain/notification/notification.ts
 import { notificationSettingsRecordSchema } from '@haulway/domain/notification/notification-settings.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { paymentSchema } from '@haulway/domain/payment/payment.ts'
+import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { payoutDestinationSchema } from '@haulway/domain/payment/payout-destination.ts'
 import { withdrawalDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { withdrawalSchema } from '@haulway/domain/payment/withdrawal.ts'
 import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
@@ -97,6 +99,9 @@ export const rebuildSteps: readonly RebuildStep[] = [
   rowStep('wallets', ['entity_id', 'currency'], walletSchema, wallet => walletDocuments(wallet)),
   rowStep('debts', ['jobber_entity_id', 'entity_id', 'currency'], debtSchema, debt => balanceDocuments(debt)),
   recordStep('payments', ['entity_id', 'payment_id'], paymentSchema, (_, payment) => paymentDocuments(payment)),
+  recordStep('payout_destinations', ['entity_id', 'payout_destination_id'], payoutDestinationSchema, (_, destination) =>
+    payoutDestinationDocuments(destination),
+  ),
   recordStep('withdrawals', ['entity_id', 'withdrawal_id'], withdrawalSchema, (_, withdrawal) =>
     withdrawalDocuments(withdrawal),
   ),

@@ -53,6 +53,7 @@ export const callLimits = {
   dispatchTruck: plans,
   endDispatch: plans,
   payBalance: people,
+  setPayoutDestination: people,
   rejectLoad: plans,
   disputeLoad: plans,
   resolveDispute: plans,

@@ -23,6 +23,8 @@ export type NodeParts = {
   publicUrl: string
   /** Seals the secrets in replies that are kept for repeats. */
   replyKey: Buffer
+  /** Seals the numbers of bank accounts. */
+  payoutKey: Buffer
   /** Push services that are trusted besides those of the browsers. */
   pushHosts: readonly string[]
   newId: () => string

@@ -1,5 +1,5 @@
 /** Every kind of job there is, and what it carries. */
-import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-order.ts'
+import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Mail } from './mail.ts'
 
 export type JobKinds = {
@@ -9,7 +9,7 @@ export type JobKinds = {
   'start-email-verification': { email: string }
   /** To the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
-  'ask-payout': PayoutOrder
+  'ask-payout': { entityId: string; withdrawalId: string }
   /** A truck's papers may be about to end. */
   'remind-of-papers': { entityId: string; truckId: string }
   /** Files that a truck's papers no longer name, those asked for or all that are lost (daily), and their content. */

@@ -1,5 +1,6 @@
 /** Money that is asked for or held, in words for the terminal. */
 import type { Payment } from '@haulway/domain/payment/payment.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
 
 /** A line each, oldest first, beginning with the words that settle it, or a sentence that there is nothing. */
@@ -16,7 +17,9 @@ export function describePayment(payment: Payment): string {
 }
 
 export function describeWithdrawal(withdrawal: Withdrawal): string {
-  return `${inMoney(withdrawal.netCents, withdrawal)} to ${withdrawal.entityName}`
+  const { entityName, destination } = withdrawal
+  const account = `${destination.holder}, ${accountTextOf(destination)}`
+  return `${inMoney(withdrawal.netCents, withdrawal)} to ${entityName} (${account})`
 }
 
 function inMoney(cents: number, { currency }: { currency: string }): string {

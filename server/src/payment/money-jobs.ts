@@ -1,12 +1,17 @@
 /** The jobs that ask the money ports. One may run twice, also days later: what has ended meanwhile is not asked for. */
-import type { Database } from '../db/database.ts'
+import type { PayoutOrder } from '@haulway/domain/payment/money-order.ts'
+import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { getEntity } from '../entity/entity.table.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { PayIn, Payout } from './money-port.ts'
 import { findPayment } from './payment.table.ts'
+import { unsealAccount } from './payout-account.ts'
+import { findSealedAccount } from './payout-destination.table.ts'
 import { findWithdrawal } from './withdrawal.table.ts'
 
 export function openMoneyJobs(
-  database: Pick<Database, 'inTransaction'>,
+  { database, payoutKey }: { database: Pick<Database, 'inTransaction'>; payoutKey: Buffer },
   { payIn, payout }: { payIn: PayIn; payout: Payout },
 ): Pick<JobHandlers, 'ask-pay-in' | 'ask-payout'> {
   return {
@@ -15,8 +20,22 @@ export function openMoneyJobs(
       if (payment?.state === 'asked') await payIn.ask(order)
     },
     'ask-payout': async order => {
-      const withdrawal = await database.inTransaction(tx => findWithdrawal(tx, order.entityId, order.withdrawalId))
-      if (withdrawal?.state === 'held') await payout.send(order)
+      const payable = await database.inTransaction(async tx => {
+        const withdrawal = await findWithdrawal(tx, order.entityId, order.withdrawalId)
+        return withdrawal?.state === 'held' ? payoutOrderOf(tx, withdrawal, payoutKey) : undefined
+      })
+      if (payable) await payout.send(payable)
     },
   }
+}
+
+/** With the whole account number, which is nowhere else. @throws Error when it can't be read: an administrator looks */
+async function payoutOrderOf(tx: Transaction, withdrawal: Withdrawal, key: Buffer): Promise<PayoutOrder> {
+  const { withdrawalId, entityId, entityName, netCents, currency, requestedOn, destination } = withdrawal
+  const account = unsealAccount(key, await findSealedAccount(tx, entityId, withdrawal.payoutDestinationId))
+  if (!account) throw new Error(`The account of withdrawal ${withdrawalId} can't be read. Was AUTH_SECRET changed?`)
+  const { phoneNo: entityPhoneNo } = await getEntity(tx, entityId)
+  const { holder, bankName } = destination
+  const to = { entityId, entityName, entityPhoneNo, destination: { holder, bankName, ...account } }
+  return { withdrawalId, ...to, netCents, currency, requestedOn }
 }

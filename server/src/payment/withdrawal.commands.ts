@@ -1,5 +1,4 @@
 /** Commands on withdrawals: held at request, ended by what happens outside. */
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   decideFailWithdrawal,
@@ -19,6 +18,8 @@ import { requireEntity } from '../entity/membership.ts'
 import type { Unit } from '../http/command.ts'
 import { lockWallet, postEntry, readWallet } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { moneyTypes } from './payout-destination.commands.ts'
+import { findPayoutDestination } from './payout-destination.table.ts'
 import {
   addWithdrawal,
   addWithdrawFeeConfig,
@@ -30,11 +31,12 @@ import {
 
 export type WithdrawalName = { entityId: string; withdrawalId: string }
 type Amount = { entityId: string; amountCents: number; currency: string }
-type Withdraw = Amount & { withdrawalId: string; feeCents: number; feeConfigVersion: number }
-
-/** People in cabs are paid by whom they work for: they have no wallet, and see no money. */
-const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
-const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
+type Withdraw = Amount & {
+  withdrawalId: string
+  feeCents: number
+  feeConfigVersion: number
+  payoutDestinationId?: string | undefined
+}
 
 export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
   await requireEntity(unit, input.entityId, 'manager', moneyTypes)
@@ -53,16 +55,31 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   const netCents = grossCents - feeCents
   const shown = { configVersion: feeConfigVersion, grossCents, feeCents, netCents }
   refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
-  const { name: entityName, phoneNo: entityPhoneNo } = await getEntity(unit.tx, entityId)
-  const asked = { withdrawalId, entityId, entityName, currency, grossCents, feeCents, netCents, feeConfigVersion }
+  const { payoutDestinationId, holder, bankName, accountLast4 } = await getShownDestination(unit, input)
+  const { name: entityName } = await getEntity(unit.tx, entityId)
+  const to = { entityName, payoutDestinationId, destination: { holder, bankName, accountLast4 } }
+  const asked = { withdrawalId, entityId, currency, grossCents, feeCents, netCents, feeConfigVersion, ...to }
   const withdrawal: Withdrawal = { ...asked, state: 'held', requestedOn: unit.at, endedOn: null }
   const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
   if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
   await postEntry(unit, entityId, entry)
   unit.publish(withdrawalDocuments(withdrawal))
-  const { feeCents: _, feeConfigVersion: __, grossCents: ___, ...payout } = asked
-  unit.enqueue({ kind: 'ask-payout', data: { ...payout, entityPhoneNo, requestedOn: unit.at } })
+  unit.enqueue({ kind: 'ask-payout', data: { entityId, withdrawalId } })
   return withdrawal
+}
+
+/** The account in use, which must be the one that was shown. */
+async function getShownDestination(unit: Unit, { entityId, currency, payoutDestinationId }: Withdraw) {
+  const kept = await findPayoutDestination(unit.tx, entityId, currency)
+  if (!kept)
+    throw new AppError(
+      'conflict',
+      'Set the bank account for withdrawals first. The owner does that on the Withdraw page.',
+    )
+  if (kept.destination.payoutDestinationId !== payoutDestinationId) {
+    throw new AppError('conflict', 'The bank account for withdrawals has changed. Check it and try again.')
+  }
+  return kept.destination
 }
 
 /** The payout went through, or it failed and all comes back. Told by a payout provider or an administrator. */
@@ -99,7 +116,8 @@ function repeated(before: Withdrawal, input: Withdraw): Withdrawal {
     before.grossCents === input.amountCents &&
     before.currency === input.currency &&
     before.feeCents === input.feeCents &&
-    before.feeConfigVersion === input.feeConfigVersion
+    before.feeConfigVersion === input.feeConfigVersion &&
+    before.payoutDestinationId === input.payoutDestinationId
   if (!isSame) throw new AppError('otherInput')
   return before
 }

@@ -6,6 +6,7 @@ import { LoadActForm } from '../../load-log/LoadActForm.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { LoadActs } from '../../payment/LoadActs.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
+import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
 import { AddHaulForm } from '../../project/AddHaulForm.tsx'
 import { ChangeHaul } from '../../project/ChangeHaulSheet.tsx'
 import { NewProjectForm } from '../../project/NewProjectForm.tsx'
@@ -60,6 +61,12 @@ export const workForms: readonly FormRow[] = [
     form: 'payment/PayBalanceForm.tsx',
     part: <PayBalanceForm balance={balance} onDone={nothing} />,
     ...{ act: /^Pay/, call: 'payBalance', answers: { Amount: '120.00' } },
+  },
+  {
+    form: 'payment/PayoutDestinationForm.tsx',
+    part: <PayoutDestinationLine entityId={idOf(1)} entityName="Oak Run" currency="USD" destination={undefined} />,
+    ...{ open: 'Set bank account', act: 'Save bank account', call: 'setPayoutDestination', asksForProof: true },
+    answers: { Bank: 'First Bank', 'Routing number': '021000021', 'Account number': '4007001234' },
   },
   {
     form: 'project/AddHaulForm.tsx',

@@ -1,0 +1,65 @@
+/** The bank account that withdrawals in a currency go to, as its owner enters it. Its number is never shown again. */
+import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { ActPlate } from '../ui/ActPlate.tsx'
+import { useDomainWords } from '../ui/domain-words.ts'
+import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { RefusalLine } from '../user/RefusalLine.tsx'
+
+type Props = {
+  currency: string
+  holder: string
+  refusal: { message: string } | undefined
+  /** Asks for the proof, and sends it. */
+  onAccount: (account: Required<BankAccountForm>) => void
+}
+
+export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: Props) {
+  const { t } = useLingui()
+  const say = useDomainWords()
+  const empty = { holder, bankName: '', routingNumber: '', accountNumber: '' }
+  const form = useForm<Required<BankAccountForm>>({ defaultValues: empty })
+  const { errors } = form.formState
+  const isDollars = currency === 'USD'
+  const checked = (why: typeof whyNotAccount) => (text: string) => {
+    const sentence = why(currency, text)
+    return sentence === undefined || say(sentence)
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(onAccount)}>
+      <TextField
+        label={t`Name on the account`}
+        maxLength={80}
+        {...form.register('holder', { required: t`Enter the name on the account.` })}
+        error={errors.holder?.message}
+      />
+      <TextField
+        label={t`Bank`}
+        maxLength={80}
+        {...form.register('bankName', { required: t`Enter the name of the bank.` })}
+        error={errors.bankName?.message}
+      />
+      <TextField
+        label={isDollars ? t`Routing number` : t`Bank code or BIC`}
+        inputMode={isDollars ? 'numeric' : 'text'}
+        autoComplete="off"
+        {...form.register('routingNumber', { validate: checked(whyNotRouting) })}
+        error={errors.routingNumber?.message}
+      />
+      <TextField
+        label={isDollars ? t`Account number` : t`IBAN or account number`}
+        inputMode={isDollars ? 'numeric' : 'text'}
+        autoComplete="off"
+        {...form.register('accountNumber', { validate: checked(whyNotAccount) })}
+        error={errors.accountNumber?.message}
+      />
+      <p className="hw-quiet">
+        <Trans>Later, only the last four digits are shown. Every owner gets an email about the change.</Trans>
+      </p>
+      <RefusalLine refusal={refusal} />
+      <ActPlate title={<Trans>Save bank account</Trans>} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+/** Calls on where a business is paid out to. Online only. */
+import { call } from '../call.ts'
+import { idSchema } from '../ids.ts'
+import { currencySchema } from '../money.ts'
+import { passwordProof } from '../user/account.calls.ts'
+import { mfaCodeSchema } from '../user/mfa-code.ts'
+import { payoutDestinationDocumentSchema } from './payout-destination.documents.ts'
+import { bankAccountFormSchema } from './payout-destination.ts'
+
+export const payoutDestinationCalls = {
+  /**
+   * Sets the bank account for withdrawals in a currency. Owner only, with the password every time, and a code where
+   * two-step verification is on. The owners are emailed. The account that is set already stays as it is.
+   */
+  setPayoutDestination: call
+    .route({ method: 'POST', path: '/set-payout-destination' })
+    .input(
+      bankAccountFormSchema.extend({
+        entityId: idSchema,
+        currency: currencySchema,
+        password: passwordProof,
+        code: mfaCodeSchema.optional(),
+      }),
+    )
+    .output(payoutDestinationDocumentSchema),
+}

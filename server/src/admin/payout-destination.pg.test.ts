@@ -1,0 +1,186 @@
+/** Where a business is paid out to: whose it is to set, what it takes, who sees how much of it, and where it goes. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { platformPayin, walletAccount } from '@haulway/domain/ledger/account.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, getMail, password } from '../api-node/accounts.fixture.ts'
+import { askCall } from '../api-node/ask-call.fixture.ts'
+import { type Mfa, openMfaNode } from '../api-node/mfa.fixture.ts'
+import { bankAccount } from '../api-node/payout-destination.fixture.ts'
+import { addMember, jobsDone } from '../api-node/principals.fixture.ts'
+import { newTestId, openTestClient, type TestNode } from '../api-node/test-node.ts'
+import { readDocuments } from '../api-node/work.fixture.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { runAct } from './run-act.ts'
+
+let node: TestNode
+let mfa: Mfa
+const clock = { aheadMs: 0 }
+beforeAll(async () => {
+  ;({ node, mfa } = await openMfaNode(clock))
+})
+afterAll(() => node.close())
+
+const subject = 'Delgado Trucking: the bank account for withdrawals was changed'
+
+/** Somebody with an account, and so with a password. */
+async function addPerson() {
+  const jane = await mfa.addJane()
+  const headers = bearer(jane.held.accessToken)
+  return { ...jane, headers, client: openTestClient(node.url, headers) }
+}
+
+/** A solo trucker with a password and, where wanted, with money. */
+async function addOwner(cents = 0) {
+  const jane = await addPerson()
+  const entityId = newTestId()
+  const { client } = jane
+  await client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking', phoneNo: '412 555 0100' })
+  if (cents > 0) await giveMoney(entityId, cents)
+  return { ...jane, entityId, client }
+}
+
+async function giveMoney(entityId: string, cents: number): Promise<void> {
+  const lines = [
+    { account: walletAccount(entityId), amountCents: cents },
+    { account: platformPayin, amountCents: -cents },
+  ]
+  await node.inTransaction(tx => {
+    const unit = { tx, at: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
+    const cause = { kind: 'paymentSettled' as const, id: newTestId() }
+    return postEntry(unit, entityId, { journalEntryId: newTestId(), at: Date.now(), currency: 'USD', cause, lines })
+  })
+}
+
+type Owner = Awaited<ReturnType<typeof addOwner>>
+const form = ({ entityId }: Pick<Owner, 'entityId'>, more: object = {}) => ({
+  ...{ entityId, currency: 'USD', ...bankAccount },
+  ...more,
+})
+const set = (owner: Owner, more: object = {}) =>
+  askCall(node, 'setPayoutDestination', form(owner, { password, ...more }), owner.headers)
+const destinationsOf = (reader: Pick<Owner, 'uid' | 'headers' | 'client'>, { entityId }: Pick<Owner, 'entityId'>) =>
+  readDocuments(node, reader, `haulway-entity/${entityId}/payout-destinations`)
+
+async function withdraw(owner: Owner, payoutDestinationId?: string) {
+  const amount = { entityId: owner.entityId, amountCents: 10_000, currency: 'USD' }
+  const { feeCents, configVersion: feeConfigVersion } = await owner.client.getWithdrawFeeQuote(amount)
+  const asked = { ...amount, withdrawalId: newTestId(), feeCents, feeConfigVersion }
+  return owner.client.userWithdrawMoney({ ...asked, ...(payoutDestinationId && { payoutDestinationId }) })
+}
+
+const shownSchema = payoutDestinationDocumentSchema
+
+test('is set by its owner, with the password every time, and every owner is emailed', async () => {
+  const owner = await addOwner()
+  for (const proof of [{ password: undefined }, { password: 'not this one' }]) {
+    expect(await set(owner, proof)).toMatchObject({ status: 400, fields: ['password'] })
+  }
+  expect(await destinationsOf(owner, owner)).toEqual([])
+  const answer = await set(owner)
+  expect(answer).toMatchObject({ status: 200, body: { holder: 'Sam Delgado', accountLast4: '1234' } })
+  expect(await destinationsOf(owner, owner)).toEqual([answer.body])
+  const mail = await getMail(node, owner.email, subject)
+  expect(mail).toContain('Sam Delgado, First Bank')
+  expect(mail).toContain('1234')
+  expect(mail).not.toContain(bankAccount.accountNumber)
+})
+
+test('takes a code, too, where two-step verification is on', async () => {
+  const owner = await addOwner()
+  const { secret } = await mfa.turnOnAuthenticator(owner)
+  expect(await set(owner)).toMatchObject({ status: 400, fields: ['code'] })
+  expect(await destinationsOf(owner, owner)).toEqual([])
+  expect(await set(owner, { code: mfa.nextCode(secret) })).toMatchObject({ status: 200 })
+})
+
+test.each(['manager', 'member'] as const)('is not for a %s to set, with whichever proof', async role => {
+  const owner = await addOwner()
+  const other = await addPerson()
+  await addMember(node, owner.entityId, other, role)
+  const asked = form(owner, { password })
+  expect(await askCall(node, 'setPayoutDestination', asked, other.headers)).toMatchObject({ status: 403 })
+  const stranger = await addPerson()
+  expect(await askCall(node, 'setPayoutDestination', asked, stranger.headers)).toMatchObject({ status: 404 })
+  await set(owner)
+  const seen = await destinationsOf(other, owner)
+  expect(seen.map(each => each.accountLast4)).toEqual(role === 'manager' ? ['1234'] : [])
+  const path = `haulway-entity/${owner.entityId}/payout-destinations`
+  await expect(readDocuments(node, stranger, path)).rejects.toThrow('404')
+})
+
+test('numbers that no bank has are refused at their field', async () => {
+  const owner = await addOwner()
+  expect(await set(owner, { routingNumber: '021000022' })).toMatchObject({ status: 400, fields: ['routingNumber'] })
+  expect(await set(owner, { accountNumber: '12' })).toMatchObject({ status: 400, fields: ['accountNumber'] })
+})
+
+test('the same account set again, as by a repeat, changes nothing and emails nobody', async () => {
+  const owner = await addOwner()
+  const first = await set(owner)
+  await jobsDone(node)
+  const mails = async () =>
+    Number(
+      (
+        await node.sql`
+    select count(*)::int4 as count from pgboss.job where data->>'to' = ${owner.email} and data->>'subject' = ${subject}`
+      )[0]?.count,
+    )
+  const before = await mails()
+  expect((await set(owner)).body).toEqual(first.body)
+  expect(await mails()).toBe(before)
+  expect(before).toBe(1)
+  const second = await set(owner, { accountNumber: '4007005678' })
+  expect(await destinationsOf(owner, owner)).toEqual([second.body])
+  expect(await mails()).toBe(2)
+})
+
+test('a withdrawal needs one, and the one that was shown', async () => {
+  const owner = await addOwner(50_000)
+  await expect(withdraw(owner)).rejects.toThrow('Set the bank account for withdrawals first.')
+  const shown = shownSchema.parse((await set(owner)).body)
+  await set(owner, { accountNumber: '4007005678' })
+  await expect(withdraw(owner)).rejects.toThrow('The bank account for withdrawals has changed.')
+  await expect(withdraw(owner, shown.payoutDestinationId)).rejects.toThrow(
+    'The bank account for withdrawals has changed.',
+  )
+})
+
+test('is frozen into a withdrawal and its order, which alone has the whole number', async () => {
+  const owner = await addOwner(50_000)
+  const { payoutDestinationId, ...shown } = shownSchema.parse((await set(owner)).body)
+  const held = await withdraw(owner, payoutDestinationId)
+  const { holder, bankName, accountLast4 } = shown
+  expect(held.destination).toEqual({ holder, bankName, accountLast4 })
+  await set(owner, { accountNumber: '4007005678', holder: 'Sly Fox' })
+  await jobsDone(node)
+  const folder = path.join(node.mailFolder, 'payouts', 'withdrawals')
+  const file = readdirSync(folder).find(name => name.includes(held.withdrawalId)) ?? ''
+  const order: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+  const { routingNumber, accountNumber } = bankAccount
+  expect(order).toMatchObject({
+    destination: { holder, bankName, routingNumber, accountNumber },
+    netCents: held.netCents,
+  })
+  const settled = await runAct(node.databaseUrl, ['settle', 'withdrawal', owner.entityId, held.withdrawalId], Date.now)
+  expect(settled).toContain(`to Delgado Trucking (Sam Delgado, ${accountTextOf(shown)})`)
+  const documents = await readDocuments(node, owner, `haulway-entity/${owner.entityId}/withdrawals`)
+  expect(documents).toMatchObject([{ state: 'settled', destination: { holder, accountLast4 } }])
+})
+
+test('no table holds a whole number: not documents, jobs, replies or the sealed record itself', async () => {
+  const tables = await node.sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`
+  expect(tables.length).toBeGreaterThan(30)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await node.sql.unsafe(
+      `select count(*)::int4 as count from ${name} t where t::text ~ '4007001234|4007005678|021000021'`,
+    )
+    if (row?.count > 0) found.push(name)
+  }
+  expect(found).toEqual([])
+})
