@@ -4,7 +4,8 @@ import type { MemberRole } from '@haulway/domain/entity/member.ts'
 import type { Belongings, CallWorld } from './call-world.fixture.ts'
 
 /** For whom an example is made: as whom one asks, and who one is. */
-export type Scene = { world: CallWorld; own: Belongings; uid: string }
+/** @property email of the caller's account */
+export type Scene = { world: CallWorld; own: Belongings; uid: string; email: string }
 
 /** Kinds of entity whose people may, by their role. */
 export type May = Partial<Record<EntityTypeName, readonly MemberRole[]>>

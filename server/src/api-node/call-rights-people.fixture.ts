@@ -91,10 +91,10 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   withdrawInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toWithdraw')),
   sendEmailVerification: ofAccount(() => ({})),
   readAccountSecurity: ofAccount(() => ({})),
-  changeEmailAddress: ofAccount(({ world }) => ({
-    ...{ oldEmail: world.account.email, newEmail: newEmail('moved'), password },
+  changeEmailAddress: ofAccount(({ email }) => ({
+    ...{ oldEmail: email, newEmail: newEmail('moved'), password },
   })),
-  sendMfaCode: ofAccount(({ world }) => ({ email: world.account.email })),
+  sendMfaCode: ofAccount(({ email }) => ({ email })),
   startMfa: ofAccount(() => ({ password })),
   confirmMfaCode: ofAccount(
     ({ uid }) => ({ userId: uid, code: '123456', password }),
@@ -110,7 +110,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   ),
   endSession: ofAccount(({ world }) => ({ sessionId: world.account.otherSessionId }), { endsSession: true }),
   endOtherSessions: ofAccount(() => ({}), { endsSession: true }),
-  changePassword: ofAccount(({ world }) => ({ email: world.account.email, newPassword: 'sand and gravel', password })),
+  changePassword: ofAccount(({ email }) => ({ email, newPassword: 'sand and gravel', password })),
   logout: ofAccount(() => ({}), { endsSession: true }),
   changeMemberRole: ofEntity('soloTrucker', everyKind(owners), scene => ({ ...helper(scene), role: 'manager' })),
   removeMember: ofEntity('pitOperation', everyKind(managers), helper),

@@ -29,5 +29,6 @@ export function rightPartyIn(world: CallWorld, name: CallName): Principal {
 export function exampleIn(world: CallWorld, name: CallName): Record<string, unknown> {
   const right = callRights[name]
   const own = world.belongings['by' in right ? right.by : 'jobber']
-  return { ...right.input({ world, own, uid: rightPartyIn(world, name).uid ?? '' }) }
+  const { uid = '' } = rightPartyIn(world, name)
+  return { ...right.input({ world, own, uid, email: world.account.email }) }
 }

@@ -45,7 +45,7 @@ test('every call that staff could make, in each role, is refused on both nodes, 
   const wrong: string[] = []
   await forAll(calls, async ({ name, principal, own, role, right }) => {
     for (const each of [node, other]) {
-      const input = right.input({ world, own, uid: principal.uid ?? '' })
+      const input = right.input({ world, own, uid: principal.uid ?? '', email: `${principal.uid}@example.com` })
       const { status, code } = await askCall(each, name, input, principal.headers)
       if (status !== 403 && status !== 404) wrong.push(`${name} by ${role}: ${status} ${code}`)
     }
