@@ -9,7 +9,8 @@ const config: CapacitorConfig = {
   webDir: 'dist',
   loggingBehavior: 'debug',
   backgroundColor: graphite,
-  // The origins that the server answers to (server/src/http/native-origins.ts) are made of these: change neither alone.
+  // The origins that the server answers to (server/src/http/app/native-origins.ts) are made of these: change neither
+  // alone.
   server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost' },
   android: { allowMixedContent: false },
   ios: { contentInset: 'never' },

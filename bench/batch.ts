@@ -39,7 +39,7 @@ export function pluginPoints(points: number, lastAt: number, load: { projectId: 
   })
 }
 
-/** A round of two kilometres, far from any fence: a truck that drives it is followed like any other. */
+/** A round of two kilometres, far from any geofence: a truck that drives it is followed like any other. */
 const round = { lat: 40.7, lng: -79.5, radiusDegrees: 0.01, fixes: 126 }
 
 /** As wide as what is written over it. */

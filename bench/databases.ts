@@ -1,7 +1,7 @@
 /** One real PostgreSQL for all that is measured, with its usual settings (each commit on disk), a database for each. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '@haulway/server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '@haulway/server/db/embedded/embedded-postgres.ts'
 import postgres from 'postgres'
 
 export type Databases = {

@@ -1,6 +1,6 @@
 /** The peers, each started on a database of its own, with where and how points are sent to them. */
 import { randomBytes } from 'node:crypto'
-import { findFreePort } from '@haulway/server/db/free-port.ts'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Databases } from './databases.ts'

@@ -1,6 +1,6 @@
 /** Every alert of specification 8, word for word, in the app as it is served. */
-import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'

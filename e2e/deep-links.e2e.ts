@@ -1,5 +1,5 @@
 /** The native shell's way out to the sign-in page and back, and every link that must not lead in (measures: S6). */
-import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/api-node/accounts.fixture.ts'
+import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /** Places on maps: a site set by a tap, a hazard that the trucker of the project sees, and work found by distance. */
-import { addActor, addPit, addTruck } from '@haulway/server/api-node/work.fixture.ts'
+import { addActor, addPit, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { openRegion } from './people.ts'
@@ -66,7 +66,7 @@ test('a site is tapped on a map, a hazard is seen from the cab, and work is foun
   await browser.sendHome()
 })
 
-/** A pit says by hand, on its Business page, where it lies and how far its fence reaches. */
+/** A pit says by hand, on its Business page, where it lies and how far its geofence reaches. */
 async function placePit(party: Party): Promise<void> {
   const { page } = party
   const seen = visible(page)

@@ -11,7 +11,7 @@ import type { Answer, Sender } from '@haulway/client/transport.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { newTestId, openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import { newTestId, openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -20,7 +20,7 @@ import {
   addProject,
   addTruck,
   readDocuments,
-} from '@haulway/server/api-node/work.fixture.ts'
+} from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** `npm run trials -- interleavings` runs 10,000. */

@@ -1,6 +1,6 @@
 /** Maintenance and updates while the app runs: they come and go without a reload, and stop nobody's load. */
-import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'

@@ -1,6 +1,6 @@
 /** The people of a business by hand: invited by link, changed, removed; the business paused, and nearly deleted. */
 import { readFileSync } from 'node:fs'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'

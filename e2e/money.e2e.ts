@@ -1,7 +1,7 @@
 /** From a delivered load to money in the bank: approved with one act, paid, withdrawn at the fee that was shown. */
-import { addCrew, addDelivered, readLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { readDocuments } from '@haulway/server/api-node/work.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { readDocuments } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'

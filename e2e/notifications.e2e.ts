@@ -1,7 +1,7 @@
 /** Pushes from the jobber's offer to the trucker's screen, what is pushed at all, and the end of it at a logout. */
-import { openPushService } from '@haulway/server/api-node/push.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { addActor, addPit, addProject } from '@haulway/server/api-node/work.fixture.ts'
+import { openPushService } from '@haulway/server/testing/push.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'

@@ -1,7 +1,7 @@
 /** A solo trucker with a phone that works offline, and the desks of the pit and the jobber they haul for. */
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { bearer, signIn } from '@haulway/server/testing/accounts.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'

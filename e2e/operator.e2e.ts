@@ -1,8 +1,8 @@
 /** The operator's two taps, with no network: kept on the device, numbered, and sent when the network is back. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { bearer, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { bearer, signIn } from '@haulway/server/testing/accounts.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'

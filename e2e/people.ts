@@ -1,8 +1,8 @@
 /** Accounts and entities made over the public API, for stories that begin with people who are there already. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { bearer, getMailedLink, registerUid, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
-import type { Region } from '@haulway/server/api-node/work.fixture.ts'
+import { bearer, getMailedLink, registerUid, signIn } from '@haulway/server/testing/accounts.fixture.ts'
+import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
+import type { Region } from '@haulway/server/testing/work.fixture.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { emailOf, logIn, type Party, timeZone } from './browser.ts'

@@ -1,7 +1,7 @@
 /** A plain member of each kind of business sees the day's work, no amount, and no action the server would refuse. */
-import { addCrew, addDelivered } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { tokenIn } from '@haulway/server/api-node/work.fixture.ts'
+import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
 import { openRegion } from './people.ts'

@@ -1,7 +1,7 @@
 /** Every route of specification 2, with its guards, and the startup that leads there (specification 4). */
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'

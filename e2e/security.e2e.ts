@@ -1,6 +1,7 @@
 /** What guards an account, as a person sees to it in a browser: a second factor, a password, an address, devices. */
-import { getMail, getMailedCode, getMailedLink, newEmail, signIn } from '@haulway/server/api-node/accounts.fixture.ts'
-import { totpCode } from '@haulway/server/auth/totp.ts'
+
+import { totpCode } from '@haulway/server/auth/second-factor/totp.ts'
+import { getMail, getMailedCode, getMailedLink, newEmail, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, password, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'

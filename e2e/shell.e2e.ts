@@ -1,7 +1,7 @@
 /** What a native shell does on its phone: follow a truck by the plugin, and keep its session where it is safe. */
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { addCrew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

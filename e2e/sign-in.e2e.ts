@@ -1,7 +1,7 @@
 /** Signing in, on one device and in several tabs, as a person does it in a browser. */
 import { signUpStates } from '@haulway/domain/user/user.ts'
-import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulway/server/api-node/accounts.fixture.ts'
-import { addCrew } from '@haulway/server/api-node/load.fixture.ts'
+import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
+import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'

@@ -1,6 +1,6 @@
 /** A fleet lets a driver go in the middle of a load, a pit its operator: both are out at once and stay on record. */
-import { addCrew, type Crew } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
+import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, logIn, openBrowser, phone, visible } from './browser.ts'
 import { listViolations } from './faults.ts'

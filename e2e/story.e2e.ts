@@ -196,7 +196,7 @@ test('near the site a notice comes once; the trucker delivers', async () => {
   await driveTo(solo, sitePlace)
   const at = seen.role('button', /^At Gate 3/)
   const unloaded = seen.role('button', /^Unloaded/)
-  // The fence says it too: the button goes as soon as either has.
+  // The geofence says it too: the button goes as soon as either has.
   await Promise.race([at.click(), unloaded.waitFor()])
   await unloaded.click()
   await seen.role('button', /^Start load 2/).waitFor()

@@ -2,9 +2,9 @@
  * What a trucker readies before a load: the truck, and by the test drive and the coach the device, with the real
  * location service.
  */
-import { addCrew, type Crew, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { addTruck, type Region, sitePlace } from '@haulway/server/api-node/work.fixture.ts'
+import { addCrew, type Crew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'

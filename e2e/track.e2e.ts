@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { pointKey } from '@haulway/domain/tracking/point-key.ts'
-import { trackingLogSchema } from '@haulway/domain/tracking/tracking-log.ts'
-import { addCrew, type Crew, readLoad, storyOfLoad } from '@haulway/server/api-node/load.fixture.ts'
-import { newTestId } from '@haulway/server/api-node/test-node.ts'
-import { readDocuments, sitePlace } from '@haulway/server/api-node/work.fixture.ts'
+import { pointKey } from '@haulway/domain/track/key.ts'
+import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
+import { addCrew, type Crew, readLoad, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { readDocuments, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,7 +75,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
     const { acts } = await readLoad(region, crew.solo, load.loadLogId)
     return acts.filter(act => act.kind === 'arriveAtSite' && act.witness === witness).length
   }
-  await expect.poll(() => arrivedBy('fence'), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => arrivedBy('geofence'), { timeout: 60_000 }).toBe(1)
   expect(await arrivedBy('trucker')).toBeLessThanOrEqual(1)
   const { acts } = await readLoad(region, crew.solo, load.loadLogId)
   expect(acts.filter(act => act.kind === 'nearDestination')).toHaveLength(1)

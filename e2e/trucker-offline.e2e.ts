@@ -1,7 +1,7 @@
 /** A trucker who loses the network before delivering: the act is kept, outlives a reload, and counts once. */
 
-import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, visible } from './browser.ts'
 import { bringToSite, type Desk, openTrucker, openWork, readAs } from './offline-trucker.ts'

@@ -13,7 +13,7 @@ import { replayTracks } from '@haulway/demo/tracks/replay-tracks.ts'
 import { readTracks } from '@haulway/demo/tracks/tracks.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { readConfig } from '@haulway/server/config.ts'
-import { findEmbeddedUrl } from '@haulway/server/db/embedded-postgres.ts'
+import { findEmbeddedUrl } from '@haulway/server/db/embedded/embedded-postgres.ts'
 import { z } from 'zod'
 
 const usage = `Drives a working day of trucks through a running Haulway, as real clients do.

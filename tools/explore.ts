@@ -32,21 +32,21 @@ const files = listSources('.test.ts')
   .map(({ file }) => file)
 const endsAt = Date.now() + minutes * minuteMs
 const found = new Map<string, FailedTest & { seed: number }>()
-let rounds = 0
+let cycles = 0
 let tests = 0
 console.log(`${files.length} files of project ${project}, for ${minutes} minutes.`)
 while (Date.now() < endsAt) {
   const seed = randomInt(2 ** 32) - 2 ** 31
   const environment = { HAULWAY_SEED: String(seed), HAULWAY_RUNS_TIMES: String(runsTimes) }
   const { counts, failed } = await runVitest(project, [...files, patient], environment, { quiet: true })
-  rounds++
+  cycles++
   tests += counts.passed + counts.failed
   if (counts.failed > failed.length) {
     failed.push({ file: '', name: 'the run broke outside of any test', message: counts.failures.join('\n') })
   }
   for (const each of failed) show({ ...each, seed })
 }
-console.log(`${rounds} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
+console.log(`${cycles} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
 process.exitCode = found.size === 0 && tests > 0 ? 0 : 1
 
 /** Once for each test: its first failure is as good as the others. */

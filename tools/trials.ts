@@ -20,22 +20,22 @@ const trials: Record<string, readonly Trial[]> = {
   /** The server killed under load: points, a whole working day with its money, jobs. */
   kill: [
     { file: faults, words: 'killed under load, each batch' },
-    { file: 'server/src/api-node/tracking-kill.pg.test.ts' },
+    { file: 'server/src/tracking/ingest/tracking-kill.pg.test.ts' },
     { file: 'demo/src/town/kill.pg.test.ts' },
-    { file: 'server/src/api-node/jobs-kill.pg.test.ts' },
+    { file: 'server/src/jobs/jobs-kill.pg.test.ts' },
   ],
   /** Clocks of phones, nodes and the database, off and stepping by a second, an hour and forty days. */
   clock: [
-    { file: 'server/src/api-node/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
-    { file: 'server/src/api-node/stepping-clock.pg.test.ts' },
-    { file: 'server/src/api-node/wrong-clock.pg.test.ts' },
+    { file: 'server/src/load-log/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
+    { file: 'server/src/http/stepping-clock.pg.test.ts' },
+    { file: 'server/src/http/wrong-clock.pg.test.ts' },
     { file: faults, words: 'clocks' },
   ],
   /** PostgreSQL killed under load, lost in the middle of transactions, and standing still. */
   postgres: [
     { file: faults, words: 'PostgreSQL killed' },
     { file: 'server/src/db/database-lost.pg.test.ts' },
-    { file: 'server/src/api-node/health.pg.test.ts' },
+    { file: 'server/src/http/health.pg.test.ts' },
   ],
   /** Whole load cycles in 10,000 random orders of being offline, retries, wrong clocks and killed apps. */
   interleavings: [{ file: 'e2e/interleavings.pg.test.ts', more: { HAULWAY_INTERLEAVINGS: '10000' } }],
@@ -44,13 +44,13 @@ const trials: Record<string, readonly Trial[]> = {
 }
 
 const { positionals, values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { cycles: { type: 'string', default: '3' } },
   allowPositionals: true,
 })
 const [kind = 'all'] = positionals
-const rounds = Number(values.rounds)
+const cycles = Number(values.cycles)
 const chosen = kind === 'all' ? Object.keys(trials) : [kind]
-if (!(rounds > 0) || chosen.some(each => !Object.hasOwn(trials, each))) {
+if (!(cycles > 0) || chosen.some(each => !Object.hasOwn(trials, each))) {
   throw new Error(`Usage: npm run trials -- [${Object.keys(trials).join('|')}|all] [--rounds 3]`)
 }
 
@@ -58,7 +58,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 /** What the trials count where something is wrong: each must be 0. */
 const found = { lost: 0, doubled: 0, 'changed by a rebuild': 0, unbalanced: 0, leaked: 0 }
 for (const name of chosen) {
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = 1; round <= cycles; round++) {
     for (const trial of trials[name] ?? []) await run(name, round, trial)
   }
 }

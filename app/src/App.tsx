@@ -15,8 +15,8 @@ import { takeDeepLink } from './session/deep-link.ts'
 import { LiveAlert } from './startup/LiveAlert.tsx'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { SyncProvider } from './sync/SyncProvider.tsx'
-import { TrackingProvider } from './tracking/TrackingProvider.tsx'
-import { PleaseWait } from './ui/PleaseWait.tsx'
+import { TrackingProvider } from './tracking/tracker/TrackingProvider.tsx'
+import { PleaseWait } from './ui/feedback/PleaseWait.tsx'
 
 export function App() {
   const uid = useSyncExternalStore(session.subscribe, session.uid)

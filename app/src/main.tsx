@@ -1,4 +1,4 @@
-import './ui/jitless.ts'
+import './ui/motion/jitless.ts'
 import { registerSW } from 'virtual:pwa-register'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -10,7 +10,7 @@ import { hideSplash, onNetworkBack, readPlatform } from './native/platform.ts'
 import { tellStartTrouble } from './native/start-trouble.ts'
 import { session } from './session/app-session.ts'
 import { sendFarewells } from './session/farewell.ts'
-import { loadLanguage } from './ui/i18n.ts'
+import { loadLanguage } from './ui/format/i18n.ts'
 import { startUi } from './ui/start-ui.ts'
 
 listenForErrors()

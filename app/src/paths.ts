@@ -54,9 +54,9 @@ export const paths = {
   addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,
   loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,
-  /** A load's way, played again. */
-  loadWay: (area: EntityTypeName, projectId: string, loadLogId: string) =>
-    `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/way`,
+  /** The replay of a load's track. */
+  loadTrack: (area: EntityTypeName, projectId: string, loadLogId: string) =>
+    `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/track`,
   /** Of a jobber, a pit or a fleet; of one project where it is named. */
   cycleTimes: (area: EntityTypeName, projectId?: string) =>
     `/${entityTypes[area].slug}/cycle-times${projectId === undefined ? '' : `?project=${projectId}`}`,

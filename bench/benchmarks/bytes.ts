@@ -1,7 +1,7 @@
 /** Bytes a point: on disk with all indexes, live and once a load is over, and on the wire. */
 import { gzipSync } from 'node:zlib'
 import { openDatabase } from '@haulway/server/db/database.ts'
-import { compactTrack } from '@haulway/server/tracking/compact-track.ts'
+import { compactTrack } from '@haulway/server/tracking/track/compact-track.ts'
 import postgres from 'postgres'
 import { trackBodies } from '../batch.ts'
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'

@@ -2,12 +2,12 @@
  * Does it stay as fast? The same node beside ten thousand load logs, and beside a million with ten million points: a
  * tenth of them of the very business that is asked for. Both stand ready at once and are measured in turn.
  */
-import { newTestId, openTestClient } from '@haulway/server/api-node/test-node.ts'
+import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
 import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
 import { fill } from '../history.ts'
 import { type OpenLoad, openRegion, type Region } from '../region.ts'
-import { measureRounds, median } from '../rounds.ts'
+import { measureCycles, median } from '../rounds.ts'
 import { warningsOf } from './ingest.ts'
 
 const openLoads = 32
@@ -44,7 +44,7 @@ export const growth: Benchmark = {
       const way = ways[key]
       // The first of a kind finds nothing in memory on either side, and no statement prepared.
       for (const side of [small, large]) await way(side)
-      const { figures } = await measureRounds({ large: () => way(large), small: () => way(small) }, context.rounds)
+      const { figures } = await measureCycles({ large: () => way(large), small: () => way(small) }, context.cycles)
       const baseline = {
         name: `itself beside ${loadsOf(context, 'small').toLocaleString('en-US')} loads`,
         figures: figures.small,

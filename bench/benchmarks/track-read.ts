@@ -3,16 +3,16 @@
  * is ten minutes after the load. Every read goes to PostgreSQL on both sides: nothing is asked with a tag, and neither
  * server keeps what it has told.
  */
-import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
-import { compactTrack } from '@haulway/server/tracking/compact-track.ts'
+import { compactTrack } from '@haulway/server/tracking/track/compact-track.ts'
 import { z } from 'zod'
 import { trackBodies } from '../batch.ts'
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import type { GenerateTarget } from '../generate-job.ts'
 import { openRowPerPoint } from '../peers.ts'
 import { openRegion } from '../region.ts'
-import { measureRounds, median } from '../rounds.ts'
+import { measureCycles, median } from '../rounds.ts'
 
 const points = 9000
 const reads = 20
@@ -54,7 +54,7 @@ export const trackRead: Benchmark = {
 }
 
 async function measure(
-  { rounds, isSmoke }: BenchContext,
+  { cycles, isSmoke }: BenchContext,
   name: string,
   ours: Reading,
   columns: Reading,
@@ -63,9 +63,9 @@ async function measure(
   const sides = { haulway: ours, columns, ...(!isSmoke && { line }) }
   // A server is as fast as it gets after some reads, which no side is asked to hurry.
   for (const reading of Object.values(sides)) await readLines(reading)
-  const { figures } = await measureRounds<string>(
+  const { figures } = await measureCycles<string>(
     Object.fromEntries(Object.entries(sides).map(([side, reading]) => [side, () => readLines(reading)])),
-    rounds,
+    cycles,
   )
   const unit = `reads/s of ${points} points`
   const row = (side: string, baseline: string, target: Row['target']) => {

@@ -5,7 +5,7 @@
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'

@@ -12,7 +12,7 @@ import type { Answer, Sender } from './transport.ts'
 export type Outbox = {
   /**
    * Keeps an act. It is on the device when this returns.
-   * @param occurredAt by this device's clock, where it was before now: a fence knows an arrival a minute later
+   * @param occurredAt by this device's clock, where it was before now: a geofence knows an arrival a minute later
    * @returns the command's id
    */
   submit: <Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>

@@ -1,5 +1,5 @@
 /** Sends points to the location service; every way it can end is one of two answers. */
-import type { pointRefusals } from '@haulway/domain/tracking/point-rules.ts'
+import type { pointRefusals } from '@haulway/domain/track/rules.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 import { type PackedBody, packBody, plainBody } from './packed-body.ts'

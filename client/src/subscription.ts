@@ -1,6 +1,6 @@
 /** The reading half: applies the subscription's messages to the storage, and re-reads whatever does not fit. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { SyncStorage } from './storage.ts'
 import type { Subscriber } from './transport.ts'

@@ -1,6 +1,6 @@
 /** Keeps a device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { type Bell, openBell } from './bell.ts'
 import type { CallInput } from './call.ts'

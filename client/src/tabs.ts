@@ -1,6 +1,6 @@
 /** The tabs of one browser, as a port: one of them leads (it alone sends and listens), all of them talk. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 
 export type TabMessage =
   | { type: 'interest'; tab: string; scopes: Scope[] }

@@ -1,4 +1,4 @@
-/** Geometry near enough for a haul road: a sphere for distances, a flat map for crossings of small fences. */
+/** Geometry near enough for a haul road: a sphere for distances, a flat map for crossings of small geofences. */
 
 export type LatLng = { lat: number; lng: number }
 
@@ -48,7 +48,7 @@ export function isInPolygon(point: LatLng, corners: readonly LatLng[]): boolean 
 export type Fix = LatLng & { at: number }
 
 /**
- * When the straight way between two fixes, driven evenly, is within a circle: a fence between them is not missed.
+ * When the straight way between two fixes, driven evenly, is within a circle: a geofence between them is not missed.
  * @returns times of entering and leaving, ms, cut to the two fixes; undefined when it stays outside
  */
 export function segmentInCircle(

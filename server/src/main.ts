@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openApiNode } from './api-node/api-node.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { startDemo } from './start-demo.ts'
 
 // Whatever is written to the data folder, by us, by PostgreSQL or by a library, is for its owner alone.

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { wordmarkPath } from '../../app/src/ui/logo-path.ts'
+import { wordmarkPath } from '../../app/src/ui/splash/logo-path.ts'
 import { findChromium } from '../chromium.ts'
 import { root } from '../steps.ts'
 import { type NativeImage, nativeImages } from './native-images.ts'
@@ -12,7 +12,7 @@ const paper = '#F7F4EC'
 const ink = '#191B1D'
 const amber = '#FFB000'
 
-// The sign is 98 wide and 100 high; with the word beside it 651 (app/src/ui/Logo.tsx).
+// The sign is 98 wide and 100 high; with the word beside it 651 (app/src/ui/splash/Logo.tsx).
 const edges = 'M0 0h20v34H0zM0 66h20v34H0zM56 0h20v34H56zM56 66h20v34H56z'
 const plate = 'M0 40h80l18 10-18 10H0z'
 const sign = { width: 98, height: 100 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onlyIn, order, outside } from './order.ts'
-import { arrows, listCycles, listUpwardImports, placeOf, rankOf } from './places.ts'
+import { arrows, isTest, listCycles, listUpwardImports, placeOf, rankOf } from './places.ts'
 import { code } from './source.ts'
 
 test('every source file lies in a place that the ordered lists name', () => {
@@ -55,8 +55,3 @@ test('packages that belong to one folder are imported nowhere else', () => {
 test('no files import each other in a circle', () => {
   expect(listCycles()).toEqual([])
 })
-
-/** Tests, and what only tests share. */
-function isTest(file: string): boolean {
-  return /\.(test|fixture)\.tsx?$/.test(file) || file.endsWith('/test-database.ts')
-}

@@ -1,5 +1,6 @@
 /**
- * Screens offer a call only to people whose role may make it: whoever makes a call that a plain member may not make says
+ * Screens offer a call only to people whose role may make it: whoever makes a call that a plain member may not make
+ * says
  * so beside the button, by `call="…"` of a part that knows roles, or decides by the role itself.
  */
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
@@ -13,18 +14,18 @@ const guarded = (Object.keys(contract) as CallName[]).filter(name => roleForCall
 /** Parts that are drawn only once a role was looked at by who draws them; said there. */
 const drawnByRole = new Set([
   // What is missing is asked of the owner alone.
-  'app/src/areas/MissingInformationPage.tsx',
+  'app/src/account/MissingInformationPage.tsx',
   // The page of loads to approve asks for the role.
-  'app/src/payment/use-approve-loads.ts',
+  'app/src/payment/approve/use-approve-loads.ts',
   // A sheet that `SupplierList` opens for those who may change suppliers.
-  'app/src/entity/SupplierSheet.tsx',
+  'app/src/entity/supplier/SupplierSheet.tsx',
   // The business page draws these for those who may.
   'app/src/entity/BusinessForm.tsx',
-  'app/src/entity/EntityStateSection.tsx',
-  'app/src/entity/DeleteAccount.tsx',
+  'app/src/entity/state/EntityStateSection.tsx',
+  'app/src/entity/state/DeleteAccount.tsx',
   // Invitations are listed for those who may invite.
-  'app/src/entity/EntityTokenList.tsx',
-  'app/src/entity/use-renew-invitation.ts',
+  'app/src/entity/invitation/EntityTokenList.tsx',
+  'app/src/entity/invitation/use-renew-invitation.ts',
 ])
 
 test.each(guarded)('%s is offered by role', name => {

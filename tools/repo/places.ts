@@ -11,9 +11,13 @@ export type Arrow = { from: Source; written: string; to: { file: string } | { pa
 /** The place of a file, undefined outside of the workspaces' sources and for what only declares to the compiler. */
 export function placeOf(file: string): Place | undefined {
   if (file.endsWith('.d.ts')) return undefined
-  const match = /^(domain|client|demo|server|app)\/src\/([^/.]+)/.exec(file)
+  const match = /^(domain|client|demo|server|app)\/src\/([^.]+)/.exec(file)
   if (!match) return undefined
-  return { workspace: match[1] as Workspace, name: match[2]! }
+  const workspace = match[1] as Workspace
+  const name = match[2]!
+  const names: readonly string[] = order[workspace]
+  const named = names.filter(each => name === each || name.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)
+  return { workspace, name: named[0] ?? name.split('/')[0]! }
 }
 
 /** Every import of the repo's code, Node's own modules left out. */
@@ -35,7 +39,7 @@ export function listUpwardImports(): string[] {
   return arrows.flatMap(({ from, to }) => {
     const [place, target] = [placeOf(from.file), 'file' in to ? placeOf(to.file) : undefined]
     if (!place || !target || place.workspace !== target.workspace || rankOf(place) === -1) return []
-    if (rankOf(target) <= rankOf(place)) return []
+    if (rankOf(target) <= rankOf(place) || isTest(from.file)) return []
     return [`${from.file} imports ${'file' in to ? to.file : ''}, which stands to its right`]
   })
 }
@@ -66,4 +70,9 @@ function targetOf(from: string, written: string): Arrow['to'] | undefined {
   if (ours) return { file: ours[1] === 'tools' ? `tools/${ours[2]}` : `${ours[1]}/src/${ours[2]}` }
   const name = /^(@[^/]+\/[^/]+|[^/]+)/.exec(bare)?.[0]
   return name ? { package: name } : undefined
+}
+
+/** Tests, and what only tests share: they drive a whole node, and import what they need of it. */
+export function isTest(file: string): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('server/src/testing/')
 }

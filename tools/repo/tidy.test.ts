@@ -83,7 +83,7 @@ test('tests are sentences of three words or more', () => {
 })
 
 test('nothing tells of the place where it was written', () => {
-  const place = /\/work\/|\/home\/|npm\.pkg|artifactory|registry\.npmjs|registry\.yarnpkg/i
+  const place = /(^|[\s'"`(=:])\/(work|home)\/|npm\.pkg|artifactory|registry\.npmjs|registry\.yarnpkg/i
   expect(findLines(line => place.test(line))).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '@haulway/server/db/free-port.ts'
-import { choosePostgresAccount, giveTo, type PostgresAccount } from '@haulway/server/db/postgres-account.ts'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import { choosePostgresAccount, giveTo, type PostgresAccount } from '@haulway/server/db/embedded/postgres-account.ts'
 
 export type ExternalPostgres = { version: number; url: string; stop(): void }
 

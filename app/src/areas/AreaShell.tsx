@@ -2,22 +2,22 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { ReactNode } from 'react'
 import { Navigate, Route } from 'react-router-dom'
+import { AccountPage } from '../account/AccountPage.tsx'
+import { BusinessPage } from '../account/BusinessPage.tsx'
+import { DeleteAccountPage } from '../account/DeleteAccountPage.tsx'
+import { MembersPage } from '../account/MembersPage.tsx'
+import { OutboxPage } from '../account/OutboxPage.tsx'
+import { ProfilePage } from '../account/ProfilePage.tsx'
+import { SecurityPage } from '../account/security/SecurityPage.tsx'
+import { useAreaHeader } from '../frame/use-area-header.ts'
+import { LoadLogPage } from '../load/LoadLogPage.tsx'
+import { TrackPage } from '../load/TrackPage.tsx'
+import { NotificationSettingsPage } from '../notification/NotificationSettingsPage.tsx'
+import { NotificationsPage } from '../notification/NotificationsPage.tsx'
 import { paths } from '../paths.ts'
-import { TabShell } from '../ui/TabShell.tsx'
-import { AccountPage } from './AccountPage.tsx'
-import { ProfilePage } from './account/ProfilePage.tsx'
-import { SecurityPage } from './account/SecurityPage.tsx'
-import { useAreaTabs } from './area-words.ts'
-import { BusinessPage } from './BusinessPage.tsx'
-import { DeleteAccountPage } from './DeleteAccountPage.tsx'
-import { LoadLogPage } from './LoadLogPage.tsx'
-import { LoadWayPage } from './LoadWayPage.tsx'
-import { MembersPage } from './MembersPage.tsx'
-import { NotificationSettingsPage } from './NotificationSettingsPage.tsx'
-import { NotificationsPage } from './NotificationsPage.tsx'
-import { OutboxPage } from './OutboxPage.tsx'
-import { TestDrivePage } from './TestDrivePage.tsx'
-import { useAreaHeader } from './use-area-header.ts'
+import { TestDrivePage } from '../tracking/coach/TestDrivePage.tsx'
+import { TabShell } from '../ui/layout/TabShell.tsx'
+import { useAreaTabs } from './area-labels.ts'
 
 /** @param children `<Route>` elements of the area's own pages, relative to it */
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
@@ -37,7 +37,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="notifications/settings" element={<NotificationSettingsPage />} />
       <Route path="load/:projectId/:loadLogId" element={<LoadLogPage />} />
-      <Route path="load/:projectId/:loadLogId/way" element={<LoadWayPage />} />
+      <Route path="load/:projectId/:loadLogId/track" element={<TrackPage />} />
       <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
     </TabShell>
   )

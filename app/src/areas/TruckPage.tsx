@@ -11,27 +11,27 @@ import { useParams } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { PaperFile } from '../attachment/PaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { MayCall, useMayCall } from '../entity/MayCall.tsx'
+import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { useAreaHeader, useNow } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../truck/TruckPaperForm.tsx'
-import { paperTones, useExpiryWords, useTruckPaperWords } from '../truck/truck-paper-words.ts'
-import { useTruckTypeWords } from '../truck/truck-type-words.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatNumber, formatQuantity } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { formatMeasure } from '../ui/measure-units.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Section } from '../ui/Section.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { useMeasures } from '../ui/use-measures.ts'
-import { RefusalLine } from '../user/RefusalLine.tsx'
-import { AreaPage } from './AreaPage.tsx'
-import { useAreaHeader, useNow } from './use-area-header.ts'
+import { paperTones, useExpiryLabels, useTruckPaperLabels } from '../truck/truck-paper-labels.ts'
+import { useTruckTypeLabels } from '../truck/truck-type-labels.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { formatNumber, formatQuantity } from '../ui/format/format.ts'
+import { formatMeasure } from '../ui/format/measure-units.ts'
+import { useMeasures } from '../ui/format/use-measures.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import './TruckPage.css'
 
 export function TruckPage() {
@@ -67,7 +67,7 @@ export function TruckPage() {
 function Facts({ truck }: { truck: TruckDocument }) {
   const { t } = useLingui()
   const { measures } = useMeasures()
-  const words = useTruckTypeWords()
+  const words = useTruckTypeLabels()
   const [isOpen, setIsOpen] = useState(false)
   const { entityId, plate, truckType, axles, tareGrams, legalGrossGrams, bodyLiters } = truck
   const payload = quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne')
@@ -98,8 +98,8 @@ function Facts({ truck }: { truck: TruckDocument }) {
 
 function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   const { t } = useLingui()
-  const words = useTruckPaperWords()
-  const expiry = useExpiryWords()
+  const words = useTruckPaperLabels()
+  const expiry = useExpiryLabels()
   const mayChange = useMayCall('saveTruckPaper')
   const [asked, setAsked] = useState<{ paper?: TruckPaper }>()
   const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
@@ -116,7 +116,7 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
             key={paper.paperId}
             icon="document"
             title={[words[paper.kind], paper.number].filter(Boolean).join(' ')}
-            second={<StateWord tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StateWord>}
+            second={<StatusBadge tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StatusBadge>}
             {...(mayChange && { onPress: () => setAsked({ paper }) })}
           />
         ))}
@@ -161,12 +161,12 @@ function Work({ truck }: { truck: TruckDocument }) {
     <Section title={t`Work`}>
       {retiredOn !== null && (
         <p>
-          <StateWord tone="look">{t`Retired`}</StateWord>{' '}
+          <StatusBadge tone="look">{t`Retired`}</StatusBadge>{' '}
           <Trans>It's not available for new work. Its loads are kept.</Trans>
         </p>
       )}
-      {isDriven && <StateWord tone="good">{t`You drive this truck`}</StateWord>}
-      <RefusalLine refusal={drive.refusal ?? retire.refusal ?? bringBack.refusal} />
+      {isDriven && <StatusBadge tone="good">{t`You drive this truck`}</StatusBadge>}
+      <RefusalMessage refusal={drive.refusal ?? retire.refusal ?? bringBack.refusal} />
       <div className="hw-truck-acts">
         {type === 'soloTrucker' && mayChange && !isDriven && retiredOn === null && (
           <PlainButton icon="truck" disabled={drive.isAsking} onPress={() => void drive.run({ entityId, truckId })}>

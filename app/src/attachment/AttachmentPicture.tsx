@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useUploadAddress } from '../sync/use-uploads.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { readAttachment } from './read-attachment.ts'
 import './attachment.css'
 

@@ -5,10 +5,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useHere } from '../native/here.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Section } from '../ui/Section.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { useKeepTroubleWords } from './attachment-words.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
+import { useKeepTroubleLabels } from './attachment-labels.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { SignForm } from './SignForm.tsx'
 import { TakePicture } from './TakePicture.tsx'
@@ -20,7 +20,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
   const { entityId } = useCurrentEntity()
   const attachments = useLoadAttachments(load)
   const { keep, trouble } = useKeep()
-  const troubleWords = useKeepTroubleWords()
+  const troubleLabels = useKeepTroubleLabels()
   const [isSigning, setIsSigning] = useState(false)
   const { projectId, loadLogId, terms } = load
   const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }
@@ -52,7 +52,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
           </TakePicture>
         )}
       </div>
-      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+      {trouble && <p role="alert">{troubleLabels[trouble]}</p>}
       <Sheet open={isSigning} title={t`Receiver's signature`} onClose={() => setIsSigning(false)}>
         {isSigning && <SignHere load={load} onDone={() => setIsSigning(false)} />}
       </Sheet>

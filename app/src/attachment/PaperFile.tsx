@@ -1,9 +1,9 @@
 /** A paper's picture or file: what there is of it, and taking one. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainButton } from '../ui/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
-import { useKeepTroubleWords } from './attachment-words.ts'
+import { useKeepTroubleLabels } from './attachment-labels.ts'
 import { readAttachment } from './read-attachment.ts'
 import { TakePicture } from './TakePicture.tsx'
 import { useAttachments } from './use-attachments.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function PaperFile({ truck, attachmentId, onTaken }: Props) {
   const { t } = useLingui()
   const { keep, trouble } = useKeep()
-  const troubleWords = useKeepTroubleWords()
+  const troubleLabels = useKeepTroubleLabels()
   const attachments = useAttachments()
   const { entityId, truckId } = truck
   const file = attachments?.find(each => each.attachmentId === attachmentId)
@@ -35,7 +35,7 @@ export function PaperFile({ truck, attachmentId, onTaken }: Props) {
         </TakePicture>
         {file?.contentType === 'application/pdf' && !file.isWaiting && <SaveFile attachmentId={file.attachmentId} />}
       </div>
-      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+      {trouble && <p role="alert">{troubleLabels[trouble]}</p>}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 /** Attachments as small pictures; pressing one shows it whole. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatClock } from '../ui/format.ts'
-import { Sheet } from '../ui/Sheet.tsx'
+import { formatClock } from '../ui/format/format.ts'
+import { Sheet } from '../ui/layout/Sheet.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
-import { useAttachmentWords } from './attachment-words.ts'
+import { useAttachmentLabels } from './attachment-labels.ts'
 import type { LocalAttachment } from './use-attachments.ts'
 import './attachment.css'
 
@@ -12,7 +12,7 @@ type Props = { attachments: readonly LocalAttachment[]; timeZone: string }
 
 export function PictureGrid({ attachments, timeZone }: Props) {
   const { t } = useLingui()
-  const words = useAttachmentWords()
+  const words = useAttachmentLabels()
   const [open, setOpen] = useState<LocalAttachment>()
   const label = open ? words[open.kind] : ''
   return (

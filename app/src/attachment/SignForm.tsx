@@ -3,10 +3,10 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { type Said, useSay } from '../load-log/use-say.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { useKeepTroubleWords } from './attachment-words.ts'
+import { type ActInput, useRecordAct } from '../load-log/acts/use-record-act.ts'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { useKeepTroubleLabels } from './attachment-labels.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { isSigned, renderSignature, type Stroke } from './signature.ts'
 import { useKeep } from './use-keep.ts'
@@ -14,16 +14,16 @@ import { useKeep } from './use-keep.ts'
 type Props = {
   load: LoadLogDocument
   /** Where it is signed, as far as known. */
-  place?: Pick<Said, 'lat' | 'lng' | 'accuracyMeters'>
+  place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   onDone: () => void
 }
 
 export function SignForm({ load, place, onDone }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
-  const say = useSay()
+  const say = useRecordAct()
   const { keep, trouble } = useKeep()
-  const troubleWords = useKeepTroubleWords()
+  const troubleLabels = useKeepTroubleLabels()
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [name, setName] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -35,7 +35,7 @@ export function SignForm({ load, place, onDone }: Props) {
     const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
     setIsSending(false)
     if (attachmentId === undefined) return
-    const said: Said = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
+    const said: ActInput = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
     await say('deliver', load, { ...place, ...said })
     onDone()
   }
@@ -50,9 +50,9 @@ export function SignForm({ load, place, onDone }: Props) {
         onChange={event => setName(event.currentTarget.value)}
       />
       <SignaturePad strokes={strokes} onChange={setStrokes} />
-      {trouble && <p role="alert">{troubleWords[trouble]}</p>}
+      {trouble && <p role="alert">{troubleLabels[trouble]}</p>}
       {isSigned(strokes) ? (
-        <ActPlate icon="check" title={<Trans>Received</Trans>} sending={isSending} onPress={() => void sign()} />
+        <ActionButton icon="check" title={<Trans>Received</Trans>} sending={isSending} onPress={() => void sign()} />
       ) : (
         <p className="hw-quiet">
           <Trans>Sign with your finger, all the way across.</Trans>

@@ -1,8 +1,8 @@
 /** Where somebody signs with a finger, a pen or a mouse. Paper is white and ink is black in every theme. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { useWidth } from '../ui/use-width.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { useWidth } from '../ui/layout/use-width.ts'
 import { drawStrokes, type Point, padShape, type Stroke } from './signature.ts'
 import './attachment.css'
 

@@ -1,7 +1,7 @@
 /** Takes a picture with the device's camera, or chooses one of its files; it is made small before it is handed on. */
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from '../ui/Icon.tsx'
-import type { IconName } from '../ui/icons.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
+import type { IconName } from '../ui/icon/icons.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 type Props = {

@@ -4,22 +4,22 @@ import type { Upload } from '@haulway/client/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/SyncProvider.tsx'
-import { useDomainWords } from '../ui/domain-words.ts'
-import { formatClock } from '../ui/format.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Section } from '../ui/Section.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { formatClock } from '../ui/format/format.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
-import { formatBytes, useAttachmentWords } from './attachment-words.ts'
+import { formatBytes, useAttachmentLabels } from './attachment-labels.ts'
 
 type Props = { uploads: readonly Upload[]; timeZone: string }
 
 export function WaitingPictures({ uploads, timeZone }: Props) {
   const { t } = useLingui()
-  const say = useDomainWords()
+  const say = useDomainLabels()
   const { engine } = useSync()
-  const words = useAttachmentWords()
+  const words = useAttachmentLabels()
   const wordsOf = ({ query }: Upload) => words[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
   const waiting = uploads.filter(({ state }) => state === 'waiting')
   const refused = uploads.filter(({ state }) => state === 'refused')

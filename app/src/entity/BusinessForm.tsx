@@ -5,13 +5,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf, placeRules } from '../map/place-answer.ts'
-import { Form } from '../ui/Form.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { PlaceField } from '../map/place/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { Form } from '../ui/controls/Form.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 type Answers = { name: string; phoneNo: string; place: PlaceAnswer }
 
@@ -50,12 +50,12 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
           render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
         />
       )}
-      <RefusalLine refusal={change.refusal} />
+      <RefusalMessage refusal={change.refusal} />
       {isSaved && !change.isAsking && (
         <p role="status">
-          <StateWord tone="good">
+          <StatusBadge tone="good">
             <Trans>Saved</Trans>
-          </StateWord>
+          </StatusBadge>
         </p>
       )}
       <PlainButton submit wide disabled={change.isAsking}>

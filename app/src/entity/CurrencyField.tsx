@@ -2,8 +2,8 @@
 import { currencies } from '@haulway/domain/money.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { currencyName } from '../ui/format.ts'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { currencyName } from '../ui/format/format.ts'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'options'>
 

@@ -6,26 +6,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place-answer.ts'
+import { PlaceField } from '../map/place/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/place-answer.ts'
 import { paths } from '../paths.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { Page } from '../ui/Page.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
-import { useEntityTypeWords } from './entity-type-words.ts'
-import { InvitationNotice } from './InvitationNotice.tsx'
-import { OwnLogin } from './OwnLogin.tsx'
+import { useEntityTypeLabels } from './entity-type-labels.ts'
+import { InvitationNotice } from './invitation/InvitationNotice.tsx'
+import { OwnLogin } from './state/OwnLogin.tsx'
 
 type Answers = { type: EntityTypeName; name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
 export function EntityFormPage() {
   const { t } = useLingui()
-  const words = useEntityTypeWords()
+  const words = useEntityTypeLabels()
   const { user, enterEntity } = useCurrentUser()
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
@@ -77,8 +77,8 @@ export function EntityFormPage() {
             render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
           />
         )}
-        <RefusalLine refusal={create.refusal ?? failure} />
-        <ActPlate title={<Trans>Create</Trans>} sending={create.isAsking} submit />
+        <RefusalMessage refusal={create.refusal ?? failure} />
+        <ActionButton title={<Trans>Create</Trans>} sending={create.isAsking} submit />
       </Form>
       {user?.entityIds.length === 0 && <OwnLogin userDelete={user.userDelete} />}
     </Page>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
 
 type Props = { entities: readonly { entityId: string; name: string; typeName: string }[]; currentId: string }
 

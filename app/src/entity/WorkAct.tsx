@@ -2,17 +2,17 @@
  * A button that begins work: for people whose role may make its call, and greyed, with the reason, while the state of
  * the business does not permit it.
  */
-import type { EntityWork } from '@haulway/domain/entity/entity-state.ts'
+import type { EntityWork } from '@haulway/domain/entity/state/entity-state.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useCurrentEntity } from './CurrentEntity.tsx'
-import { useMayCall } from './MayCall.tsx'
-import { type May, useMay } from './use-may.ts'
+import { useMayCall } from './member/MayCall.tsx'
+import { type May, useMay } from './member/use-may.ts'
 
 type Props = {
   work: EntityWork
@@ -33,10 +33,10 @@ export function WorkAct({ work, call, children }: Props) {
 }
 
 /** The same of the next act. */
-export function WorkPlate({ work, call, ...plate }: Omit<Props, 'children'> & ComponentProps<typeof ActPlate>) {
+export function WorkPlate({ work, call, ...plate }: Omit<Props, 'children'> & ComponentProps<typeof ActionButton>) {
   return (
     <WorkAct work={work} call={call}>
-      {greyed => <ActPlate {...plate} greyed={greyed} />}
+      {greyed => <ActionButton {...plate} greyed={greyed} />}
     </WorkAct>
   )
 }
@@ -53,9 +53,9 @@ export function WhyNotNow({ work, call }: Omit<Props, 'children'>) {
 export function ManagersOnly() {
   return (
     <p>
-      <StateWord tone="look">
+      <StatusBadge tone="look">
         <Trans>Only an owner or a manager can do this.</Trans>
-      </StateWord>
+      </StatusBadge>
     </p>
   )
 }
@@ -76,7 +76,7 @@ function Reason({ may, to }: Omit<FrameProps, 'children'>) {
   if (may.reason === undefined) return null
   return (
     <p>
-      <StateWord tone="look">{may.reason}</StateWord>{' '}
+      <StatusBadge tone="look">{may.reason}</StatusBadge>{' '}
       <Link className="hw-link" to={to}>
         <Trans>See Business</Trans>
       </Link>

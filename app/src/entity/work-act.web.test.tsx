@@ -1,17 +1,17 @@
 /** Buttons that begin work, in each state of a business, held to what the server refuses. */
-import { refuseWork } from '@haulway/domain/entity/change-entity-state.ts'
+import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
 import {
   type EntityState,
   type EntityWork,
   entityStateNames,
   entityWorkKinds,
-} from '@haulway/domain/entity/entity-state.ts'
+} from '@haulway/domain/entity/state/entity-state.ts'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { ActPlate } from '../ui/ActPlate.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
-import { useMayIn } from './use-may.ts'
+import { useMayIn } from './member/use-may.ts'
 import { WorkActFrame } from './WorkAct.tsx'
 
 let pressed: string[] = []
@@ -25,7 +25,7 @@ function Button({ state, work }: { state: EntityState; work: EntityWork }) {
   return (
     <div id={`${state}-${work}`}>
       <WorkActFrame may={may} to="/jobber/business">
-        <ActPlate title={work} greyed={!may.allowed} onPress={() => pressed.push(`${state}-${work}`)} />
+        <ActionButton title={work} greyed={!may.allowed} onPress={() => pressed.push(`${state}-${work}`)} />
       </WorkActFrame>
     </div>
   )

@@ -1,13 +1,13 @@
-import { ArrivalAxis } from '../ui/ArrivalAxis.tsx'
-import { BearingArrow } from '../ui/BearingArrow.tsx'
-import { BurnUp } from '../ui/BurnUp.tsx'
-import { CycleBars } from '../ui/CycleBars.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { Page } from '../ui/Page.tsx'
-import { Section } from '../ui/Section.tsx'
-import { StateWord, type Tone } from '../ui/StateWord.tsx'
-import { TimeAxis, TimeTrack } from '../ui/TimeTrack.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { ArrivalAxis } from '../load-log/queue/ArrivalAxis.tsx'
+import { CycleBars } from '../tracking/cycle-times/CycleBars.tsx'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { BearingArrow } from '../ui/data/BearingArrow.tsx'
+import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { TimeAxis, TimeTrack } from '../ui/data/TimeTrack.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { BurnUp } from '../work/project/burn-up/BurnUp.tsx'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 9, 15, hour, minute)
 const day = { fromMs: at(6), toMs: at(17) }
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
     key: 'state',
     head: 'Status',
     value: row => row.state,
-    cell: row => <StateWord tone={row.tone}>{row.state}</StateWord>,
+    cell: row => <StatusBadge tone={row.tone}>{row.state}</StatusBadge>,
   },
   {
     key: 'day',
@@ -117,7 +117,7 @@ export function BoardScreen() {
       <Section title="Arriving" aside="minutes">
         <ArrivalAxis
           label="T-202 in 2 minutes, T-208 in 4, T-211 in 8"
-          nowWord="now"
+          nowLabel="now"
           spanMinutes={8}
           arrivals={[
             { number: 'T-202', inMinutes: 2.3 },
@@ -129,10 +129,10 @@ export function BoardScreen() {
       <Section title="Cycle, against the last 10">
         <CycleBars
           parts={[
-            { label: 'Drive empty', value: 590, usual: 600, valueWords: '9:50', usualWords: '10:00' },
-            { label: 'In line', value: 340, usual: 480, valueWords: '5:40', usualWords: '8:00', waiting: true },
-            { label: 'Load', value: 160, usual: 180, valueWords: '2:40', usualWords: '3:00' },
-            { label: 'Drive loaded', value: 765, usual: 780, valueWords: '12:45', usualWords: '13:00' },
+            { label: 'Drive empty', value: 590, usual: 600, valueLabels: '9:50', usualLabels: '10:00' },
+            { label: 'In line', value: 340, usual: 480, valueLabels: '5:40', usualLabels: '8:00', waiting: true },
+            { label: 'Load', value: 160, usual: 180, valueLabels: '2:40', usualLabels: '3:00' },
+            { label: 'Drive loaded', value: 765, usual: 780, valueLabels: '12:45', usualLabels: '13:00' },
           ]}
         />
         <BearingArrow bearingDegrees={40} label="Gate 3 lies ahead to the right" />

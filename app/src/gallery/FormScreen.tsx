@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { CheckField } from '../ui/fields/CheckField.tsx'
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { ThemeField } from '../ui/ThemeField.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { CheckField } from '../ui/controls/CheckField.tsx'
+import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
+import { NumberField } from '../ui/controls/NumberField.tsx'
+import { PasswordField } from '../ui/controls/PasswordField.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextAreaField, TextField } from '../ui/controls/TextField.tsx'
+import { ThemeField } from '../ui/controls/ThemeField.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
 import './gallery.css'
 
 type Answers = {
@@ -60,7 +60,7 @@ export function FormScreen() {
         <TextAreaField label="Note" {...form.register('note')} />
         <CheckField label="Send me offers near me" {...form.register('terms')} />
         <ThemeField />
-        <ActPlate title="Log in" submit />
+        <ActionButton title="Log in" submit />
       </form>
       <PlainButton onPress={() => setOpen(true)}>Open a sheet</PlainButton>
       <Sheet open={isOpen} title="Why out of turn?" onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom'
-import { type Tab, TabShell } from '../ui/TabShell.tsx'
+import { type Tab, TabShell } from '../ui/layout/TabShell.tsx'
 import { HaulerDashboard } from './HaulerDashboard.tsx'
 import { TicketScreen } from './TicketScreen.tsx'
 

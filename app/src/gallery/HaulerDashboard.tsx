@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { DayStrip, type Run } from '../ui/DayStrip.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Figure, Figures } from '../ui/Figures.tsx'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { MarkerPlateIcon } from '../ui/MarkerPlate.tsx'
-import { OfflineLine } from '../ui/OfflineLine.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PassMarks } from '../ui/PassMarks.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Section } from '../ui/Section.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { StepStrip } from '../ui/StepStrip.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { MarkerPlateIcon } from '../map/MarkerPlate.tsx'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { DayStrip, type Run } from '../ui/data/DayStrip.tsx'
+import { Figure, Figures } from '../ui/data/Figures.tsx'
+import { PassMarks } from '../ui/data/PassMarks.tsx'
+import { ProgressBar } from '../ui/data/ProgressBar.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { StepStrip } from '../ui/layout/StepStrip.tsx'
 import './gallery.css'
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 9, 15, hour, minute)
@@ -42,10 +42,10 @@ export function HaulerDashboard() {
         notifications: { count: 2, to: '/form' },
         account: { initials: 'RD', to: '/form' },
       }}
-      banner={<OfflineLine since="10:54" waiting={4} to="/form" />}
+      banner={<OfflineBanner since="10:54" waiting={4} to="/form" />}
     >
       <div className="gallery-row">
-        <StateWord tone="good">Tracking OK</StateWord>
+        <StatusBadge tone="good">Tracking OK</StatusBadge>
         <span className="hw-quiet hw-small">last GPS point 12 s ago</span>
       </div>
       <Section
@@ -57,7 +57,7 @@ export function HaulerDashboard() {
         }
       >
         <StepStrip label="Load 6" steps={['Start', 'Pit', 'In line', 'Load', 'Site', 'Unload']} now={now} />
-        <ActPlate
+        <ActionButton
           title="Start load 6"
           second="Drive to Ormrod Pit, 4.8 mi, 10 min"
           sending={now === 2}
@@ -111,13 +111,13 @@ function SmallParts() {
           <PassMarks done={3} of={5} label="3 of 5 passes" />
         </div>
         <div className="gallery-row">
-          <StateWord tone="look">To approve</StateWord>
-          <StateWord tone="stop" time="since 10:21">
+          <StatusBadge tone="look">To approve</StatusBadge>
+          <StatusBadge tone="stop" time="since 10:21">
             No GPS points
-          </StateWord>
-          <StateWord tone="normal" time="4 min">
+          </StatusBadge>
+          <StatusBadge tone="normal" time="4 min">
             Queued
-          </StateWord>
+          </StatusBadge>
         </div>
         <ProgressBar words="Sending 34 points" done={21} of={34} />
       </Section>

@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom'
-import { type Tab, TabShell } from '../ui/TabShell.tsx'
+import { type Tab, TabShell } from '../ui/layout/TabShell.tsx'
 import { BoardScreen } from './BoardScreen.tsx'
 import { JobberDashboard } from './JobberDashboard.tsx'
 import { PaymentsScreen } from './PaymentsScreen.tsx'

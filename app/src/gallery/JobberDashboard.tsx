@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { LoadBar } from '../ui/LoadBar.tsx'
-import { LoopPicture } from '../ui/LoopPicture.tsx'
-import type { LoopTruck } from '../ui/loop-places.ts'
-import { Page } from '../ui/Page.tsx'
-import { Section } from '../ui/Section.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { AmountBar } from '../ui/data/AmountBar.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { LoopPicture } from '../work/project/burn-up/LoopPicture.tsx'
+import type { LoopTruck } from '../work/project/burn-up/loop-places.ts'
 import './gallery.css'
 
 const trucks: LoopTruck[] = [
@@ -36,7 +36,7 @@ export function JobberDashboard() {
         account: { initials: 'GB', to: '/form' },
         find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },
       }}
-      side={<ActPlate title="Move 2 trucks to Pad 3" second="Saves $210 / h, ends 13:50 not 14:40" to="/form" />}
+      side={<ActionButton title="Move 2 trucks to Pad 3" second="Saves $210 / h, ends 13:50 not 14:40" to="/form" />}
     >
       <Section
         title="SR 222 Bypass, Section B2"
@@ -46,27 +46,27 @@ export function JobberDashboard() {
           </>
         }
       >
-        <LoadBar label="942 of 2,200 tons, 1,690 forecast by 13:42" done={0.428} forecast={0.77} />
+        <AmountBar label="942 of 2,200 tons, 1,690 forecast by 13:42" done={0.428} forecast={0.77} />
         <div className="gallery-row">
           <span>
             <span className="hw-number">942</span> <span className="hw-quiet">/ 2,200 tons</span>
           </span>
           <span className="hw-quiet hw-small">plan 16:00</span>
         </div>
-        <StateWord tone="look" time="each waits 8 min per cycle">
+        <StatusBadge tone="look" time="each waits 8 min per cycle">
           2 trucks too many
-        </StateWord>
+        </StatusBadge>
       </Section>
       <Section title="Trexler Park, Pad 3">
-        <LoadBar label="352 of 960 yd³" done={0.366} forecast={0.85} />
-        <StateWord tone="stop" time="short 160 tons at 16:00">
+        <AmountBar label="352 of 960 yd³" done={0.366} forecast={0.85} />
+        <StatusBadge tone="stop" time="short 160 tons at 16:00">
           2 more trucks needed
-        </StateWord>
+        </StatusBadge>
       </Section>
       <Section title="Jordan Creek Bridge">
-        <StateWord tone="normal" time="3 of 4 trucks accepted">
+        <StatusBadge tone="normal" time="3 of 4 trucks accepted">
           Starts 13:00
-        </StateWord>
+        </StatusBadge>
       </Section>
       <RightNow />
     </Page>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Route } from 'react-router-dom'
-import { Page } from '../ui/Page.tsx'
-import { type Tab, TabShell } from '../ui/TabShell.tsx'
-import { FirstTruckCard, LoadedTruckCard, NextTruckCard } from '../ui/TruckCard.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { FirstTruckCard, LoadedTruckCard, NextTruckCard } from '../truck/TruckCard.tsx'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { type Tab, TabShell } from '../ui/layout/TabShell.tsx'
 import './gallery.css'
 
 const tabs: readonly Tab[] = [

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { type Column, DataTable, tableCsv } from '../ui/DataTable.tsx'
-import { Figure, Figures } from '../ui/Figures.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { LoadBar } from '../ui/LoadBar.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord, type Tone } from '../ui/StateWord.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { AmountBar } from '../ui/data/AmountBar.tsx'
+import { type Column, DataTable, tableCsv } from '../ui/data/DataTable.tsx'
+import { Figure, Figures } from '../ui/data/Figures.tsx'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { saveFile } from '../ui/data/save-file.ts'
+import { formatMoney } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 import './gallery.css'
 
 type Row = {
@@ -102,7 +102,7 @@ const columns: Column<Row>[] = [
     key: 'state',
     head: 'Status',
     value: row => row.state,
-    cell: row => <StateWord tone={row.tone}>{row.state}</StateWord>,
+    cell: row => <StatusBadge tone={row.tone}>{row.state}</StatusBadge>,
   },
 ]
 
@@ -131,7 +131,7 @@ export function PaymentsScreen() {
           <Figure value={formatMoney(471220, 'USD')} label="SR 222 haulage today" />
           <Figure value="$12.00" label="in 1 disputed load" />
         </Figures>
-        <ActPlate size="row" title="Approve 6 loads" second="Proof B, $465.18" onPress={() => undefined} />
+        <ActionButton size="row" title="Approve 6 loads" second="Proof B, $465.18" onPress={() => undefined} />
       </div>
       <DataTable
         caption="Loads of Thursday 15 October"
@@ -147,7 +147,7 @@ export function PaymentsScreen() {
               <Line label="Standby" how="16 min × $1.50" value="$24.00" />
               <Line label={`Load ${row.load}`} value={formatMoney(row.haulCents, 'USD')} total />
             </Lines>
-            <LoadBar label="$87.83 of $99.83 pays on time" done={0.88} forecast={1} />
+            <AmountBar label="$87.83 of $99.83 pays on time" done={0.88} forecast={1} />
           </>
         )}
       />

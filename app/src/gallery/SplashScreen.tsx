@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AlertSheet } from '../ui/AlertSheet.tsx'
-import { Splash } from '../ui/Splash.tsx'
+import { AlertSheet } from '../ui/feedback/AlertSheet.tsx'
+import { Splash } from '../ui/splash/Splash.tsx'
 
 export function SplashScreen() {
   const [sending, setSending] = useState(false)

@@ -1,7 +1,7 @@
-import { Page } from '../ui/Page.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { Ticket } from '../ui/Ticket.tsx'
+import { Ticket } from '../load-log/ticket/Ticket.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 import './gallery.css'
 
 export function TicketScreen() {
@@ -19,7 +19,7 @@ export function TicketScreen() {
         noNet=""
         number="OR-30484"
         copy="Hauler copy"
-        state={<StateWord tone="good">Delivered 11:04</StateWord>}
+        state={<StatusBadge tone="good">Delivered 11:04</StatusBadge>}
         date="Thu 15 Oct 2026"
         evidence="Proof A: 2 people, GPS at 2 ends"
         plate="41"

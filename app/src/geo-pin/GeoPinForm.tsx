@@ -1,20 +1,20 @@
 /** Setting a pin, or setting it anew. Online only: a pin that others do not see warns nobody. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { MemberRole } from '@haulway/domain/entity/member.ts'
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { type GeoPin, geoPinKinds, maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Controller, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/PlaceField.tsx'
-import { noPlace, placeAnswerOf, placeOf, placeRules } from '../map/place-answer.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextAreaField, TextField } from '../ui/fields/TextField.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
-import { useGeoPinWords } from './geo-pin-words.ts'
+import { PlaceField } from '../map/place/PlaceField.tsx'
+import { noPlace, placeAnswerOf, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextAreaField, TextField } from '../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { useGeoPinLabels } from './geo-pin-labels.ts'
 
 type Props = {
   entityId: string
@@ -28,7 +28,7 @@ type Props = {
 
 export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Props) {
   const { t } = useLingui()
-  const words = useGeoPinWords()
+  const words = useGeoPinLabels()
   const set = useAsk('setGeoPin')
   const kinds = geoPinKinds.filter(kind => maySetGeoPin(role, kind))
   const form = useForm({
@@ -73,8 +73,8 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
           <PlaceField label={t`Location`} {...field} error={errors.place?.message} around={around} />
         )}
       />
-      <RefusalLine refusal={set.refusal} />
-      <ActPlate title={geoPin ? <Trans>Save</Trans> : <Trans>Save pin</Trans>} sending={set.isAsking} submit />
+      <RefusalMessage refusal={set.refusal} />
+      <ActionButton title={geoPin ? <Trans>Save</Trans> : <Trans>Save pin</Trans>} sending={set.isAsking} submit />
     </Form>
   )
 }

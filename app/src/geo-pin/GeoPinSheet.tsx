@@ -1,16 +1,16 @@
 /** A pin that was tapped: what it is, what to do there, who set it; and changing or removing one's own. */
-import type { MemberRole } from '@haulway/domain/entity/member.ts'
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { formatDay, formatDistance } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { formatDay, formatDistance } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { GeoPinForm } from './GeoPinForm.tsx'
-import { useGeoPinWords } from './geo-pin-words.ts'
+import { useGeoPinLabels } from './geo-pin-labels.ts'
 import type { MapPin } from './use-map-pins.ts'
 import './geo-pin.css'
 
@@ -45,7 +45,7 @@ export function GeoPinSheet({ mapPin, viewer, timeZone, onClose }: Props) {
 
 function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
   const { t } = useLingui()
-  const words = useGeoPinWords()
+  const words = useGeoPinLabels()
   const { pin, own, entityName, changedOn } = mapPin
   const by = own ? own.userName : entityName
   return (
@@ -53,7 +53,7 @@ function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
       {pin.note && <p className="geo-pin-note">{pin.note}</p>}
       <Lines>
         <Line label={t`Type`} value={words[pin.kind]} />
-        <Line label={t`Geofence size`} value={pin.fence ? t`drawn` : formatDistance(pin.radiusMeters, 'imperial')} />
+        <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, 'imperial')} />
         {by && <Line label={t`Added by`} value={by} />}
         <Line label={t`On`} value={formatDay(changedOn, timeZone)} />
       </Lines>
@@ -67,7 +67,7 @@ function PinActs({ mapPin, entityId, onChange, onDone }: ActsProps) {
   const remove = useAsk('removeGeoPin')
   return (
     <>
-      <RefusalLine refusal={remove.refusal} />
+      <RefusalMessage refusal={remove.refusal} />
       <div className="geo-pin-acts">
         <PlainButton icon="edit" wide onPress={onChange}>
           <Trans>Edit</Trans>

@@ -44,7 +44,7 @@ export function useMapPins(scope: Scope, projectId?: string): readonly MapPin[] 
 /** The pins as places of a map. */
 export function mapPlacesOfPins(pins: readonly MapPin[]): MapPlace[] {
   return pins.map(({ geoPinId, pin }) => {
-    const { name, kind, lat, lng, radiusMeters, fence } = pin
-    return { id: geoPinId, name, kind, lat, lng, radiusMeters, fence }
+    const { name, kind, lat, lng, radiusMeters, geofence } = pin
+    return { id: geoPinId, name, kind, lat, lng, radiusMeters, geofence }
   })
 }

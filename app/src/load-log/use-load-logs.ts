@@ -1,7 +1,7 @@
 /** Loads of an entity, live from the local documents, with the user's own acts laid over them. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { useMemo } from 'react'
 import { type LocalDocument, useDocuments } from '../sync/use-documents.ts'
 

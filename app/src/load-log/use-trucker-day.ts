@@ -1,9 +1,9 @@
 /** A driver's day: the figures the server keeps of it, and the loads of it that are on this device. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
+import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
 import { useDocument } from '../sync/use-documents.ts'
 import { useLoadLogs } from './use-load-logs.ts'

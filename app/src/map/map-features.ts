@@ -1,11 +1,11 @@
 /** What stands on the map, as GeoJSON: trucks, places, and what has changed between two sets of trucks. */
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
-import { staleMs } from '@haulway/domain/tracking/position-frame.ts'
-import type { IconName } from '../ui/icons.ts'
-import type { TruckMarker } from '../ui/map-marker.ts'
-import { headingOf } from '../ui/marker-shape.ts'
-import type { Trail } from './trails.ts'
+import { staleMs } from '@haulway/domain/track/position-frame.ts'
+import type { IconName } from '../ui/icon/icons.ts'
+import type { Trail } from './live/trails.ts'
+import type { TruckMarker } from './map-marker.ts'
+import { headingOf } from './marker-shape.ts'
 
 /** As far as GeoJSON goes here: longitude first. */
 type Position = [number, number]
@@ -24,8 +24,8 @@ export type MapPlace = LatLng & {
   name: string
   kind: (typeof geoPinKinds)[number]
   radiusMeters: number
-  /** Corners, where the fence is no circle. */
-  fence?: readonly LatLng[] | undefined
+  /** Corners, where the geofence is no circle. */
+  geofence?: readonly LatLng[] | undefined
 }
 
 export type MapTruck = LatLng & {
@@ -127,7 +127,7 @@ export const placeIcons = {
   parking: 'truck',
 } as const satisfies Record<MapPlace['kind'], IconName>
 
-/** Pins with their names, and the fences. */
+/** Pins with their names, and the geofences. */
 export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -137,8 +137,8 @@ export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
       return [
         {
           type: 'Feature',
-          geometry: { type: 'Polygon', coordinates: [fenceRing(place)] },
-          properties: { part: 'fence' },
+          geometry: { type: 'Polygon', coordinates: [geofenceRing(place)] },
+          properties: { part: 'geofence' },
         },
         { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
       ]
@@ -159,7 +159,7 @@ export function trailFeatures(trails: readonly Trail[]): FeatureCollection {
 }
 
 /** Lines of ways that were driven. */
-export function wayFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollection {
+export function trackFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: ways.map(way => ({
@@ -170,9 +170,9 @@ export function wayFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollec
   }
 }
 
-/** The fence as a closed ring: its corners, or a circle of its radius. */
-export function fenceRing({ lat, lng, radiusMeters, fence }: Omit<MapPlace, 'id' | 'name' | 'kind'>): Position[] {
-  if (fence && fence.length > 0) return [...fence, fence[0]!].map(corner => [corner.lng, corner.lat])
+/** The geofence as a closed ring: its corners, or a circle of its radius. */
+export function geofenceRing({ lat, lng, radiusMeters, geofence }: Omit<MapPlace, 'id' | 'name' | 'kind'>): Position[] {
+  if (geofence && geofence.length > 0) return [...geofence, geofence[0]!].map(corner => [corner.lng, corner.lat])
   const radius = ((radiusMeters / earthRadiusMeters) * 180) / Math.PI
   const across = radius / Math.cos((lat * Math.PI) / 180)
   return Array.from({ length: 65 }, (_, i) => {

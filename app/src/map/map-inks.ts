@@ -1,5 +1,5 @@
 /** The map's inks, from the tokens of the theme in force on an element: paper and graphite, only water has a colour. */
-import { type MapInks, mapInksOf } from '../ui/map-marker.ts'
+import { type MapInks, mapInksOf } from './map-marker.ts'
 
 export type GroundInks = MapInks & Record<(typeof names)[number], string>
 

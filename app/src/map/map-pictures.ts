@@ -1,9 +1,9 @@
 /** The pictures of a map: those of its ground at once, those of trucks as they come into view. */
 import type { Map as MapLibre } from 'maplibre-gl'
-import { drawClusterMarker, drawPlaceMarker, drawTruckMarker } from '../ui/map-marker.ts'
 import { groundPictures } from './ground-style.ts'
 import { type MapPlace, markerOfImageId, placeIcons } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
+import { drawClusterMarker, drawPlaceMarker, drawTruckMarker } from './map-marker.ts'
 import { clusterImages } from './overlay-layers.ts'
 
 export function addGroundPictures(map: MapLibre, inks: GroundInks): void {

@@ -3,11 +3,11 @@ import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { LngLatBounds, Map as MapLibre, type Point, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { groundStyle } from './ground-style.ts'
-import { type MapPlace, type MapTruck, placeFeatures, wayFeatures } from './map-features.ts'
+import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
+import { type MapPlace, type MapTruck, placeFeatures, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
 import { addGroundPictures, addPlacePictures, drawTrucksWhenSeen } from './map-pictures.ts'
 import { overlayLayers } from './overlay-layers.ts'
-import { clustersMaxZoom, openTruckSource, sourceOf } from './truck-source.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
 // Under `worker-src 'self'` the worker is a file of ours, not a blob.
@@ -61,7 +61,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     await document.fonts.ready
     if (isClosed || map.getSource('trucks')) return
     addPlacePictures(map, content.places, inks)
-    map.addSource('ways', { type: 'geojson', data: wayFeatures(content.ways) })
+    map.addSource('ways', { type: 'geojson', data: trackFeatures(content.ways) })
     map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
     trucks.add()
     for (const layer of overlayLayers(inks)) map.addLayer(layer)
@@ -74,7 +74,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     trucks.show(next)
     if (!isDrawn) return
     addPlacePictures(map, content.places, inks)
-    if (before.ways !== next.ways) void sourceOf(map, 'ways').setData(wayFeatures(next.ways))
+    if (before.ways !== next.ways) void sourceOf(map, 'ways').setData(trackFeatures(next.ways))
     if (before.places !== next.places) void sourceOf(map, 'places').setData(placeFeatures(next.places))
   }
 

@@ -1,4 +1,4 @@
-/** What is drawn over any ground: ways, fences, pins and trucks. */
+/** What is drawn over any ground: ways, geofences, pins and trucks. */
 import type { LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
@@ -15,7 +15,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       paint: { 'line-color': inks.route, 'line-width': 3 },
     },
     {
-      ...{ id: 'fences', type: 'line', source: 'places', filter: ['==', ['get', 'part'], 'fence'] },
+      ...{ id: 'geofences', type: 'line', source: 'places', filter: ['==', ['get', 'part'], 'geofence'] },
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': inks.ink, 'line-width': 2, 'line-dasharray': [0.01, 2.4] },
     },

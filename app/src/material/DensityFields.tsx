@@ -2,19 +2,19 @@
 import { gramsPerCubicMeterOf, materialDefaults } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { formatQuantity } from '../ui/format.ts'
-import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
-import type { Measures } from '../ui/use-measures.ts'
+import { NumberField } from '../ui/controls/NumberField.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { formatQuantity } from '../ui/format/format.ts'
+import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
+import type { Measures } from '../ui/format/use-measures.ts'
 import { type MaterialAnswers, otherMeasure, parseDensity } from './material-answers.ts'
-import { useMaterialKindWords } from './material-words.ts'
+import { useMaterialKindLabels } from './material-labels.ts'
 
 type Props = { form: UseFormReturn<MaterialAnswers>; measures: Measures }
 
 export function DensityFields({ form, measures }: Props) {
   const { t } = useLingui()
-  const kinds = useMaterialKindWords()
+  const kinds = useMaterialKindLabels()
   const { errors } = form.formState
   const [unit, density] = form.watch(['unit', 'density'])
   const example = { amountMilli: 22_000, unit }

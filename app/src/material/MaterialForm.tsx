@@ -7,19 +7,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { MayCall } from '../entity/MayCall.tsx'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { currencySign, measureQuantity } from '../ui/format.ts'
-import { parseCents } from '../ui/parse-cents.ts'
-import { useMeasures } from '../ui/use-measures.ts'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { NumberField } from '../ui/controls/NumberField.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { currencySign, measureQuantity } from '../ui/format/format.ts'
+import { parseCents } from '../ui/format/parse-cents.ts'
+import { useMeasures } from '../ui/format/use-measures.ts'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { DensityFields } from './DensityFields.tsx'
 import { answersOf, buildMaterial, type MaterialAnswers } from './material-answers.ts'
-import { useMaterialStateWords, useUnitWords } from './material-words.ts'
+import { useMaterialStateLabels, useUnitLabels } from './material-labels.ts'
 
 type Props = {
   entityId: string
@@ -32,8 +32,8 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const currency = useEntityDocument()?.currency ?? 'USD'
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk(material ? 'changeMaterial' : 'createMaterial')
-  const units = useUnitWords()
-  const states = useMaterialStateWords()
+  const units = useUnitLabels()
+  const states = useMaterialStateLabels()
   const { measures } = useMeasures()
   const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
@@ -75,9 +75,9 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
           {...form.register('state')}
         />
       )}
-      <RefusalLine refusal={refusal} />
+      <RefusalMessage refusal={refusal} />
       <MayCall call={material ? 'changeMaterial' : 'createMaterial'}>
-        <ActPlate
+        <ActionButton
           title={material ? <Trans>Save material</Trans> : <Trans>Add material</Trans>}
           sending={isAsking}
           submit

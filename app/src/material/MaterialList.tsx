@@ -1,16 +1,16 @@
 /** A pit's catalogue: what it sells, by what, for how much. Pressing one changes it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatDay, formatMoney, measureQuantity } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { useIsWide } from '../ui/use-is-wide.ts'
-import { useMeasures } from '../ui/use-measures.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { formatDay, formatMoney, measureQuantity } from '../ui/format/format.ts'
+import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
+import { useMeasures } from '../ui/format/use-measures.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { stateOf } from './material-answers.ts'
-import { useMaterialStateWords } from './material-words.ts'
+import { useMaterialStateLabels } from './material-labels.ts'
 
 type Props = {
   materials: readonly MaterialDocument[]
@@ -24,8 +24,8 @@ export function MaterialList(props: Props) {
   const { t } = useLingui()
   const { materials, currency, find, onChange } = props
   const columns = useColumns(props)
-  const states = useMaterialStateWords()
-  const nextPriceWords = useNextPriceWords()
+  const states = useMaterialStateLabels()
+  const nextPriceLabels = useNextPriceLabels()
   if (useIsWide()) {
     return (
       <DataTable
@@ -50,9 +50,9 @@ export function MaterialList(props: Props) {
           title={material.name}
           second={
             material.available && !material.outOfStock ? (
-              [t`Sold by the ${unitOf(material)}`, nextPriceWords(material, currency)].filter(Boolean).join(', ')
+              [t`Sold by the ${unitOf(material)}`, nextPriceLabels(material, currency)].filter(Boolean).join(', ')
             ) : (
-              <StateWord tone={material.available ? 'look' : 'normal'}>{states[stateOf(material)]}</StateWord>
+              <StatusBadge tone={material.available ? 'look' : 'normal'}>{states[stateOf(material)]}</StatusBadge>
             )
           }
           value={priceOf(material, currency)}
@@ -65,8 +65,8 @@ export function MaterialList(props: Props) {
 
 function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const { t } = useLingui()
-  const states = useMaterialStateWords()
-  const nextPriceWords = useNextPriceWords()
+  const states = useMaterialStateLabels()
+  const nextPriceLabels = useNextPriceLabels()
   const { measures } = useMeasures()
   const { word: densityUnit } = measureUnits.density[measures]
   const changeColumn: Column<MaterialDocument> = {
@@ -91,7 +91,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
       key: 'state',
       head: t`Status`,
       value: material => states[stateOf(material)],
-      cell: material => <StateWord tone={stateTones[stateOf(material)]}>{states[stateOf(material)]}</StateWord>,
+      cell: material => <StatusBadge tone={stateTones[stateOf(material)]}>{states[stateOf(material)]}</StatusBadge>,
     },
     {
       key: 'density',
@@ -112,7 +112,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
     {
       key: 'next',
       head: t`New price`,
-      value: material => nextPriceWords(material, currency),
+      value: material => nextPriceLabels(material, currency),
     },
     ...(onChange ? [changeColumn] : []),
   ]
@@ -121,7 +121,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
 const stateTones = { sold: 'good', outOfStock: 'look', hidden: 'normal' } as const
 
 /** "$15.25 from Sun 1 Nov". */
-function useNextPriceWords(): (material: MaterialDocument, currency: string) => string | undefined {
+function useNextPriceLabels(): (material: MaterialDocument, currency: string) => string | undefined {
   const { t } = useLingui()
   return ({ money }, currency) => {
     const next = money?.nextPrice

@@ -1,11 +1,11 @@
 /** What the form of a material asks, and what is kept of it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
-import { writeCents } from '../ui/decimal-text.ts'
-import { formatQuantity } from '../ui/format.ts'
-import { parseMeasure, writeMeasure } from '../ui/measure-units.ts'
-import { parseCents } from '../ui/parse-cents.ts'
-import type { Measures } from '../ui/use-measures.ts'
+import { writeCents } from '../ui/format/decimal-text.ts'
+import { formatQuantity } from '../ui/format/format.ts'
+import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
+import { parseCents } from '../ui/format/parse-cents.ts'
+import type { Measures } from '../ui/format/use-measures.ts'
 
 export type MaterialState = 'sold' | 'outOfStock' | 'hidden'
 

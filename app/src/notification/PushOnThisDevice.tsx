@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDomainWords } from '../ui/domain-words.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { usePush } from './use-push.ts'
 
 /** Turns pushes on or off here. The permission is asked for on the tap, after the sentence that says what for. */
 export function PushOnThisDevice() {
   const { t } = useLingui()
-  const say = useDomainWords()
+  const say = useDomainLabels()
   const { permission, isOn, isChanging, refusal, turnOn, turnOff } = usePush()
   if (permission === undefined) return null
   if (permission === 'unsupported') {
@@ -27,7 +27,7 @@ export function PushOnThisDevice() {
   if (permission === 'denied') {
     return (
       <>
-        <StateWord tone="look">{t`Not allowed on this device`}</StateWord>
+        <StatusBadge tone="look">{t`Not allowed on this device`}</StatusBadge>
         <p>
           <Trans>Allow notifications for Haulway in your browser or phone settings, then come back here.</Trans>
         </p>
@@ -37,7 +37,7 @@ export function PushOnThisDevice() {
   return (
     <>
       {isOn ? (
-        <StateWord tone="good">{t`On`}</StateWord>
+        <StatusBadge tone="good">{t`On`}</StatusBadge>
       ) : (
         <p>
           <Trans>

@@ -1,7 +1,7 @@
 import type { QuietHours } from '@haulway/domain/notification/notification-settings.ts'
 import { useLingui } from '@lingui/react/macro'
-import { CheckField } from '../ui/fields/CheckField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { CheckField } from '../ui/controls/CheckField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
 
 type Props = {
   quietHours: QuietHours | null

@@ -17,7 +17,7 @@ import {
 import { ownRegistrationSchema } from '../session/farewell.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
 import { useDocument } from '../sync/use-documents.ts'
-import { useSpokenLanguage } from '../ui/i18n.ts'
+import { useSpokenLanguage } from '../ui/format/i18n.ts'
 
 export type PushState = {
   /** Undefined until the device has been asked. */

@@ -2,13 +2,13 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { PayLine } from '@haulway/domain/payment/pay-lines.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatQuantity } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { usePayWords } from './pay-words.ts'
+import { formatMoney, formatQuantity } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { usePayLabels } from './pay-labels.ts'
 
 export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 'money'> }) {
   const { t } = useLingui()
-  const words = usePayWords()
+  const words = usePayLabels()
   const { money, loadNo } = load
   if (!money || money.lines.length === 0)
     return <p className="hw-quiet">{t`Nothing to pay yet. The quantity is missing.`}</p>

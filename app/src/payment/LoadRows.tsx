@@ -2,13 +2,13 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { formatLoad, formatMoney } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { isLoaded, useLoadStateWord } from './load-pay-words.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { formatLoad, formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
+import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
 
 type Props = { caption: string; loads: readonly LoadLogDocument[]; inside: (load: LoadLogDocument) => ReactNode }
 
@@ -17,7 +17,7 @@ const rowsFirst = 12
 
 export function LoadRows({ caption, loads, inside }: Props) {
   const { t } = useLingui()
-  const stateWord = useLoadStateWord()
+  const statusBadge = useLoadStateLabel()
   const [openId, setOpenId] = useState<string>()
   const [isWhole, setIsWhole] = useState(false)
   const open = loads.find(load => load.loadLogId === openId)
@@ -26,13 +26,13 @@ export function LoadRows({ caption, loads, inside }: Props) {
     <>
       <List label={caption}>
         {shown.map(load => {
-          const { tone, word } = stateWord(load)
+          const { tone, word } = statusBadge(load)
           return (
             <ListRow
               key={load.loadLogId}
               lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={isLoaded(load)} />}
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
-              second={<StateWord tone={tone}>{word}</StateWord>}
+              second={<StatusBadge tone={tone}>{word}</StatusBadge>}
               {...(load.money &&
                 load.money.lines.length > 0 && { value: formatMoney(load.money.totalCents, load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}

@@ -5,14 +5,14 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity } from '../ui/format.ts'
-import { StateWord } from '../ui/StateWord.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { useIsWide } from '../ui/use-is-wide.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity } from '../ui/format/format.ts'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
 import { LoadRows } from './LoadRows.tsx'
-import { isLoaded, useLoadStateWord } from './load-pay-words.ts'
+import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
 import './payment.css'
 
 type Props = {
@@ -65,7 +65,7 @@ const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
 /** The columns, also for exporting what is shown. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
-  const stateWord = useLoadStateWord()
+  const statusBadge = useLoadStateLabel()
   return useMemo(() => {
     const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
     const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
@@ -109,7 +109,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         key: 'quantity',
         head: unit ?? t`Quantity`,
         value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
-        cell: load => quantityWords(load, unit !== undefined),
+        cell: load => quantityLabels(load, unit !== undefined),
         number: true,
       },
       // Only what this party is told of: a pit has no haul, a hauler no material.
@@ -124,15 +124,15 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       {
         key: 'state',
         head: t`Status`,
-        value: load => stateWord(load).word,
-        cell: load => <StateWord tone={stateWord(load).tone}>{stateWord(load).word}</StateWord>,
+        value: load => statusBadge(load).word,
+        cell: load => <StatusBadge tone={statusBadge(load).tone}>{statusBadge(load).word}</StatusBadge>,
       },
     ]
-  }, [t, loads, stateWord])
+  }, [t, loads, statusBadge])
 }
 
 /** To the hundredth; with its unit where the head does not name it. */
-function quantityWords({ quantity }: LoadLogDocument, isNamed: boolean): string {
+function quantityLabels({ quantity }: LoadLogDocument, isNamed: boolean): string {
   if (!quantity) return '–'
   return isNamed ? measureQuantity(quantity, 2, true).number : formatLoad(quantity)
 }

@@ -3,12 +3,12 @@
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { MayCall } from '../entity/MayCall.tsx'
-import { formatMoney } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Section } from '../ui/Section.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
 import { PayBalanceForm } from './PayBalanceForm.tsx'
 
 type Props = { entityId: string; balances: readonly BalanceDocument[] }

@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { writeCents } from '../ui/decimal-text.ts'
-import { Form } from '../ui/Form.tsx'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { currencySign, formatMoney } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { parseCents } from '../ui/parse-cents.ts'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { NumberField } from '../ui/controls/NumberField.tsx'
+import { writeCents } from '../ui/format/decimal-text.ts'
+import { currencySign, formatMoney } from '../ui/format/format.ts'
+import { parseCents } from '../ui/format/parse-cents.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; onDone: () => void }) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
           shows as processing.
         </Trans>
       </p>
-      <RefusalLine refusal={pay.refusal} />
+      <RefusalMessage refusal={pay.refusal} />
       <WorkPlate
         work="payment"
         call="payBalance"

@@ -4,11 +4,11 @@ import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/pay
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readDocuments } from '../session/read-documents.ts'
-import { formatClock, formatDay, formatMoney } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Section } from '../ui/Section.tsx'
-import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { inPaidOrder } from './payment-order.ts'
 
 type Props = {
@@ -90,11 +90,11 @@ function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
       icon="card"
       title={isPayer ? t`To ${payment.entityName}` : t`From ${payment.jobberName}`}
       second={
-        <StateWord tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+        <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
           {word}
-        </StateWord>
+        </StatusBadge>
       }
-      {...(isPointedAt && { end: <StateWord tone="normal">{t`This payment`}</StateWord> })}
+      {...(isPointedAt && { end: <StatusBadge tone="normal">{t`This payment`}</StatusBadge> })}
       value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
     />
   )

@@ -2,11 +2,11 @@
 import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { useDomainWords } from '../ui/domain-words.ts'
-import { Form } from '../ui/Form.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 type Props = {
   currency: string
@@ -18,7 +18,7 @@ type Props = {
 
 export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: Props) {
   const { t } = useLingui()
-  const say = useDomainWords()
+  const say = useDomainLabels()
   const empty = { holder, bankName: '', routingNumber: '', accountNumber: '' }
   const form = useForm<Required<BankAccountForm>>({ defaultValues: empty })
   const { errors } = form.formState
@@ -58,8 +58,8 @@ export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: 
       <p className="hw-quiet">
         <Trans>Later, only the last four digits are shown. Every owner gets an email about the change.</Trans>
       </p>
-      <RefusalLine refusal={refusal} />
-      <ActPlate title={<Trans>Save bank account</Trans>} submit />
+      <RefusalMessage refusal={refusal} />
+      <ActionButton title={<Trans>Save bank account</Trans>} submit />
     </Form>
   )
 }

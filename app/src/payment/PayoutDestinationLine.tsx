@@ -4,11 +4,11 @@ import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentUser } from '../entity/CurrentEntity.tsx'
-import { MayCall, useMayCall } from '../entity/MayCall.tsx'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
+import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
 import { ProofSheet } from '../user/ProofSheet.tsx'
 import { useGuardedAsk } from '../user/use-guarded-ask.ts'
 import { PayoutDestinationForm } from './PayoutDestinationForm.tsx'
@@ -36,13 +36,13 @@ export function PayoutDestinationLine({ entityId, entityName, currency, destinat
           />
         </Lines>
       ) : (
-        <StateWord tone="look">
+        <StatusBadge tone="look">
           {maySet ? (
             <Trans>Set the bank account the money goes to.</Trans>
           ) : (
             <Trans>Ask the owner to set the bank account the money goes to.</Trans>
           )}
-        </StateWord>
+        </StatusBadge>
       )}
       <MayCall call="setPayoutDestination">
         <PlainButton icon="bank" onPress={() => setIsOpen(true)}>

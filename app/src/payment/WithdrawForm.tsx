@@ -13,13 +13,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkPlate } from '../entity/WorkAct.tsx'
-import { writeCents } from '../ui/decimal-text.ts'
-import { formatMoney, formatPercent } from '../ui/format.ts'
-import { Line, Lines } from '../ui/Lines.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { parseCents } from '../ui/parse-cents.ts'
-import { StateWord } from '../ui/StateWord.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { writeCents } from '../ui/format/decimal-text.ts'
+import { formatMoney, formatPercent } from '../ui/format/format.ts'
+import { parseCents } from '../ui/format/parse-cents.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { feePartsOf } from './fee-lines.ts'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import './payment.css'
@@ -58,7 +58,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
       <AmountField text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
       {isTooMuch && (
         <p role="alert">
-          <StateWord tone="stop">{t`Enter an amount up to ${money(availableCents)}.`}</StateWord>
+          <StatusBadge tone="stop">{t`Enter an amount up to ${money(availableCents)}.`}</StatusBadge>
         </p>
       )}
       {quote && !isTooMuch && (
@@ -79,7 +79,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
           We'll hold this amount and notify you when it's paid. If it fails, you get it all back, fee included.
         </Trans>
       </p>
-      <RefusalLine refusal={withdraw.refusal} />
+      <RefusalMessage refusal={withdraw.refusal} />
       {quote && !isTooMuch && destination && (
         <WorkPlate
           work="withdrawal"

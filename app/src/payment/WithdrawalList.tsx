@@ -2,10 +2,10 @@
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDay, formatMoney } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { Section } from '../ui/Section.tsx'
-import { StateWord, type Tone } from '../ui/StateWord.tsx'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 
 export function WithdrawalList({
   withdrawals,
@@ -38,9 +38,9 @@ export function WithdrawalList({
                 key={each.withdrawalId}
                 icon="bank"
                 title={
-                  <StateWord tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+                  <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
                     {word}
-                  </StateWord>
+                  </StatusBadge>
                 }
                 second={t`To ${holder}, ${account}: ${gross} less ${fee} fee`}
                 value={formatMoney(each.netCents, each.currency)}

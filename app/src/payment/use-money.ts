@@ -13,7 +13,7 @@ import {
 } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useMemo } from 'react'
-import { useBodies } from '../project/use-jobber-work.ts'
+import { useBodies } from '../work/project/use-jobber-work.ts'
 
 export type Money = {
   wallets: WalletDocument[]

@@ -2,7 +2,7 @@ import { type StartupAlertKind, startupAlert, startupAlerts } from '@haulway/dom
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
-import { chooseLanguage } from '../ui/i18n.ts'
+import { chooseLanguage } from '../ui/format/i18n.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { StartupAlertSheet } from './StartupAlertSheet.tsx'
 

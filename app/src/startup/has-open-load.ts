@@ -3,9 +3,9 @@
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import { findOpenLoad } from '../tracking/use-open-load.ts'
+import { findOpenLoad } from '../tracking/tracker/use-open-load.ts'
 
 /** A load that this user drives, or that they, as an operator, are to load. */
 export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {

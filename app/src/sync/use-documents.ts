@@ -3,7 +3,7 @@
 import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'

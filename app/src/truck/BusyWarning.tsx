@@ -1,9 +1,9 @@
 /** What a truck or its driver is already set to, beside the button that would send them somewhere else too. */
-import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useDocuments } from '../sync/use-documents.ts'
-import { StateWord } from '../ui/StateWord.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 
 type Props = { truckId: string | undefined; driverEntityId?: string | undefined }
 
@@ -19,18 +19,18 @@ export function BusyWarning({ truckId, driverEntityId }: Props) {
   return (
     <>
       {truck && (
-        <StateWord tone="look">
+        <StatusBadge tone="look">
           <Trans>
             Truck {truck.terms.truck.number} is already on {projectNames(byTruck)}
           </Trans>
-        </StateWord>
+        </StatusBadge>
       )}
       {driver && (
-        <StateWord tone="look">
+        <StatusBadge tone="look">
           <Trans>
             {driver.terms.driverName} is already on {projectNames(byDriver)}
           </Trans>
-        </StateWord>
+        </StatusBadge>
       )}
     </>
   )

@@ -4,18 +4,18 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { papersToMind, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { Section } from '../ui/Section.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { paperTones, useExpiryWords, useTruckPaperWords } from './truck-paper-words.ts'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { TruckPlate } from './TruckPlate.tsx'
+import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-paper-labels.ts'
 
 type Props = { area: EntityTypeName; trucks: readonly TruckDocument[]; today: string }
 
 export function PapersExpiring({ area, trucks, today }: Props) {
   const { t } = useLingui()
-  const words = useTruckPaperWords()
-  const expiry = useExpiryWords()
+  const words = useTruckPaperLabels()
+  const expiry = useExpiryLabels()
   const rows = trucks
     .filter(({ retiredOn }) => retiredOn === null)
     .flatMap(truck => papersToMind(truck.papers, today).map(paper => ({ truck, paper })))
@@ -29,7 +29,7 @@ export function PapersExpiring({ area, trucks, today }: Props) {
             key={paper.paperId}
             lead={<TruckPlate number={truck.number} size="list" />}
             title={words[paper.kind]}
-            second={<StateWord tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StateWord>}
+            second={<StatusBadge tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StatusBadge>}
             to={paths.truck(area, truck.truckId)}
           />
         ))}

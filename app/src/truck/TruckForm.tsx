@@ -7,17 +7,17 @@ import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { MayCall } from '../entity/MayCall.tsx'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { NumberField } from '../ui/fields/NumberField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { formatQuantity } from '../ui/format.ts'
-import { MeasuresField } from '../ui/MeasuresField.tsx'
-import { measureUnits } from '../ui/measure-units.ts'
-import { type Measures, useMeasures } from '../ui/use-measures.ts'
-import { RefusalLine } from '../user/RefusalLine.tsx'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { MeasuresField } from '../ui/controls/MeasuresField.tsx'
+import { NumberField } from '../ui/controls/NumberField.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { formatQuantity } from '../ui/format/format.ts'
+import { measureUnits } from '../ui/format/measure-units.ts'
+import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import {
   answersOf,
   parseBody,
@@ -27,7 +27,7 @@ import {
   type TruckAnswers,
   usualAnswers,
 } from './truck-answers.ts'
-import { useTruckTypeWords } from './truck-type-words.ts'
+import { useTruckTypeLabels } from './truck-type-labels.ts'
 
 type Props = {
   entityId: string
@@ -37,7 +37,7 @@ type Props = {
 }
 
 export function TruckForm({ entityId, truck, onDone }: Props) {
-  const words = useTruckTypeWords()
+  const words = useTruckTypeLabels()
   const { t } = useLingui()
   const { measures } = useMeasures()
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
@@ -76,9 +76,9 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       />
       <MeasuresField onChange={next => form.reset(rewriteAnswers(form.getValues(), measures, next))} />
       <Weights form={form} measures={measures} />
-      <RefusalLine refusal={refusal} />
+      <RefusalMessage refusal={refusal} />
       <MayCall call={truck ? 'changeTruckDetails' : 'createTruck'}>
-        <ActPlate title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
+        <ActionButton title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
       </MayCall>
     </Form>
   )
@@ -89,10 +89,10 @@ type WeightsProps = { form: ReturnType<typeof useForm<TruckAnswers>>; measures: 
 function Weights({ form, measures }: WeightsProps) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const { word: weightWord } = measureUnits.weight[measures]
+  const { word: weightLabel } = measureUnits.weight[measures]
   const [tare, gross] = form.watch(['tare', 'gross'])
   const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
-  const inUnit = t`Enter the weight in ${weightWord}.`
+  const inUnit = t`Enter the weight in ${weightLabel}.`
   return (
     <>
       <NumberField
@@ -104,7 +104,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Empty weight`}
-        unit={weightWord}
+        unit={weightLabel}
         {...form.register('tare', {
           deps: 'gross',
           validate: value => parseTare(value, measures) !== undefined || inUnit,
@@ -113,7 +113,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Legal gross weight`}
-        unit={weightWord}
+        unit={weightLabel}
         {...form.register('gross', {
           validate: {
             weight: value => parseGross(value, measures) !== undefined || inUnit,

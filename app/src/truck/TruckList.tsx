@@ -6,18 +6,18 @@ import { papersToMind } from '@haulway/domain/truck/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { formatQuantity } from '../ui/format.ts'
-import { List, ListRow } from '../ui/ListRow.tsx'
-import { measureUnits, writeMeasure } from '../ui/measure-units.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
-import { TruckPlate } from '../ui/TruckPlate.tsx'
-import { useIsWide } from '../ui/use-is-wide.ts'
-import { type Measures, useMeasures } from '../ui/use-measures.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { formatQuantity } from '../ui/format/format.ts'
+import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
+import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { TruckPaperWarning } from './TruckPaperWarning.tsx'
-import { useTruckPaperWords } from './truck-paper-words.ts'
-import { useTruckTypeWords } from './truck-type-words.ts'
+import { TruckPlate } from './TruckPlate.tsx'
+import { useTruckPaperLabels } from './truck-paper-labels.ts'
+import { useTruckTypeLabels } from './truck-type-labels.ts'
 
 type Props = {
   area: EntityTypeName
@@ -33,7 +33,7 @@ export function TruckList(props: Props) {
   const { t } = useLingui()
   const { area, trucks, find, driverOf, today } = props
   const { measures } = useMeasures()
-  const words = useTruckTypeWords()
+  const words = useTruckTypeLabels()
   const columns = useColumns(props)
   // Whoever has but one driver is told their truck's type, and which one they drive.
   const isOwn = area === 'soloTrucker'
@@ -51,7 +51,7 @@ export function TruckList(props: Props) {
           second={
             <>
               {t`${payloadOf(truck, measures)} legal`}{' '}
-              {isOwn && isDriven(truck) && <StateWord tone="good">{driverOf(truck.truckId)}</StateWord>}{' '}
+              {isOwn && isDriven(truck) && <StatusBadge tone="good">{driverOf(truck.truckId)}</StatusBadge>}{' '}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </>
           }
@@ -64,8 +64,8 @@ export function TruckList(props: Props) {
 
 function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
   const { t } = useLingui()
-  const words = useTruckTypeWords()
-  const paperWords = useTruckPaperWords()
+  const words = useTruckTypeLabels()
+  const paperLabels = useTruckPaperLabels()
   const { measures } = useMeasures()
   const { word: unit } = measureUnits.weight[measures]
   const weight = (key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> => ({
@@ -96,7 +96,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
       head: t`Documents`,
       value: truck =>
         papersToMind(papersOf(truck), today)
-          .map(({ kind, expiresOn }) => `${paperWords[kind]} ${expiresOn}`)
+          .map(({ kind, expiresOn }) => `${paperLabels[kind]} ${expiresOn}`)
           .join(', ') || undefined,
       cell: truck => <TruckPaperWarning papers={papersOf(truck)} today={today} first />,
     },

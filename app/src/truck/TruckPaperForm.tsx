@@ -6,14 +6,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { MayCall } from '../entity/MayCall.tsx'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { RefusalLine } from '../user/RefusalLine.tsx'
-import { useTruckPaperWords } from './truck-paper-words.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { useTruckPaperLabels } from './truck-paper-labels.ts'
 
 type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
 
@@ -28,7 +28,7 @@ type Props = {
 
 export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const { t } = useLingui()
-  const words = useTruckPaperWords()
+  const words = useTruckPaperLabels()
   const { run, isAsking, refusal } = useAsk('saveTruckPaper')
   const remove = useAsk('removeTruckPaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
@@ -57,9 +57,9 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
         {...form.register('expiresOn')}
       />
       {file(attachmentId, setAttachmentId)}
-      <RefusalLine refusal={refusal ?? remove.refusal} />
+      <RefusalMessage refusal={refusal ?? remove.refusal} />
       <MayCall call="saveTruckPaper">
-        <ActPlate title={<Trans>Save document</Trans>} sending={isAsking} submit />
+        <ActionButton title={<Trans>Save document</Trans>} sending={isAsking} submit />
       </MayCall>
       {paper && (
         <MayCall call="removeTruckPaper">

@@ -1,8 +1,8 @@
 /** What of a truck's papers is over or soon will be: beside the truck wherever somebody is about to send it. */
 import { dayOf } from '@haulway/domain/time.ts'
 import { papersToMind, type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
-import { StateWord } from '../ui/StateWord.tsx'
-import { paperTones, useExpiryWords, useTruckPaperWords } from './truck-paper-words.ts'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-paper-labels.ts'
 
 type Props = {
   papers: readonly TruckPaper[]
@@ -15,12 +15,12 @@ type Props = {
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function TruckPaperWarning({ papers, today = dayOf(Date.now(), hereZone), first }: Props) {
-  const words = useTruckPaperWords()
-  const expiry = useExpiryWords()
+  const words = useTruckPaperLabels()
+  const expiry = useExpiryLabels()
   const shown = papersToMind(papers, today).slice(0, first ? 1 : undefined)
   return shown.map(paper => (
-    <StateWord key={paper.paperId} tone={paperTones[truckPaperState(paper, today)]} time={expiry(paper, today)}>
+    <StatusBadge key={paper.paperId} tone={paperTones[truckPaperState(paper, today)]} time={expiry(paper, today)}>
       {words[paper.kind]}
-    </StateWord>
+    </StatusBadge>
   ))
 }

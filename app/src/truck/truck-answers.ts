@@ -1,8 +1,8 @@
 /** What the form of a truck asks, in the person's units, and what is kept of it. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { type TruckType, truckTypeDefaults } from '@haulway/domain/truck/truck-type.ts'
-import { parseMeasure, writeMeasure } from '../ui/measure-units.ts'
-import type { Measures } from '../ui/use-measures.ts'
+import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
+import type { Measures } from '../ui/format/use-measures.ts'
 
 export type TruckAnswers = {
   number: string

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ActPlate } from './ActPlate.tsx'
-import { AlertSheet } from './AlertSheet.tsx'
-import { type Column, DataTable, tableCsv } from './DataTable.tsx'
-import { TextField } from './fields/TextField.tsx'
-import { ListRow } from './ListRow.tsx'
-import { PlainButton } from './PlainButton.tsx'
+import { LoadedTruckCard } from '../truck/TruckCard.tsx'
+import { ActionButton } from './controls/ActionButton.tsx'
+import { PlainButton } from './controls/PlainButton.tsx'
+import { TextField } from './controls/TextField.tsx'
+import { type Column, DataTable, tableCsv } from './data/DataTable.tsx'
+import { AlertSheet } from './feedback/AlertSheet.tsx'
+import { ListRow } from './layout/ListRow.tsx'
 import { openStage } from './stage.fixture.tsx'
-import { LoadedTruckCard } from './TruckCard.tsx'
 import { chooseTheme, useTheme } from './theme/theme.ts'
 
 const { stage, draw } = openStage()
@@ -24,7 +24,7 @@ async function show(parts: ReactNode): Promise<void> {
 
 test('the act plate is 88 high, works by Tab, Enter and Space, and its ring stands on the wrapper', async () => {
   let presses = 0
-  await show(<ActPlate title="Start load 6" second="Drive to Ormrod Pit" onPress={() => (presses += 1)} />)
+  await show(<ActionButton title="Start load 6" second="Drive to Ormrod Pit" onPress={() => (presses += 1)} />)
   const plate = page.getByRole('button', { name: /Start load 6/ })
   expect(plate.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88)
   await userEvent.tab()
@@ -36,7 +36,7 @@ test('the act plate is 88 high, works by Tab, Enter and Space, and its ring stan
 
 test('an act on its way keeps its words, says Please Wait... and is not sent again', async () => {
   let presses = 0
-  await show(<ActPlate title="Start load 6" second="Drive" sending onPress={() => (presses += 1)} />)
+  await show(<ActionButton title="Start load 6" second="Drive" sending onPress={() => (presses += 1)} />)
   const plate = page.getByRole('button', { name: 'Start load 6 Please Wait...' })
   plate.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   expect(presses).toBe(0)
@@ -171,7 +171,7 @@ test('axe finds nothing in the parts, in any theme', async () => {
   await show(
     <>
       <h1>Parts</h1>
-      <ActPlate title="Start load 6" second="Drive to Ormrod Pit" onPress={() => undefined} />
+      <ActionButton title="Start load 6" second="Drive to Ormrod Pit" onPress={() => undefined} />
       <TextField label="Email" hint="Yours" error="Please write your email address." />
     </>,
   )

@@ -1,9 +1,9 @@
 /** A code, large enough to be compared sign by sign with the one it is copied from. */
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from '../ui/fields/Field.tsx'
+import { Field, type FieldLabels } from '../ui/controls/Field.tsx'
 import './CodeField.css'
 
-type Props = FieldWords & { isDigits?: boolean } & Omit<ComponentProps<'input'>, 'id' | 'type'>
+type Props = FieldLabels & { isDigits?: boolean } & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 export function CodeField({ label, hint, error, isDigits = true, ...input }: Props) {
   return (

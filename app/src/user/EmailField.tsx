@@ -1,7 +1,7 @@
 /** The e-mail one signs in with: spread `form.register('email', …)` on it, or leave its name to it. */
 import { useLingui } from '@lingui/react/macro'
 import type { FieldError, UseFormRegister } from 'react-hook-form'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
 
 type EmailFieldProps = { register: UseFormRegister<{ email: string }>; error: FieldError | undefined; label?: string }
 

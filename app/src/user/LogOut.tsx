@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { logOut } from '../session/log-out.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
 
 export function LogOut() {
   const acts = useOutbox()?.waiting.length ?? 0

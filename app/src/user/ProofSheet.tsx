@@ -5,14 +5,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { ActPlate } from '../ui/ActPlate.tsx'
-import { Form } from '../ui/Form.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
-import { StateWord } from '../ui/StateWord.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { PasswordField } from '../ui/controls/PasswordField.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Sheet } from '../ui/layout/Sheet.tsx'
 import { CodeField } from './CodeField.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
+import { RefusalMessage } from './RefusalMessage.tsx'
 import type { Proof } from './use-guarded-ask.ts'
 
 type ProofSheetProps = {
@@ -61,8 +61,8 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheet
           <MailCode email={codeEmail} />
         </>
       )}
-      <RefusalLine refusal={refusal} />
-      <ActPlate title={<Trans>Continue</Trans>} sending={isAsking} submit />
+      <RefusalMessage refusal={refusal} />
+      <ActionButton title={<Trans>Continue</Trans>} sending={isAsking} submit />
     </Form>
   )
 }
@@ -73,14 +73,14 @@ function MailCode({ email }: { email: string }) {
   return (
     <div className="hw-account-row">
       {isSent && (
-        <StateWord tone="good">
+        <StatusBadge tone="good">
           <Trans>We sent a code to {email}.</Trans>
-        </StateWord>
+        </StatusBadge>
       )}
       <PlainButton disabled={isAsking} onPress={() => void run({ email }).then(reply => reply && setIsSent(true))}>
         {isSent ? <Trans>Email me another code</Trans> : <Trans>Email me a code</Trans>}
       </PlainButton>
-      <RefusalLine refusal={refusal} />
+      <RefusalMessage refusal={refusal} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
-import { useSpokenLanguage } from '../ui/i18n.ts'
+import { useSpokenLanguage } from '../ui/format/i18n.ts'
 
 const toldSchema = z.object({ uid: uidSchema, language: z.string() })
 

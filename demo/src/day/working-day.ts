@@ -19,7 +19,7 @@ export type LoadingPoint = {
 
 export type PitPlan = Company & {
   pitName: string
-  fenceMeters: number
+  geofenceMeters: number
   openMinute: number
   loadingPoints: readonly LoadingPoint[]
   materials: readonly { name: string; unit: Unit; priceCents: number; gramsPerCubicMeter: number }[]
@@ -31,7 +31,7 @@ export type HaulPlan = {
   projectName: string
   /** The region's site. */
   siteName: string
-  fenceMeters: number
+  geofenceMeters: number
   material: string
   pit: string
   loadingPoint: string

@@ -1,5 +1,5 @@
 /** A truck and its phone: drives, stands, and gives the fixes of the load that is open. */
-import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { Gps } from './gps.ts'
 import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'

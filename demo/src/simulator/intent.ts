@@ -1,5 +1,5 @@
 /** What an actor of the demo wants done at an instant. A client carries it out through the public API. */
-import type { LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { buildDemoId } from '../demo-id.ts'
 import type { Fix } from './gps.ts'

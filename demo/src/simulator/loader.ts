@@ -44,7 +44,7 @@ export function* loaderDay(world: LoaderWorld): Actor {
       pauses.shift()
       if (pause.toMs > nowMs) nowMs = yield { untilMs: pause.toMs, intents: [] }
     }
-    const first = firstInLine(world.view())
+    const first = firstInQueue(world.view())
     if (!first && nowMs > world.closeMs) return
     if (!first || mustWait(yard, point, first)) {
       nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
@@ -55,14 +55,14 @@ export function* loaderDay(world: LoaderWorld): Actor {
   }
 }
 
-type InLine = LoaderView['line'][number]
+type InQueue = LoaderView['line'][number]
 
 /** Nobody is called while another is at the machine, or before it stands in line; one called before is loaded. */
-function mustWait(yard: Yard, point: string, { state, truckNumber }: InLine): boolean {
+function mustWait(yard: Yard, point: string, { state, truckNumber }: InQueue): boolean {
   return state === 'queued' && (yard.isTaken(point) || yard.whereIs(point, truckNumber) === 'rolling')
 }
 
-function firstInLine(view: LoaderView): InLine | undefined {
+function firstInQueue(view: LoaderView): InQueue | undefined {
   return [...view.line].sort(
     (a, b) => Number(b.state === 'loading') - Number(a.state === 'loading') || a.queuedAtMs - b.queuedAtMs,
   )[0]
@@ -71,13 +71,13 @@ function firstInLine(view: LoaderView): InLine | undefined {
 function* loadTruck(
   world: LoaderWorld,
   point: string,
-  inLine: InLine,
+  inQueue: InQueue,
   startMs: number,
 ): Generator<{ untilMs: number; intents: Intent[] }, number, number> {
   const { random, yard } = world
-  const { loadLogId, truckNumber } = inLine
+  const { loadLogId, truckNumber } = inQueue
   let nowMs = startMs
-  const called = inLine.state === 'queued' ? [act(world, nowMs, 'confirmTrucker', loadLogId)] : []
+  const called = inQueue.state === 'queued' ? [act(world, nowMs, 'confirmTrucker', loadLogId)] : []
   nowMs = yield { untilMs: nowMs + lookEveryMs, intents: called }
   const patienceEndsMs = nowMs + spotPatienceMs
   // A truck that is not of the simulator has nobody to drive it under the bucket: it is taken to stand there.

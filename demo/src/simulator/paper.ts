@@ -4,7 +4,7 @@ import {
   type LoadLogState,
   loadLogMilestones,
   loadLogStates,
-} from '@haulway/domain/load-log/load-log-state.ts'
+} from '@haulway/domain/load-log/states.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
@@ -38,7 +38,7 @@ export function createPaper(plan: WorkingDay): Paper {
     }),
     loader: (pit, point) => ({
       takenOver: takenOver.has(point),
-      line: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inLine(load) : [])),
+      line: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inQueue(load) : [])),
     }),
     jobber: key => ({
       takenOver: takenOver.has(key),
@@ -90,7 +90,7 @@ function stateOf(kind: LoadLogMilestoneKind): LoadLogState | undefined {
   return 'state' in milestone ? milestone.state : undefined
 }
 
-function inLine({ loadLogId, truckNumber, state, times }: PaperLoad) {
+function inQueue({ loadLogId, truckNumber, state, times }: PaperLoad) {
   return state === 'queued' || state === 'loading'
     ? [{ loadLogId, truckNumber, state, queuedAtMs: times.arriveAtPit ?? 0 }]
     : []

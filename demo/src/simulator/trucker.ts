@@ -1,5 +1,5 @@
 /** A trucker's day: start, pit, line, load, site, unload, again. One act after another, each where it belongs. */
-import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { TruckPlan } from '../day/working-day.ts'
 import { type Cab, drive, restUntil, say, stand } from './cab.ts'
@@ -26,10 +26,10 @@ export type TruckerWorld = {
 
 /** Trucks in line stand so far from each other, and the first so far from the machine. */
 export const lineSpacingMeters = 24
-const firstInLineMeters = 45
+const firstInQueueMeters = 45
 /** Where the way into the line begins: behind any line there can be. */
 const lineEntryMeters = 280
-const roundGuessMs = 42 * minuteMs
+const cycleGuessMs = 42 * minuteMs
 /** A load that no document ever shows was refused: after so long in line the driver gives it up. */
 const unseenPatienceMs = 15 * minuteMs
 
@@ -40,7 +40,7 @@ const unseenPatienceMs = 15 * minuteMs
 export function* truckerDay(world: TruckerWorld): Actor {
   const { cab, truck } = world
   let lunchTaken = cab.nowMs > world.atMinuteMs(truck.lunchMinute) + 2 * world.lunchMinutes * minuteMs
-  let roundMs = roundGuessMs
+  let cycleMs = cycleGuessMs
   const open = world.view().loads.find(load => loadLogStates[load.state].open)
   if (open) {
     const haulage = world.haulage(open.haul)
@@ -51,7 +51,7 @@ export function* truckerDay(world: TruckerWorld): Actor {
   for (const assignment of truck.assignments) {
     yield* restUntil(cab, world.atMinuteMs(assignment.fromMinute))
     const endMs = world.atMinuteMs(assignment.toMinute)
-    while (cab.nowMs + roundMs <= endMs) {
+    while (cab.nowMs + cycleMs <= endMs) {
       if (!lunchTaken && cab.nowMs >= world.atMinuteMs(truck.lunchMinute)) {
         lunchTaken = true
         yield* restUntil(cab, cab.nowMs + world.lunchMinutes * minuteMs)
@@ -66,7 +66,7 @@ export function* truckerDay(world: TruckerWorld): Actor {
       const loadLogId = newId(cab.nowMs, cab.random)
       say(cab, 'start', loadLogId, { dispatchId: dispatch.dispatchId })
       yield* carryLoad(world, loadLogId, world.haulage(assignment.haul))
-      roundMs = Math.max(cab.nowMs - startedMs, roundGuessMs / 2)
+      cycleMs = Math.max(cab.nowMs - startedMs, cycleGuessMs / 2)
       yield* restUntil(cab, cab.nowMs + Math.round(cab.random.between(20, 75)) * secondMs)
     }
   }
@@ -79,7 +79,7 @@ function* carryLoad(world: TruckerWorld, loadLogId: string, haulage: Haulage): A
   const { point } = haulage
   cab.openLoadLogId = loadLogId
   try {
-    if (rankOf(world, loadLogId) < loadLogStates.queued.rank) yield* driveIntoLine(world, loadLogId, haulage)
+    if (rankOf(world, loadLogId) < loadLogStates.queued.rank) yield* driveIntoQueue(world, loadLogId, haulage)
     else if (rankOf(world, loadLogId) < loadLogStates.loaded.rank) yard.join(point, truck.number)
     if (!(yield* getLoaded(world, loadLogId, haulage))) return
     yard.leave(point, truck.number)
@@ -96,7 +96,7 @@ function* carryLoad(world: TruckerWorld, loadLogId: string, haulage: Haulage): A
   }
 }
 
-function* driveIntoLine(world: TruckerWorld, loadLogId: string, haulage: Haulage): Actor {
+function* driveIntoQueue(world: TruckerWorld, loadLogId: string, haulage: Haulage): Actor {
   const { cab, yard, truck } = world
   const way = world.routeTo(cab, haulage.loadingPlace)
   const entryMeters = Math.max(0, way.lengthMeters - lineEntryMeters)
@@ -124,14 +124,14 @@ function* getLoaded(world: TruckerWorld, loadLogId: string, haulage: Haulage): G
     const state = stateOf(world, loadLogId)
     if (isClosed(world, loadLogId) || (!state && cab.nowMs > patienceEndsMs)) return false
     if (state && loadLogStates[state].rank >= loadLogStates.loaded.rank) return true
-    if (state === 'loading' && yard.placeInLine(haulage.point, truck.number) >= 0) {
+    if (state === 'loading' && yard.queuePosition(haulage.point, truck.number) >= 0) {
       yard.approach(haulage.point, truck.number)
       yield* stand(cab, cab.random.between(3, 9))
       yield* moveTo(lane.lengthMeters)
       yard.spot(haulage.point, truck.number)
     }
-    const place = yard.placeInLine(haulage.point, truck.number)
-    const target = lane.lengthMeters - firstInLineMeters - lineSpacingMeters * place
+    const place = yard.queuePosition(haulage.point, truck.number)
+    const target = lane.lengthMeters - firstInQueueMeters - lineSpacingMeters * place
     if (place >= 0 && target - meters > 1) {
       if (meters > lane.lengthMeters - lineEntryMeters + 1) yield* stand(cab, cab.random.between(3, 8))
       yield* moveTo(target)

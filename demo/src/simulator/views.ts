@@ -1,5 +1,5 @@
 /** What each actor of the demo knows: read from its own documents, like any client's screen. */
-import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 
 /**
  * `takenOver`: someone other than the simulator has acted for this account today. The actor then does nothing more, so

@@ -6,7 +6,7 @@ export type Yard = {
   /** Has come to a stand in line. */
   halt: (point: string, truck: string) => void
   /** Place in line from 0; -1 for a truck that is not in it. */
-  placeInLine: (point: string, truck: string) => number
+  queuePosition: (point: string, truck: string) => number
   /** Out of the line to the machine. */
   approach: (point: string, truck: string) => void
   /** Standing still under the bucket. */
@@ -45,7 +45,7 @@ export function createYard(): Yard {
       at(point).rolling.add(truck)
     },
     halt: (point, truck) => at(point).rolling.delete(truck),
-    placeInLine: (point, truck) => at(point).line.indexOf(truck),
+    queuePosition: (point, truck) => at(point).line.indexOf(truck),
     approach: (point, truck) => {
       leave(point, truck)
       at(point).approaching = truck

@@ -1,6 +1,6 @@
 /** Closes what is left of earlier days: loads under way come to an end, delivered ones are approved, projects close. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { isDemoId } from '../demo-id.ts'

@@ -1,8 +1,9 @@
 /** What each actor of the demo knows, read from the documents of its own account. */
-import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
+
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
 import type { Views } from '../simulator/views.ts'
@@ -36,7 +37,7 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
         line: listLoads(post).flatMap(load => {
           const haul = work.get(load.projectId)
           const isHere = haul && getByKey(day.plan.hauls, haul).loadingPoint === loadingPoint
-          return isHere ? inLine(load) : []
+          return isHere ? inQueue(load) : []
         }),
       }))
     },
@@ -72,7 +73,7 @@ export function listBalances({ client, entityId }: Post) {
   return balances.filter(each => each.jobberEntityId === entityId && each.money.owedCents > 0)
 }
 
-function inLine({ loadLogId, state, terms, milestones, stateSince }: LoadLogDocument) {
+function inQueue({ loadLogId, state, terms, milestones, stateSince }: LoadLogDocument) {
   if (state !== 'queued' && state !== 'loading') return []
   return [{ loadLogId, truckNumber: terms.truck.number, state, queuedAtMs: milestones.arriveAtPit ?? stateSince }]
 }

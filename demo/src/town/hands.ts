@@ -173,12 +173,12 @@ function seriesOf(plan: WorkingDay, { actor }: ActIntent): string | undefined {
 }
 
 type Input = Load & { actId: string; lat?: number; lng?: number }
-type Said = (calls: Calls, options: Parameters<Calls['startLoad']>[1] & object) => Promise<unknown>
+type ActInput = (calls: Calls, options: Parameters<Calls['startLoad']>[1] & object) => Promise<unknown>
 
 async function sayAct(client: DemoClient, intent: ActIntent, load: Load, ticket: string | undefined) {
   const { actId, place, quantity, passes, dispatchId } = intent
   const input: Input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
-  const says: Partial<Record<ActIntent['act'], Said>> = {
+  const says: Partial<Record<ActIntent['act'], ActInput>> = {
     start: (calls, options) => calls.startLoad({ ...input, dispatchId: dispatchId ?? '' }, options),
     // Phones record by themselves that they have come to a geofence.
     arriveAtPit: (calls, options) => calls.arriveAtPit({ ...input, automatic: true }, options),

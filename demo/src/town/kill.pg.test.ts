@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { pointKey } from '@haulway/domain/tracking/point-key.ts'
+import { pointKey } from '@haulway/domain/track/key.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
-import { expectCleanAudit } from '@haulway/server/api-node/audit.fixture.ts'
-import { findFreePort } from '@haulway/server/db/free-port.ts'
-import { createTestDatabase } from '@haulway/server/db/test-database.ts'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
+import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -143,7 +143,7 @@ async function expectActsOnce(acts: readonly { actId: string; kind: string; load
       union all select payment_id, null, 'payBalance', null from payments
       union all select withdrawal_id, null, 'withdraw', null from withdrawals`,
   )
-  // What the server has seen by itself, near the site and by the fences, nobody has sent.
+  // What the server has seen by itself, near the site and by the geofences, nobody has sent.
   const ids = stored.filter(row => row.uid !== 'system').map(row => row.id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids)).toEqual(new Set(acts.map(act => act.actId)))

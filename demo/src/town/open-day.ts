@@ -3,12 +3,12 @@
  * fleet is offered them and dispatches its trucks. Done again it makes only what is missing.
  */
 
-import { dispatchDocumentSchema } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
-import { offerDocumentSchema } from '@haulway/domain/offer/offer.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import type { HaulPlan, TruckPlan } from '../day/working-day.ts'
 import { isDemoId } from '../demo-id.ts'
@@ -84,7 +84,7 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
       trucksWanted: trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key)).length,
       destination: {
         ...placeOf(getPlace(region, 'site', haul.siteName)),
-        ...{ name: haul.siteName, radiusMeters: haul.fenceMeters },
+        ...{ name: haul.siteName, radiusMeters: haul.geofenceMeters },
       },
     },
   }

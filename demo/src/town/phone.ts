@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { secondMs } from '@haulway/domain/time.ts'
-import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracking/web-tracker-rules.ts'
+import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import { z } from 'zod'
 import type { Fix } from '../simulator/gps.ts'
 import type { DemoClient } from './client.ts'

@@ -1,7 +1,10 @@
 /** What companies need before work can begin: people, trucks, materials, suppliers. Only what is missing is made. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
-import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
+import {
+  excavatorOperatorDocumentSchema,
+  fleetTruckerDocumentSchema,
+} from '@haulway/domain/entity/staff/staff.documents.ts'
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'

@@ -3,11 +3,11 @@
  * then acts for that account no more, as long as the documents show it.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
-import { confirmationDocumentSchema } from '@haulway/domain/load-log/confirmation.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { confirmationDocumentSchema } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import { paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
 import { withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { isDemoId } from '../demo-id.ts'
 import type { Post } from './town.ts'
 

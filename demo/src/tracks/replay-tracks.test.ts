@@ -1,6 +1,6 @@
-import { isFirstShiftOver } from '@haulway/domain/project/project.ts'
-import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
+import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { expect, test } from 'vitest'
 import { shiftOfTrack } from './replay-tracks.ts'
 

@@ -1,8 +1,8 @@
 /** Recorded tracks through a real node: every accepted point is stored once, in order, as it was sent. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pointKey } from '@haulway/domain/tracking/point-key.ts'
-import { openTestNode, type TestNode } from '@haulway/server/api-node/test-node.ts'
+import { pointKey } from '@haulway/domain/track/key.ts'
+import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

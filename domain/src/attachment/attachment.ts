@@ -1,10 +1,10 @@
 /** Attachment: a signature, a picture of a ticket or a load, a truck's paper. Made once, and never changed. */
 import { z } from 'zod'
-import type { Terms } from '../dispatch/dispatch.ts'
 import { idSchema, uidSchema } from '../ids.ts'
-import type { LoadLogRelation } from '../load-log/load-log-act.ts'
-import type { Party } from '../project/party.ts'
+import type { LoadLogRelation } from '../load-log/act.ts'
 import { instantMsSchema } from '../time.ts'
+import type { Terms } from '../work/dispatch/dispatch.ts'
+import type { Party } from '../work/party.ts'
 
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]

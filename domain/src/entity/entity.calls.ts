@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { entityStateReasonSchema } from './change-entity-state.ts'
 import { entityChangeSchema, entityFormSchema } from './entity.ts'
-import { entityStateSchema } from './entity-state.ts'
+import { entityStateReasonSchema } from './state/change-entity-state.ts'
+import { entityStateSchema } from './state/entity-state.ts'
 
 export const entityCalls = {
   /**

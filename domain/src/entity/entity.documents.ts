@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
-import { type EntityStateChange, entityStateChangeSchema } from './change-entity-state.ts'
 import { type Entity, entitySchema } from './entity.ts'
-import { type EntityToken, entityTokenSchema, isOpenToken } from './entity-token.ts'
-import { type Member, memberSchema } from './member.ts'
+import { type EntityToken, entityTokenSchema, isOpenToken } from './member/entity-token.ts'
+import { type Member, memberSchema } from './member/member.ts'
+import { type EntityStateChange, entityStateChangeSchema } from './state/change-entity-state.ts'
 
 /** Collection `haulway-entity` (specification 3). `userDocId` is the key of the owner's `haulway-user` document. */
 export const entityDocumentSchema = entitySchema.extend({ userDocId: z.string().nullable() })

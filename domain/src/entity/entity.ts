@@ -1,21 +1,21 @@
 /** Entity: a party in its own right (a contractor, a pit, a truck…), owned by a user, acted for by its members. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { fenceSchema } from '../fence.ts'
+import { geofenceSchema } from '../geofence/geofence.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
-import { accountDeleteSchema } from './account-delete.ts'
-import { entityStateSchema } from './entity-state.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
 import { informationPieceSchema, missingAtFirst } from './missing-information.ts'
+import { accountDeleteSchema } from './state/account-delete.ts'
+import { entityStateSchema } from './state/entity-state.ts'
 
-/** A place on the map, with the fence around it: a circle, or corners where a circle does not fit. */
+/** A place on the map, with the geofence around it: a circle, or corners where a circle does not fit. */
 export const groundSchema = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   radiusMeters: z.int().min(20).max(5000).optional(),
-  fence: fenceSchema.optional(),
+  geofence: geofenceSchema.optional(),
 })
 
 export const entityNameSchema = z.string().trim().min(1, 'Enter a name.').max(80)

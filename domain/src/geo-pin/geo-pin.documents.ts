@@ -24,7 +24,7 @@ function keyOf({ entityId, geoPinId }: GeoPin) {
 /** What others see of a pin, field by field: a new field of a pin stays with its owner until it is listed here. */
 const partyPinSchema = geoPinSchema.pick({
   ...{ geoPinId: true, kind: true, name: true, note: true, changedOn: true },
-  ...{ lat: true, lng: true, radiusMeters: true, fence: true },
+  ...{ lat: true, lng: true, radiusMeters: true, geofence: true },
 })
 
 /** Collection `project-geo-pins`: one entity's pins around the places of a project, for the project's other parties. */

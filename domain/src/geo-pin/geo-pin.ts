@@ -1,8 +1,8 @@
-/** Geo pin: a named place with a fence around it. */
+/** Geo pin: a named place with a geofence around it. */
 import { z } from 'zod'
-import { isAtLeast, type MemberRole } from '../entity/member.ts'
+import { isAtLeast, type MemberRole } from '../entity/member/member.ts'
 import { AppError } from '../errors.ts'
-import { fenceSchema } from '../fence.ts'
+import { geofenceSchema } from '../geofence/geofence.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 
@@ -15,10 +15,10 @@ export const pinSchema = z.object({
   kind: z.enum(geoPinKinds).default('site'),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  /** Radius of the fence. */
+  /** Radius of the geofence. */
   radiusMeters: z.int().min(20).max(5000).default(150),
-  /** The fence where it is no circle. The radius goes on saying how near counts as near. */
-  fence: fenceSchema.optional(),
+  /** The geofence where it is no circle. The radius goes on saying how near counts as near. */
+  geofence: geofenceSchema.optional(),
 })
 /** A haul's end: the place and the entity that answers for it (a pit's owner, the jobber's own site). */
 export const placeSchema = pinSchema.extend({ entityId: idSchema, entityName: z.string().max(80) })

@@ -1,10 +1,10 @@
 /** The few acts a document carries so that a phone can fold them with its own pending ones. */
-import type { LoadLogAct } from './load-log-act.ts'
-import { approvalSequence, distinctActs, isBetterExit, sequenceOf } from './load-log-fold.ts'
+import type { LoadLogAct } from './act.ts'
+import { approvalSequence, distinctActs, isBetterExit, sequenceOf } from './fold.ts'
 
 /**
- * Leaves out what can't change the fold any more: a fence saying again what it said. People's words all stay, since
- * each may still be taken back, and so do a fence's on arrivals.
+ * Leaves out what can't change the fold any more: a geofence saying again what it said. People's words all stay, since
+ * each may still be taken back, and so do a geofence's on arrivals.
  */
 export function essentialActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const received = distinctActs(acts)
@@ -27,6 +27,6 @@ const arrivals: ReadonlySet<LoadLogAct['kind']> = new Set(['arriveAtPit', 'arriv
 
 function isBarePlace({ kind, witness, ticketNo }: LoadLogAct): boolean {
   if (ticketNo !== undefined) return false
-  if (passed.has(kind)) return witness === 'fence' || witness === 'system'
+  if (passed.has(kind)) return witness === 'geofence' || witness === 'system'
   return arrivals.has(kind) && witness === 'system'
 }

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { approvalDoubtCodes } from './approval-doubts.ts'
-import { type LoadLogActKind, loadLogActSchema } from './load-log-act.ts'
-import { loadLogStateSchema } from './load-log-state.ts'
+import { type LoadLogActKind, loadLogActSchema } from './act.ts'
+import { approvalDoubtCodes } from './approval/approval-doubts.ts'
+import { loadLogStateSchema } from './states.ts'
 
 const said = loadLogActSchema.shape
 

@@ -1,18 +1,18 @@
 /** What an act does to the documents of the device it is made on, while the server has not answered: the same fold. */
 import type { z } from 'zod'
-import { dispatchDocumentSchema } from '../dispatch/dispatch.documents.ts'
 import type { DocumentChange } from '../document/document.ts'
 import type { Effect, EffectAct } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
 import { dayOf } from '../time.ts'
-import type { ConfirmationDocument } from './confirmation.documents.ts'
+import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
+import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act.ts'
+import { refuseAct } from './act-refusal.ts'
+import { loadLogActRules, witnessOf } from './act-rules.ts'
+import { actAt } from './fold.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
 import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocumentSchema } from './load-log.documents.ts'
-import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './load-log-act.ts'
-import { loadLogActRules, witnessOf } from './load-log-act-rules.ts'
-import { actAt } from './load-log-fold.ts'
-import { relationsOf } from './load-log-party.ts'
-import { refuseAct } from './load-log-refusal.ts'
+import { relationsOf } from './party.ts'
+import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 
 /** By the name of the call. Acts that may not wait offline foretell nothing: money follows from them. */
 export const loadLogEffects: Record<string, Effect> = {
@@ -27,7 +27,7 @@ export const loadLogEffects: Record<string, Effect> = {
 }
 
 type Read = Parameters<Effect>[0]
-type Said = Partial<z.infer<typeof anyLoadActSchema>> & { actId: string }
+type ActInput = Partial<z.infer<typeof anyLoadActSchema>> & { actId: string }
 
 function foretellAct(kind: LoadLogActKind): Effect {
   return async (read, rawInput, by) => {
@@ -62,21 +62,21 @@ function foretell(
   acts: readonly LoadLogAct[],
   kind: LoadLogActKind,
   entityId: string,
-  input: Said,
+  input: ActInput,
   by: EffectAct,
 ): DocumentChange[] {
-  const act = sayAs(base.relations, kind, entityId, input, by)
+  const act = recordAs(base.relations, kind, entityId, input, by)
   if (!act) return []
   const body = foldedDocument(base, [...acts.filter(each => each.actId !== act.actId), act])
   return [{ scope: entityScope(entityId), collection: 'load-logs', id: base.loadLogId, body }]
 }
 
 /** The act as the server will take it, or undefined where it will refuse it. */
-function sayAs(
+function recordAs(
   relations: readonly LoadLogRelation[],
   kind: LoadLogActKind,
   entityId: string,
-  input: Said,
+  input: ActInput,
   by: EffectAct,
 ): LoadLogAct | undefined {
   for (const relation of relations) {
@@ -132,7 +132,7 @@ async function standAlone(
 ): Promise<DocumentChange[]> {
   const dispatch = await readDispatch(read, entityId, input.dispatchId)
   const relation = dispatch?.party === 'pit' ? 'pit' : 'operator'
-  const act = dispatch && sayAs([relation], kind, entityId, input, by)
+  const act = dispatch && recordAs([relation], kind, entityId, input, by)
   if (!dispatch || !act) return []
   const { projectId, dispatchId, terms } = dispatch
   const body: ConfirmationDocument = {

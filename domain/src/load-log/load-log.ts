@@ -1,9 +1,9 @@
 /** Load log: one load from start to pay. Its record is its terms and the acts testified; its state is their fold. */
 import { z } from 'zod'
-import { termsSchema } from '../dispatch/dispatch.ts'
 import { idSchema } from '../ids.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
-import { loadApprovalSchema } from './load-approval.ts'
+import { termsSchema } from '../work/dispatch/dispatch.ts'
+import { loadApprovalSchema } from './approval/approval.ts'
 
 export const loadLogSchema = z.object({
   projectId: idSchema,

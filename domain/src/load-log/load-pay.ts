@@ -1,9 +1,10 @@
 /** What a load is worth, by its frozen terms and what is known of it so far. */
-import type { Terms } from '../dispatch/dispatch.ts'
+
 import { haulPay, materialPay, type Pay } from '../payment/pay-lines.ts'
 import { minuteMs } from '../time.ts'
+import type { Terms } from '../work/dispatch/dispatch.ts'
+import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
-import type { LoadLogFold } from './load-log-fold.ts'
 
 /** Two bargains that know nothing of each other: the hauling, and the material. */
 export type LoadPay = { haul: Pay; material: Pay }

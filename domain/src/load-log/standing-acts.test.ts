@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { act, goodDay } from './load-log-act.fixture.ts'
-import type { LoadLogAct } from './load-log-act.ts'
-import { isVoidable, standingActs } from './load-log-fold.ts'
+import { act, goodDay } from './act.fixture.ts'
+import type { LoadLogAct } from './act.ts'
+import { isVoidable, standingActs } from './fold.ts'
 
 test('an act stands until its own maker takes it back, and only what may be taken back goes', () => {
   const day = goodDay()

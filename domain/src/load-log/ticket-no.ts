@@ -1,5 +1,5 @@
 /** Ticket numbers: a series for each operator's device, so that two phones with no signal never give the same one. */
-import { ticketSeriesSchema } from '../entity/excavator-operator.ts'
+import { ticketSeriesSchema } from '../entity/staff/excavator-operator.ts'
 
 const ticketNoPattern = /^([A-Z][A-Z0-9]{0,5})-(\d{5,9})$/
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
-import type { SupplierMaterial } from '../entity/supplier.ts'
+import type { SupplierMaterial } from '../entity/supplier/supplier.ts'
 import { gramsPerCubicMeterOf, materialDefaults } from '../units.ts'
 import { type Material, materialSchema } from './material.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HaulRate } from '../haul/haul.ts'
 import { gramsPerCubicMeterOf, type RateBasis, type Unit } from '../units.ts'
+import type { HaulRate } from '../work/haul/haul.ts'
 import { type HaulFacts, haulPay, materialPay, payLineSchema } from './pay-lines.ts'
 
 const rate = (basis: RateBasis, rateCents: number, standbyFreeMinutes = 15, standbyCentsPerMinute = 0): HaulRate => ({

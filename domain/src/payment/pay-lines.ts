@@ -1,8 +1,8 @@
 /** Pay lines: what a load is worth, each line with everything it was made of, so that every cent can be opened. */
 import { z } from 'zod'
-import type { HaulRate } from '../haul/haul.ts'
 import { amountCentsSchema, multiplyDivideRound, unitPriceCentsSchema } from '../money.ts'
 import { convertQuantity, type Quantity, quantitySchema, rateBases, type Unit, unitNames } from '../units.ts'
+import type { HaulRate } from '../work/haul/haul.ts'
 
 /** Rules a line is made by; the sentence stands under an opened line. */
 export const payRules = {

@@ -3,7 +3,7 @@
  * can be, then done. Whoever has a business deletes that one's account, and the login goes with the last.
  */
 import { z } from 'zod'
-import { accountDeleteGraceMs } from '../entity/account-delete.ts'
+import { accountDeleteGraceMs } from '../entity/state/account-delete.ts'
 import { AppError } from '../errors.ts'
 import { instantMsSchema } from '../time.ts'
 

@@ -2,9 +2,9 @@
  * The least role that a call needs in the entity it is made for, where a plain member may not make it. The screens
  * offer by this table; a test holds it to what the server lets in.
  */
-import type { MemberRole } from '../entity/member.ts'
+import type { MemberRole } from '../entity/member/member.ts'
+import { leastRoleFor } from '../load-log/act-rules.ts'
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
-import { leastRoleFor } from '../load-log/load-log-act-rules.ts'
 import type { CallName } from './contract.ts'
 
 const manager = [

@@ -4,7 +4,6 @@
  */
 import type { z } from 'zod'
 import { attachmentDocumentSchema } from '../attachment/attachment.documents.ts'
-import { dispatchDocumentSchema } from '../dispatch/dispatch.documents.ts'
 import { isClosedTo } from '../document/document.ts'
 import type { Audience } from '../document/scope.ts'
 import {
@@ -13,28 +12,29 @@ import {
   entityTokenDocumentSchema,
   memberDocumentSchema,
 } from '../entity/entity.documents.ts'
-import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '../entity/staff.documents.ts'
-import { supplierDocumentSchema } from '../entity/supplier.documents.ts'
+import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '../entity/staff/staff.documents.ts'
+import { supplierDocumentSchema } from '../entity/supplier/supplier.documents.ts'
 import { geoPinDocumentSchema, projectGeoPinsDocumentSchema } from '../geo-pin/geo-pin.documents.ts'
-import { haulDocumentSchema, projectReferenceSchema } from '../haul/haul.documents.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '../ledger/ledger.documents.ts'
-import { confirmationDocumentSchema } from '../load-log/confirmation.documents.ts'
-import { daySummaryDocumentSchema } from '../load-log/day-summary.documents.ts'
 import { loadLogDocumentSchema } from '../load-log/load-log.documents.ts'
+import { confirmationDocumentSchema } from '../load-log/reconcile/confirmation.documents.ts'
 import { materialDocumentSchema, publicMaterialDocumentSchema } from '../material/material.documents.ts'
+import { daySummaryDocumentSchema } from '../metrics/day-summary.documents.ts'
 import {
   notificationDocumentSchema,
   notificationSettingsDocumentSchema,
 } from '../notification/notification.documents.ts'
-import { offerDocumentSchema } from '../offer/offer.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
 import { payoutDestinationDocumentSchema } from '../payment/payout-destination.documents.ts'
 import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
-import { projectDocumentSchema } from '../project/project.documents.ts'
-import { projectNoticeDocumentSchema } from '../project/project-notice.documents.ts'
-import { trackingLogDocumentSchema } from '../tracking/tracking.documents.ts'
+import { trackingLogDocumentSchema } from '../tracker/tracking.documents.ts'
 import { truckDocumentSchema } from '../truck/truck.documents.ts'
 import { userDocumentSchema } from '../user/user.ts'
+import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
+import { haulDocumentSchema, projectReferenceSchema } from '../work/haul/haul.documents.ts'
+import { offerDocumentSchema } from '../work/offer/offer.documents.ts'
+import { projectDocumentSchema } from '../work/project/project.documents.ts'
+import { projectNoticeDocumentSchema } from '../work/project-notice/project-notice.documents.ts'
 
 /** A collection of the parties' documents; the configuration, whose documents differ, has no order. */
 export const collections = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { wireDocumentSchema } from '../document/document.ts'
 import { scopeSchema } from '../document/scope.ts'
-import { positionFrameSchema } from '../tracking/position-frame.ts'
+import { positionFrameSchema } from '../track/position-frame.ts'
 
 const versionsSchema = z.record(z.string(), z.int())
 

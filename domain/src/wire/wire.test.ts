@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'f77a5fbb15a201d0',
+  hash: '0583d1458a203dc2',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -20,7 +20,7 @@ const wire = {
     'prices and loads have limits; the jobber is told what speaks against approving a load; ' +
     'the server makes the secret of an invitation, and says who invites; ' +
     'refusals are worded anew; pits and fleets let their staff go; ' +
-    'a withdrawal names the bank account it goes to',
+    'a withdrawal names the bank account it goes to; what was called a fence is a geofence',
 }
 
 test('no shape that crosses the wire changes unseen', () => {

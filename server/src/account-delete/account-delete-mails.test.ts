@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancelledMail, deletedMail, requestedMail, soonMail, waitingMail } from './account-delete-mails.ts'
-import { openWorkWords } from './list-open-work.ts'
+import { openWorkLabels } from './list-open-work.ts'
 import { loginMails } from './user-delete-mails.ts'
 
 const [to, deleteOn] = ['gwen@pit.example', Date.parse('2026-11-30T12:00:00Z')]
 const gwen = { name: 'Gwen Earthworks', timeZone: 'America/New_York' }
 const work = { projects: 0, dispatches: 0, loads: 2, money: 1 }
-const words = (language: 'en' | 'es' | 'fr') => openWorkWords(work, ['loads', 'money'], language).join(', ')
+const words = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, ['loads', 'money'], language).join(', ')
 const open = { en: words('en'), es: words('es'), fr: words('fr') }
 
 test.each([

@@ -1,14 +1,18 @@
 /** Asking for the account of an entity to be deleted (specification 3: account-delete-request), and taking it back. */
-import { accountDeleteWarnMs } from '@haulway/domain/entity/account-delete.ts'
-import { decideRequestAccountDelete, refuseCancelAccountDelete } from '@haulway/domain/entity/decide-account-delete.ts'
+
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { isPermitted } from '@haulway/domain/entity/entity-state.ts'
+import { accountDeleteWarnMs } from '@haulway/domain/entity/state/account-delete.ts'
+import {
+  decideRequestAccountDelete,
+  refuseCancelAccountDelete,
+} from '@haulway/domain/entity/state/decide-account-delete.ts'
+import { isPermitted } from '@haulway/domain/entity/state/entity-state.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { getEntityForUpdate, saveEntity } from '../entity/entity.table.ts'
-import { requireMember } from '../entity/membership.ts'
+import { requireMember } from '../entity/member/membership.ts'
 import { moveEntity } from '../entity/move-entity.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { appendRequest } from '../user/request.table.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { cancelledMail, requestedMail } from './account-delete-mails.ts'

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command } from '../http/command/command.ts'
 import { cancelAccountDelete, requestAccountDelete } from './account-delete.commands.ts'
 import { entityStateChange } from './entity-state.commands.ts'
 import { cancelUserDelete, requestUserDelete } from './user-delete.commands.ts'

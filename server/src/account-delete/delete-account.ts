@@ -3,28 +3,29 @@
  * again: work that can be ended is ended, names and places are taken off others' papers, and at last everything that is
  * the entity's own goes, with its owner's user when this was the last.
  */
-import { type AccountDelete, accountDeleteRetryMs, deletedName } from '@haulway/domain/entity/account-delete.ts'
-import { decideDeleteAccount } from '@haulway/domain/entity/decide-account-delete.ts'
-import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
+
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { type AccountDelete, accountDeleteRetryMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
+import { decideDeleteAccount } from '@haulway/domain/entity/state/decide-account-delete.ts'
+import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import { closeProject } from '../dispatch/close-project.commands.ts'
-import { stopDispatch } from '../dispatch/dispatch.commands.ts'
-import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { findEntity, getEntityForUpdate, listMembers, removeMemberRow, saveEntity } from '../entity/entity.table.ts'
 import { moveEntity } from '../entity/move-entity.ts'
 import { listProjectIdsOf } from '../entity/project-party.table.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
-import type { Unit } from '../http/command.ts'
-import { getProjectForUpdate } from '../project/project.table.ts'
+import type { Unit } from '../http/command/command.ts'
 import { findUser } from '../user/user.table.ts'
+import { stopDispatch } from '../work/dispatch/dispatch.commands.ts'
+import { listOpenDispatches } from '../work/dispatch/dispatch.table.ts'
+import { closeProject } from '../work/project/close-project.commands.ts'
+import { getProjectForUpdate } from '../work/project/project.table.ts'
 import { deletedMail, soonMail, waitingMail } from './account-delete-mails.ts'
 import { deleteEntityRows } from './delete-entity-rows.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
 import { detachProject } from './detach-project.ts'
-import { countOpenWork, openWorkWords } from './list-open-work.ts'
+import { countOpenWork, openWorkLabels } from './list-open-work.ts'
 import { type DeletingParts, runInName } from './run-in-name.ts'
 
 type Asked = { entityId: string; requestedOn: number }
@@ -73,7 +74,7 @@ async function findPending(
 async function waitForOpenWork(unit: Unit, asked: Asked): Promise<boolean> {
   const entity = await getEntityForUpdate(unit.tx, asked.entityId)
   const work = await countOpenWork(unit.tx, entity)
-  const open = (language: Language) => openWorkWords(work, ['loads', 'money'], language).join(', ')
+  const open = (language: Language) => openWorkLabels(work, ['loads', 'money'], language).join(', ')
   if (open('en') === '') return false
   unit.enqueue({ kind: 'delete-account', data: asked, startAfterSeconds: accountDeleteRetryMs / secondMs })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true

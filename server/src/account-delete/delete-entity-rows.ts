@@ -1,13 +1,13 @@
 /** What an entity has for itself goes with its account: records, documents, and its place in the lists of others. */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { deletedName } from '@haulway/domain/entity/account-delete.ts'
-import { isPerson } from '@haulway/domain/entity/detach-entity.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { deletedName } from '@haulway/domain/entity/state/account-delete.ts'
+import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
 import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { eq, sql } from 'drizzle-orm'
 import { dropAttachments } from '../attachment/drop-attachments.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
 
 /** Tables whose rows are an entity's alone. The ledger, payments and withdrawals stay: they are also others' books. */

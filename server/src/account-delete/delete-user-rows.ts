@@ -1,13 +1,13 @@
 /** A user whose last entity is deleted goes with it: account, sign-ins, settings, requests, reports. */
 
 import { userScope } from '@haulway/domain/document/scope.ts'
-import { deletedName } from '@haulway/domain/entity/account-delete.ts'
+import { deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { User } from '@haulway/domain/user/user.ts'
 import { sql } from 'drizzle-orm'
-import { accessTokenLifeMs } from '../auth/access-token.ts'
 import { endGrants } from '../auth/account-grants.ts'
-import type { Unit } from '../http/command.ts'
+import { accessTokenLifeMs } from '../auth/session/access-token.ts'
+import type { Unit } from '../http/command/command.ts'
 
 /** Tables that name a user otherwise than by a column `uid`. */
 const namedOtherwise = [

@@ -1,7 +1,7 @@
 /** Deletes the login of somebody without a business when the grace is over, and tells them before. */
 import { isUserDeleteDue } from '@haulway/domain/user/user-delete.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { findUser, getUserForUpdate } from '../user/user.table.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
 import { type DeletingParts, runInName } from './run-in-name.ts'

@@ -6,13 +6,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentBody } from '@haulway/domain/document/document.ts'
 import { entityScope, projectScope, type Scope } from '@haulway/domain/document/scope.ts'
-import { detachEntity } from '@haulway/domain/entity/detach-entity.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { detachEntity } from '@haulway/domain/entity/state/detach-entity.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { listParties } from '../entity/project-party.table.ts'
-import type { Unit } from '../http/command.ts'
-import { getProjectForUpdate } from '../project/project.table.ts'
+import type { Unit } from '../http/command/command.ts'
+import { getProjectForUpdate } from '../work/project/project.table.ts'
 
 /** Records that name an entity, and where. */
 const records = [

@@ -1,12 +1,12 @@
 /** Specification 7: entity-state-change. What each state permits is one table for server and screens. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
+import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
-import { requireMember } from '../entity/membership.ts'
+import { requireMember } from '../entity/member/membership.ts'
 import { moveEntity } from '../entity/move-entity.ts'
-import type { Unit } from '../http/command.ts'
-import { countOpenWork, openWorkWords } from './list-open-work.ts'
+import type { Unit } from '../http/command/command.ts'
+import { countOpenWork, openWorkLabels } from './list-open-work.ts'
 
 export async function entityStateChange(
   unit: Unit,
@@ -19,7 +19,7 @@ export async function entityStateChange(
   }
   const by = member.role === 'owner' ? 'owner' : 'manager'
   const mover = { by, uid: member.uid, name: member.name, reason } as const
-  const open = to === 'closed' ? openWorkWords(await countOpenWork(unit.tx, before), allKinds) : []
+  const open = to === 'closed' ? openWorkLabels(await countOpenWork(unit.tx, before), allKinds) : []
   const entity = await moveEntity(unit, before, to, mover, open)
   return { entityId, entityState: entity.entityState }
 }

@@ -1,7 +1,7 @@
 /** What an entity has not finished yet: nothing is closed or deleted over it. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
-import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
@@ -36,7 +36,11 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
 }
 
 /** The same in words. @param kinds those that count */
-export function openWorkWords(open: OpenWork, kinds: readonly (keyof OpenWork)[], language: Language = 'en'): string[] {
+export function openWorkLabels(
+  open: OpenWork,
+  kinds: readonly (keyof OpenWork)[],
+  language: Language = 'en',
+): string[] {
   return kinds.flatMap(kind => {
     if (open[kind] === 0) return []
     if (kind === 'money') return [words[language].money]

@@ -1,6 +1,6 @@
 /** Runs a command in the name of whoever asked for the deletion, when no call is there any more. */
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
-import { runCall, type Unit } from '../http/command.ts'
+import { runCall, type Unit } from '../http/command/command.ts'
 import type { NodeParts } from '../http/context.ts'
 
 export type DeletingParts = Pick<

@@ -1,10 +1,10 @@
 /** Asking for the login of somebody without a business to be deleted, and taking it back. */
-import { accountDeleteWarnMs } from '@haulway/domain/entity/account-delete.ts'
+import { accountDeleteWarnMs } from '@haulway/domain/entity/state/account-delete.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { User } from '@haulway/domain/user/user.ts'
 import { decideRequestUserDelete, refuseCancelUserDelete } from '@haulway/domain/user/user-delete.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { appendRequest } from '../user/request.table.ts'
 import { getUserForUpdate, saveUser } from '../user/user.table.ts'
 import { loginMails } from './user-delete-mails.ts'

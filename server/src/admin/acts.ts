@@ -1,11 +1,11 @@
 /** What an administrator can do: a table of words, what they take, and what they do. */
 import type { ParseArgsConfig } from 'node:util'
-import { entityStateReasonSchema } from '@haulway/domain/entity/change-entity-state.ts'
+import { entityStateReasonSchema } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { z } from 'zod'
 import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
 import { ConfigError } from '../config.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
 import { endPayment } from '../payment/payment.commands.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'

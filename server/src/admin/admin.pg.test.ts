@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestNode, type TestNode } from '../api-node/test-node.ts'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
 beforeAll(async () => {

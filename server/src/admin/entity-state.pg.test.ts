@@ -1,10 +1,15 @@
 /** What a business's state means for what it does, its own acts and others' with it, all from the one table. */
-import { type EntityState, type EntityWork, entityStates, isPermitted } from '@haulway/domain/entity/entity-state.ts'
+import {
+  type EntityState,
+  type EntityWork,
+  entityStates,
+  isPermitted,
+} from '@haulway/domain/entity/state/entity-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, readLoad } from '../api-node/load.fixture.ts'
-import { addDestination } from '../api-node/payout-destination.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../api-node/test-node.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { addDestination } from '../testing/payout-destination.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -14,7 +19,7 @@ import {
   haulRate,
   readDocuments,
   tokenIn,
-} from '../api-node/work.fixture.ts'
+} from '../testing/work.fixture.ts'
 import { runAct } from './run-act.ts'
 
 let node: TestNode

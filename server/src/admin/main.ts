@@ -2,7 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
-import { findEmbeddedUrl } from '../db/embedded-postgres.ts'
+import { findEmbeddedUrl } from '../db/embedded/embedded-postgres.ts'
 import { findHelp, usage, usages } from './acts.ts'
 import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, password, register, registerUid } from '../api-node/accounts.fixture.ts'
-import { openMfa } from '../api-node/mfa.fixture.ts'
-import { openTestNode, type TestNode } from '../api-node/test-node.ts'
+import { newEmail, password, register, registerUid } from '../testing/accounts.fixture.ts'
+import { openMfa } from '../testing/mfa.fixture.ts'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
 const clock = { aheadMs: 0 }

@@ -9,10 +9,10 @@ import type { User } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountUsers } from '../auth/account.table.ts'
-import { forgetSecondFactor } from '../auth/second-factor.ts'
+import { forgetSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { ConfigError } from '../config.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { findUser, saveUser } from '../user/user.table.ts'
 
 type UserUnit = Pick<Unit, 'tx' | 'publish'>

@@ -5,17 +5,17 @@
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { truckerNoticeQuerySchema } from '@haulway/domain/haul/haul.calls.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
+import { truckerNoticeQuerySchema } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
-import { listTruckerNotices } from '../haul/list-trucker-notices.ts'
-import { runCall } from '../http/command.ts'
+import { runCall } from '../http/command/command.ts'
 import type { NodeParts } from '../http/context.ts'
 import { listRegistrations } from '../notification/notification-registration.table.ts'
 import type { DocumentPage } from '../sync/read-documents.ts'
+import { listTruckerNotices } from '../work/board/list-trucker-notices.ts'
 
 const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
 const trucking: number[] = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]

@@ -6,11 +6,11 @@ import { publicScopes, type Scope, scopeParts } from '@haulway/domain/document/s
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamsMax } from '../sync/subscribe.ts'
-import { forAll } from './ask-call.fixture.ts'
-import { openWorld, type Principal, type World } from './principals.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
-import { watchScope } from './tracking.fixture.ts'
-import { moneyKeysIn } from './work.fixture.ts'
+import { forAll } from '../testing/calls/ask-call.fixture.ts'
+import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { watchScope } from '../testing/tracking.fixture.ts'
+import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 type Standing = { scope: Scope; collection: string; ids: string[] }
 

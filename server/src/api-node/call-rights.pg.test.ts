@@ -4,15 +4,15 @@
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, askCall, callNames, forAll, routeOf } from './ask-call.fixture.ts'
-import type { Scene } from './call-right.fixture.ts'
-import { callRights } from './call-rights.fixture.ts'
-import { type Belongings, type CallWorld, openCallWorld } from './call-world.fixture.ts'
-import { keptBack, printOf, refuseToKeepTrials } from './database-print.fixture.ts'
-import { replySchemaOf } from './input-schema.fixture.ts'
-import type { Principal } from './principals.fixture.ts'
-import { openTestNode, type TestNode } from './test-node.ts'
-import { moneyKeysIn } from './work.fixture.ts'
+import { type Answer, askCall, callNames, forAll, routeOf } from '../testing/calls/ask-call.fixture.ts'
+import type { Scene } from '../testing/calls/call-right.fixture.ts'
+import { callRights } from '../testing/calls/call-rights.fixture.ts'
+import { type Belongings, type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { replySchemaOf } from '../testing/calls/input-schema.fixture.ts'
+import type { Principal } from '../testing/calls/principals.fixture.ts'
+import { keptBack, printOf, refuseToKeepTrials } from '../testing/database-print.fixture.ts'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 type Case = { name: CallName; principal: Principal; own: Belongings; may: boolean }
 

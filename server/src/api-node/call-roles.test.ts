@@ -1,9 +1,9 @@
 /** The roles by which screens offer calls, held to the table of rights that the server is tested by. */
-import { memberRoles } from '@haulway/domain/entity/member.ts'
+import { memberRoles } from '@haulway/domain/entity/member/member.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { expect, test } from 'vitest'
-import { callRights } from './call-rights.fixture.ts'
+import { callRights } from '../testing/calls/call-rights.fixture.ts'
 
 const names = Object.keys(contract) as CallName[]
 

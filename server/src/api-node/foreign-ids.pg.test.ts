@@ -6,11 +6,11 @@
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCall, callNames, forAll } from './ask-call.fixture.ts'
-import { exampleIn, rightPartyIn } from './call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
-import { keptBack, printOf, refuseToKeepTrials } from './database-print.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
+import { askCall, callNames, forAll } from '../testing/calls/ask-call.fixture.ts'
+import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { keptBack, printOf, refuseToKeepTrials } from '../testing/database-print.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
 let world: CallWorld

@@ -4,14 +4,14 @@
  */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password } from './accounts.fixture.ts'
-import { askCall, forAll, readAnswer } from './ask-call.fixture.ts'
-import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
-import { printOf } from './database-print.fixture.ts'
-import { injections, unkeepable } from './injections.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { pluginPoint, postLocations } from './tracking.fixture.ts'
-import { type Actor, readDocuments, sitePlace, truckForm } from './work.fixture.ts'
+import { password } from '../testing/accounts.fixture.ts'
+import { askCall, forAll, readAnswer } from '../testing/calls/ask-call.fixture.ts'
+import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { printOf } from '../testing/database-print.fixture.ts'
+import { injections, unkeepable } from '../testing/injections.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { pluginPoint, postLocations } from '../testing/tracking.fixture.ts'
+import { type Actor, readDocuments, sitePlace, truckForm } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let world: CallWorld

@@ -1,19 +1,20 @@
 /** The largest and smallest numbers anybody may send: everything stays readable, and others go on working. */
-import { daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
+
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { askCall, callNames } from './ask-call.fixture.ts'
-import { exampleIn, rightPartyIn } from './call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from './call-world.fixture.ts'
-import { type Crew, loadedTons } from './load.fixture.ts'
-import { numberFieldsOf, withNumber } from './number-extremes.fixture.ts'
+import { askCall, callNames } from '../testing/calls/ask-call.fixture.ts'
+import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { type Crew, loadedTons } from '../testing/load.fixture.ts'
+import { numberFieldsOf, withNumber } from '../testing/number-extremes.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Actor, addActor, addTruck, sitePlace } from '../testing/work.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { type Actor, addActor, addTruck, sitePlace } from './work.fixture.ts'
 
 let node: TestNode
 let world: CallWorld

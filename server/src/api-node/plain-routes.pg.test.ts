@@ -7,11 +7,11 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addAccount } from './call-world.fixture.ts'
-import { openWorld, type Principal, type World } from './principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { pluginPoint, postLocations, sendLocations } from './tracking.fixture.ts'
-import { addTruck } from './work.fixture.ts'
+import { addAccount } from '../testing/calls/call-world.fixture.ts'
+import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { pluginPoint, postLocations, sendLocations } from '../testing/tracking.fixture.ts'
+import { addTruck } from '../testing/work.fixture.ts'
 
 const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').join(':')], iosTeam: 'ABCDE12345' }
 /** Where the driver was, at a place where nobody else is. */

@@ -3,10 +3,10 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { addCrew, addDelivered } from './load.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { sitePlace } from '../testing/work.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
-import { newTestId, openTestNode, type TestNode } from './test-node.ts'
-import { sitePlace } from './work.fixture.ts'
 
 let node: TestNode
 let database: Database

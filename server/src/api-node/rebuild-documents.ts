@@ -1,7 +1,6 @@
 /** Every document, said again from its record. A noun adds a line. */
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
-import { entityStateChangeSchema } from '@haulway/domain/entity/change-entity-state.ts'
 import {
   entityDocuments,
   entityStateChangeDocuments,
@@ -9,22 +8,23 @@ import {
   memberDocuments,
 } from '@haulway/domain/entity/entity.documents.ts'
 import { entitySchema } from '@haulway/domain/entity/entity.ts'
-import { entityTokenSchema } from '@haulway/domain/entity/entity-token.ts'
-import { excavatorOperatorSchema } from '@haulway/domain/entity/excavator-operator.ts'
-import { fleetTruckerSchema } from '@haulway/domain/entity/fleet-trucker.ts'
-import { memberSchema } from '@haulway/domain/entity/member.ts'
-import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff.documents.ts'
-import { supplierDocuments } from '@haulway/domain/entity/supplier.documents.ts'
-import { supplierSchema } from '@haulway/domain/entity/supplier.ts'
+import { entityTokenSchema } from '@haulway/domain/entity/member/entity-token.ts'
+import { memberSchema } from '@haulway/domain/entity/member/member.ts'
+import { excavatorOperatorSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { fleetTruckerSchema } from '@haulway/domain/entity/staff/fleet-trucker.ts'
+import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { entityStateChangeSchema } from '@haulway/domain/entity/state/change-entity-state.ts'
+import { supplierDocuments } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { supplierSchema } from '@haulway/domain/entity/supplier/supplier.ts'
 import { geoPinDocuments } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
 import { geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { debtSchema } from '@haulway/domain/ledger/debt.ts'
 import { balanceDocuments, walletDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { walletSchema } from '@haulway/domain/ledger/wallet.ts'
-import { daySummaryDocuments } from '@haulway/domain/load-log/day-summary.documents.ts'
-import { daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
 import { materialDocuments } from '@haulway/domain/material/material.documents.ts'
 import { materialSchema } from '@haulway/domain/material/material.ts'
+import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
 import {
   notificationDocuments,
   notificationSettingsDocuments,
@@ -46,7 +46,7 @@ import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
-import { getPitListingForUpdate } from '../entity/supplier.table.ts'
+import { getPitListingForUpdate } from '../entity/supplier/supplier.table.ts'
 import type { RebuildStep } from '../sync/rebuild.ts'
 import {
   readConfirmationDocuments,

@@ -1,21 +1,16 @@
 /** Every call, implemented. A noun adds a line. */
 
 import { accountDeleteRoutes } from '../account-delete/account-delete.routes.ts'
-import { dispatchRoutes } from '../dispatch/dispatch.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
-import { haulRoutes } from '../haul/haul.routes.ts'
-import { openPinAudience } from '../haul/project-geo-pins.ts'
 import { api } from '../http/api.ts'
 import { loadLogRoutes } from '../load-log/load-log.routes.ts'
 import { logRoutes } from '../log/log.routes.ts'
 import { materialRoutes } from '../material/material.routes.ts'
 import { notificationRoutes } from '../notification/notification.routes.ts'
-import { offerRoutes } from '../offer/offer.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
-import { projectRoutes } from '../project/project.routes.ts'
 import { trackingRoutes } from '../tracking/tracking.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
 import { accountRoutes } from '../user/account.routes.ts'
@@ -23,6 +18,11 @@ import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
+import { dispatchRoutes } from '../work/dispatch/dispatch.routes.ts'
+import { haulRoutes } from '../work/haul/haul.routes.ts'
+import { openPinAudience } from '../work/haul/project-geo-pins.ts'
+import { offerRoutes } from '../work/offer/offer.routes.ts'
+import { projectRoutes } from '../work/project/project.routes.ts'
 
 const userEntities = { listEntitiesOf, publishUser }
 

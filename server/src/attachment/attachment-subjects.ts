@@ -1,7 +1,7 @@
 /** What an attachment can be of. The nouns themselves decide who may attach, and what follows once it is here. */
 import type { Attachment, AttachmentSubject } from '@haulway/domain/attachment/attachment.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 
 /** For whom it is kept, of what, and who may see it. */
 export type Decided = Pick<Attachment, 'subject' | 'readerEntityIds'> & { entityId: string }

@@ -8,7 +8,7 @@ import {
 } from '@haulway/domain/attachment/attachment.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { addAttachment, countAttachments, findAttachment } from './attachment.table.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
 

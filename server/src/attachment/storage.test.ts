@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newStorageKey, openS3Double, type S3Double } from './attachment.fixture.ts'
+import { newStorageKey, openS3Double, type S3Double } from '../testing/attachment.fixture.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import { openFolderStorage } from './folder-storage.ts'
 import { openAttachmentStorage } from './open-storage.ts'

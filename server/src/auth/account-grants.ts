@@ -7,9 +7,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { accountSessions, accountVerifications } from './account.table.ts'
 import { emailChanges } from './email-change.table.ts'
-import { mfaCodes, secondFactors } from './second-factor.table.ts'
-import { deviceSessions } from './session.table.ts'
-import { signInCodes } from './sign-in-code.table.ts'
+import { mfaCodes, secondFactors } from './second-factor/second-factor.table.ts'
+import { deviceSessions } from './session/session.table.ts'
+import { signInCodes } from './sign-in/sign-in-code.table.ts'
 
 /** Where each kind of pending grant is kept, in the order in which a sign-in passes through them. */
 export const pendingGrants = {

@@ -7,9 +7,9 @@ import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
-import { type BetterAuth, clientAddressHeader, knownDeviceHeader, mailLinkLifeMs } from './better-auth.ts'
+import type { Client } from './limits/try-limit.ts'
 import { hashPassword } from './password.ts'
-import type { Client } from './try-limit.ts'
+import { type BetterAuth, clientAddressHeader, knownDeviceHeader, mailLinkLifeMs } from './sign-in/better-auth.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
 

@@ -1,18 +1,18 @@
 /** Who is asking: accounts, device sessions, one-time codes and limits, put together for one node. */
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
-import { openAccessTokens } from './access-token.ts'
 import { type Accounts, openAccounts } from './account.ts'
 import { endGrants } from './account-grants.ts'
 import { type Authenticate, openAuthenticate } from './authenticate.ts'
-import { type BetterAuth, openBetterAuth } from './better-auth.ts'
-import { type DeviceSessions, openDeviceSessions } from './device-session.ts'
-import { type KnownDevices, openKnownDevices } from './known-device.ts'
-import { resetMail } from './mails.ts'
-import { openRateLimits, type RateLimits } from './rate-limit.ts'
-import { openRevokedSessions, type RevokedSessions } from './revoked-sessions.ts'
-import { openSecondFactors, type SecondFactors } from './second-factor.ts'
+import { openRateLimits, type RateLimits } from './limits/rate-limit.ts'
+import { resetMail } from './mail/mails.ts'
+import { openSecondFactors, type SecondFactors } from './second-factor/second-factor.ts'
 import { deriveKey } from './secrets.ts'
+import { openAccessTokens } from './session/access-token.ts'
+import { type DeviceSessions, openDeviceSessions } from './session/device-session.ts'
+import { type KnownDevices, openKnownDevices } from './session/known-device.ts'
+import { openRevokedSessions, type RevokedSessions } from './session/revoked-sessions.ts'
+import { type BetterAuth, openBetterAuth } from './sign-in/better-auth.ts'
 
 export type Auth = {
   betterAuth: BetterAuth

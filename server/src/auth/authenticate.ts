@@ -1,8 +1,8 @@
 /** Who a bearer token stands for: signature, expiry and revocation, without the database. */
 import { AppError } from '@haulway/domain/errors.ts'
-import type { AccessTokens } from './access-token.ts'
 import type { Authenticated } from './actor.ts'
-import type { RevokedSessions } from './revoked-sessions.ts'
+import type { AccessTokens } from './session/access-token.ts'
+import type { RevokedSessions } from './session/revoked-sessions.ts'
 
 /** As many as devices are at work at a time. */
 const cachedTokensMax = 100_000

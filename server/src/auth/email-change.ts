@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
 import { sqlState } from '../db/failures.ts'
 import { accountUsers } from './account.table.ts'
-import { mailLinkLifeMs } from './better-auth.ts'
 import { emailChanges } from './email-change.table.ts'
 import { hashSecret, newSecret } from './secrets.ts'
+import { mailLinkLifeMs } from './sign-in/better-auth.ts'
 
 /** Makes a link for a new address, in place of one before it. @returns the token of the link */
 export async function startEmailChange(tx: Transaction, uid: string, newEmail: string, now: number): Promise<string> {

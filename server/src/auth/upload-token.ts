@@ -5,16 +5,16 @@
  * killed, and all that it opens is adding points to one's own load.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import type { UploadTokens as Issued } from '@haulway/domain/tracking/upload-token.ts'
+import type { UploadTokens as Issued } from '@haulway/domain/tracker/upload-token.ts'
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../db/database.ts'
-import { openAccessTokens } from './access-token.ts'
 import type { Actor } from './actor.ts'
 import { type Authenticate, openAuthenticate } from './authenticate.ts'
-import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
-import type { RevokedSessions } from './revoked-sessions.ts'
 import { deriveKey } from './secrets.ts'
-import { deviceSessions } from './session.table.ts'
+import { openAccessTokens } from './session/access-token.ts'
+import { buildRefreshToken, parseRefreshToken } from './session/refresh-token.ts'
+import type { RevokedSessions } from './session/revoked-sessions.ts'
+import { deviceSessions } from './session/session.table.ts'
 
 export type UploadTokens = {
   /** @throws AppError signInAgain when the session is over; notAllowed on another device than the session's */

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { findPostmaster } from './postgres-process.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { findPostmaster } from './embedded/postgres-process.ts'
 
 test('transactions that PostgreSQL dies under fail, the process goes on, and so do later ones', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))

@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { saveRow } from './save-row.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const things = pgTable(
   'things',

@@ -1,5 +1,5 @@
 /** Records of how entities were moved from state to state: the audit. Only ever added. */
-import { type EntityStateChange, entityStateChangeSchema } from '@haulway/domain/entity/change-entity-state.ts'
+import { type EntityStateChange, entityStateChangeSchema } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'

@@ -8,15 +8,15 @@ import {
   type EntityForm,
 } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { findEntity, saveEntity, saveMember } from './entity.table.ts'
-import { requireMember } from './membership.ts'
+import { requireMember } from './member/membership.ts'
 import { publishEntity } from './missing-information.ts'
 import { publishUser } from './publish-user.ts'
-import { publishPit } from './supplier.commands.ts'
+import { publishPit } from './supplier/supplier.commands.ts'
 
 export async function createEntity(unit: Unit, input: EntityForm & { entityId: string }) {
   const { entityId, ...form } = input

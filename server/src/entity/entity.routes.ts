@@ -1,6 +1,6 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
-import { command, openQuery, query } from '../http/command.ts'
+import { command, openQuery, query } from '../http/command/command.ts'
 import { changeEntity, createEntity } from './entity.commands.ts'
 import {
   acceptInvitation,
@@ -8,10 +8,10 @@ import {
   readInvitation,
   renewInvitation,
   withdrawInvitation,
-} from './invitation.commands.ts'
-import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member.commands.ts'
-import { inviteFleetTrucker } from './staff.commands.ts'
-import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier.commands.ts'
+} from './invitation/invitation.commands.ts'
+import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member/member.commands.ts'
+import { inviteFleetTrucker } from './staff/staff.commands.ts'
+import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier/supplier.commands.ts'
 
 export const entityRoutes = {
   createEntity: api.createEntity.handler(call => failureAsReply(command(createEntity)(call))),

@@ -1,6 +1,6 @@
 /** Records of entities and their members. */
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
-import { type Member, memberSchema } from '@haulway/domain/entity/member.ts'
+import { type Member, memberSchema } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { getEntityForUpdate, saveEntity } from './entity.table.ts'
 import { publishUser } from './publish-user.ts'
 

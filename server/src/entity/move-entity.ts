@@ -1,13 +1,14 @@
 /** Moves an entity to another state, for whoever may: its people, an administrator, the deletion of its account. */
-import { decideChangeEntityState, type EntityStateChange } from '@haulway/domain/entity/change-entity-state.ts'
+
 import { entityDocuments, entityStateChangeDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import type { EntityState } from '@haulway/domain/entity/entity-state.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import type { Unit } from '../http/command.ts'
+import { decideChangeEntityState, type EntityStateChange } from '@haulway/domain/entity/state/change-entity-state.ts'
+import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
+import type { Unit } from '../http/command/command.ts'
 import { saveEntity } from './entity.table.ts'
 import { appendEntityStateChange } from './entity-state.table.ts'
-import { publishPit } from './supplier.commands.ts'
+import { publishPit } from './supplier/supplier.commands.ts'
 
 type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
 

@@ -1,5 +1,5 @@
 /** Which entities take part in which projects: the ground of who may read a project. */
-import type { Party } from '@haulway/domain/project/party.ts'
+import type { Party } from '@haulway/domain/work/party.ts'
 import { asc, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'

@@ -5,7 +5,7 @@ import type { UserEntity } from '@haulway/domain/user/user.ts'
 import { userDeleteWith } from '@haulway/domain/user/user-delete.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { getUserForUpdate, saveUser } from '../user/user.table.ts'
 import { entities, members } from './entity.table.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, query } from '../http/command.ts'
+import { command, query } from '../http/command/command.ts'
 import { listGeoPins, type OpenPinAudience, removeGeoPin, setGeoPin } from './geo-pin.commands.ts'
 
 /** @param openAudience the projects by which other parties see an entity's pins */

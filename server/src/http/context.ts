@@ -1,5 +1,5 @@
 /** What a call's handler is given beside its input. */
-import type { Reader } from '@haulway/domain/entity/reader.ts'
+import type { Reader } from '@haulway/domain/entity/member/reader.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
@@ -7,7 +7,7 @@ import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Bus } from '../sync/bus.ts'
-import type { CountCall } from './call-limits.ts'
+import type { CountCall } from './command/call-limits.ts'
 
 /** What one API node works with. Time and ids are passed in, so that tests can hold them still. */
 export type NodeParts = {

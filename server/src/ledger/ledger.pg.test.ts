@@ -12,8 +12,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { sqlState } from '../db/failures.ts'
-import { createTestDatabase } from '../db/test-database.ts'
 import { saveEntity } from '../entity/entity.table.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { lockDebt, lockWallet, postEntry } from './post-entry.ts'
 
 let database: Database

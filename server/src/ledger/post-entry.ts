@@ -13,7 +13,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { debts, journalEntries, wallets } from './ledger.table.ts'
 
 /**

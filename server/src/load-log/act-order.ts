@@ -1,8 +1,9 @@
 /** The order in which the server takes the acts of a dispatch: counted, never timed (docs/decisions/0030). */
-import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
-import { decideActAt } from '@haulway/domain/load-log/decide-act-at.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { readActCount, saveActCount } from '../dispatch/dispatch.table.ts'
+
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { decideActAt } from '@haulway/domain/load-log/act-time.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { readActCount, saveActCount } from '../work/dispatch/dispatch.table.ts'
 import type { SettlingUnit } from './save-load.ts'
 
 export type ActOrder = {

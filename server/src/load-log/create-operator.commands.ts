@@ -1,12 +1,12 @@
 /** Specification 7: http-pit-create-operator. A new operator has the loads under way at the pit from the first. */
-import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { createPitOperator, type NewOperator } from '../dispatch/create-operator.commands.ts'
-import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
-import type { Unit } from '../http/command.ts'
+import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
+import type { Unit } from '../http/command/command.ts'
+import { createPitOperator, type NewOperator } from '../work/dispatch/create-operator.commands.ts'
+import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { loadLogs } from './load-log.table.ts'
-import { openLoads, settleLoads } from './settle-loads.ts'
+import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
 
@@ -17,7 +17,7 @@ export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
     for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
       const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
       // Worked out anew as after an act: nothing has changed but who sees them.
-      await settleLoads(unit, await openLoads(unit, dispatch, operators, names), names)
+      await reconcileLoads(unit, await openLoads(unit, dispatch, operators, names), names)
     }
   }
   return { isSuccessful: true as const, ...made }

@@ -1,5 +1,5 @@
 /** Records of day summaries: one locked row for each project, pit, driver and fleet, and day. */
-import { type DaySummary, daySummarySchema } from '@haulway/domain/load-log/day-summary.ts'
+import { type DaySummary, daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
 import { and, eq } from 'drizzle-orm'
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'

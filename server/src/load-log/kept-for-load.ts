@@ -1,7 +1,7 @@
 /** What follows once an attachment of a load is complete. */
 import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
-import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
+import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
+import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { recordSignatures } from './load-log.commands.ts'
 import type { SettlingUnit } from './save-load.ts'
 

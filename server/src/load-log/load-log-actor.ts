@@ -1,14 +1,15 @@
 /** Who says something about a load: the entities a user acts for, and what those are to the load. */
-import type { Terms } from '@haulway/domain/dispatch/dispatch.ts'
-import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member.ts'
+
+import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/load-log-act.ts'
-import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/load-log-act-rules.ts'
-import { relationsOf } from '@haulway/domain/load-log/load-log-party.ts'
-import { refuseAct } from '@haulway/domain/load-log/load-log-refusal.ts'
+import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/act.ts'
+import { refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
+import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/act-rules.ts'
+import { relationsOf } from '@haulway/domain/load-log/party.ts'
+import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
-import { listOperatorEntityIds } from '../entity/staff.table.ts'
-import type { Unit } from '../http/command.ts'
+import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
+import type { Unit } from '../http/command/command.ts'
 
 export type Part = { relation: LoadLogRelation; entityId: string; role: MemberRole }
 
@@ -41,13 +42,13 @@ export async function listParts(
   return { parts, operators }
 }
 
-type Said = Omit<LoadLogAct, 'by' | 'witness' | 'uncertaintyMs'>
+type ActInput = Omit<LoadLogAct, 'by' | 'witness' | 'uncertaintyMs'>
 
 /**
  * The act as said in the first part in which its maker may say it, as that part's own testimony.
  * @throws AppError the refusal of the last part, when none may
  */
-export function sayAs(parts: readonly Part[], uid: string, said: Said): { act: LoadLogAct; part: Part } {
+export function recordAs(parts: readonly Part[], uid: string, said: ActInput): { act: LoadLogAct; part: Part } {
   let refusal: ReturnType<typeof refuseAct>
   for (const part of parts) {
     const act: LoadLogAct = { ...said, witness: witnessOf[part.relation], by: { uid, entityId: part.entityId } }

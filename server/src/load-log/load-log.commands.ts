@@ -1,33 +1,34 @@
 /** Commands on load logs: one implementation of every act over the table of acts (domain: load-log-state). */
-import type { Dispatch } from '@haulway/domain/dispatch/dispatch.ts'
+
 import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import { actAt } from '@haulway/domain/load-log/fold.ts'
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/load-log-act.ts'
-import { actAt } from '@haulway/domain/load-log/load-log-fold.ts'
-import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
-import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import type { Unit } from '../http/command.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
-import { listParts, type Part, sayAs } from './load-log-actor.ts'
+import { listParts, type Part, recordAs } from './load-log-actor.ts'
+import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { SettlingUnit } from './save-load.ts'
-import { type OpenLoads, openLoads, settleLoads } from './settle-loads.ts'
 
 /** A load holds so many acts: a bound against a device gone wild, far beyond any true day. */
 const actsMax = 200
 
 /** Says one kind of act about a load. Appended in any order, however late; a repeat changes nothing. */
-export function sayLoadAct(kind: LoadLogActKind) {
+export function recordAct(kind: LoadLogActKind) {
   return async (unit: Unit, input: LoadActInput): Promise<LoadReply> => {
     const known = await findLoadLog(unit.tx, input.projectId, input.loadLogId)
     const dispatchId = known?.loadLog.terms.dispatchId ?? input.dispatchId
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-    const { act, part } = sayAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
     const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
@@ -99,7 +100,7 @@ export async function appendToLoads(
   if (!known) await beginLoad(unit, loads, loadLogId, act)
   appendAct(unit.tx, projectId, loadLogId, act)
   loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
-  return settleLoads(unit, loads, [...new Set([loadLogId, leaderId])])
+  return reconcileLoads(unit, loads, [...new Set([loadLogId, leaderId])])
 }
 
 export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): LoadRow | undefined {

@@ -1,9 +1,9 @@
 /** Records of load logs: the load, and the acts that were testified to it. Acts are only ever added. */
 
-import { type SummaryPart, summaryPartSchema } from '@haulway/domain/load-log/day-summary.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
-import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/load-log-act.ts'
-import type { LoadLogState } from '@haulway/domain/load-log/load-log-state.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'

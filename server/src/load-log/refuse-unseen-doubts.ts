@@ -1,12 +1,16 @@
 /** Approving loads together: one that its approver has not seen a doubt about is not approved with the others. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { type ApprovalDoubt, approvalDoubts, findLoadDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
+import {
+  type ApprovalDoubt,
+  approvalDoubts,
+  findLoadDoubts,
+} from '@haulway/domain/load-log/approval/approval-doubts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
 import type { Transaction } from '../db/database.ts'
-import { listConfirmedActs } from './confirmation.table.ts'
 import { listActs, listNamesOfLoad } from './load-log.table.ts'
+import { listConfirmedActs } from './reconcile/confirmation.table.ts'
 
 /**
  * @param shown the doubts that the approver was shown; undefined for a caller that shows none and answers for itself

@@ -2,27 +2,27 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
-import { daySummaryDocuments } from '@haulway/domain/load-log/day-summary.documents.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
+import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
+import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
 import {
   changeSummary,
   type DaySummary,
   type SummaryPart,
   summaryKey,
   summaryParts,
-} from '@haulway/domain/load-log/day-summary.ts'
-import { decideApproval } from '@haulway/domain/load-log/decide-approval.ts'
-import type { LoadApproval } from '@haulway/domain/load-log/load-approval.ts'
-import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/load-log-act.ts'
-import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/load-log-fold.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
-import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
-import type { Project } from '@haulway/domain/project/project.ts'
-import { shiftDayOf } from '@haulway/domain/project/shift-day.ts'
-import { addDelivered } from '../haul/haul.table.ts'
-import type { Unit } from '../http/command.ts'
+} from '@haulway/domain/metrics/day-summary.ts'
+import type { Project } from '@haulway/domain/work/project/project.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { addDelivered } from '../work/haul/haul.table.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 

@@ -1,6 +1,6 @@
 /** Takes what apps report (specification 3, error and info logs). */
 import { decideLog, type LogCollection, type LogInput } from '@haulway/domain/log/log.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { appendLog } from './log.table.ts'
 
 export function appendClientLog(collection: LogCollection) {

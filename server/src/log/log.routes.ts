@@ -1,6 +1,6 @@
 import type { LogCollection, LogInput } from '@haulway/domain/log/log.ts'
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { appendClientLog } from './log.commands.ts'
 

@@ -5,10 +5,10 @@ import { materialDocuments, supplierMaterialOf } from '@haulway/domain/material/
 import { decidePrice, type Material, type MaterialForm, materialsMax } from '@haulway/domain/material/material.ts'
 import { dayOf, startOfDayMs } from '@haulway/domain/time.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
-import { requireEntity } from '../entity/membership.ts'
+import { requireEntity } from '../entity/member/membership.ts'
 import { giveInformation } from '../entity/missing-information.ts'
-import { publishPit } from '../entity/supplier.commands.ts'
-import type { Unit } from '../http/command.ts'
+import { publishPit } from '../entity/supplier/supplier.commands.ts'
+import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { listMaterials, saveMaterial } from './material.table.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command } from '../http/command/command.ts'
 import { changeMaterial, createMaterial } from './material.commands.ts'
 
 export const materialRoutes = {

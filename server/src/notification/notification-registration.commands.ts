@@ -2,7 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type PushTarget, requirePushService } from '@haulway/domain/notification/notification-registration.ts'
 import { hashSecret } from '../auth/secrets.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { appendRequest } from '../user/request.table.ts'
 import { findUser } from '../user/user.table.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '@haulway/domain/notification/notification-registration.ts'
 import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { deviceSessions } from '../auth/session.table.ts'
+import { deviceSessions } from '../auth/session/session.table.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'

@@ -5,8 +5,8 @@ import {
 } from '@haulway/domain/notification/notification.documents.ts'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import type { NotificationSettings } from '@haulway/domain/notification/notification-settings.ts'
-import { requireRole } from '../entity/membership.ts'
-import type { Unit } from '../http/command.ts'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
 import { listNotificationsForUpdate, saveNotification } from './notification.table.ts'
 import { saveNotificationSettings } from './notification-settings.table.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, openCommand } from '../http/command.ts'
+import { command, openCommand } from '../http/command/command.ts'
 import { changeNotificationSettings, readNotifications } from './notification.commands.ts'
 import {
   addNotificationRegistration,

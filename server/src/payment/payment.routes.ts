@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command } from '../http/command/command.ts'
 import { unkeyed } from '../user/unkeyed.ts'
 import { payBalance } from './payment.commands.ts'
 import { setPayoutDestination } from './payout-destination.commands.ts'

@@ -17,8 +17,8 @@ import {
   shownDestinationOf,
 } from '@haulway/domain/payment/payout-destination.ts'
 import { getEntityForUpdate, listMembers } from '../entity/entity.table.ts'
-import { requireEntity } from '../entity/membership.ts'
-import type { Unit } from '../http/command.ts'
+import { requireEntity } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { writeMail } from '../jobs/mail.ts'
 import { requireAccount, requireFactor, requirePassword } from '../user/require-proof.ts'

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, query } from '../http/command.ts'
+import { command, query } from '../http/command/command.ts'
 import { getWithdrawFeeQuote, userWithdrawMoney } from './withdrawal.commands.ts'
 
 export const withdrawalRoutes = {

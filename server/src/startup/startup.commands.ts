@@ -4,7 +4,7 @@ import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.d
 import { mapConfigDocuments, pushConfigDocuments, startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
 import type { NativePlatform, VersionConfig } from '@haulway/domain/startup/version-check.ts'
 import type { Database } from '../db/database.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import { getWithdrawFeeConfig } from '../payment/withdrawal.table.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts'

@@ -1,6 +1,6 @@
 /** The wake-up bus: hints between parts of the server, and between nodes. Losing one loses time, never truth. */
 import { EventEmitter } from 'node:events'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { Published } from './publish.ts'
 
 export type BusEvents = {

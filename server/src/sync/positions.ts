@@ -1,6 +1,6 @@
 /** Truck positions on their way to those who may see them: the latest of each truck, at most one frame a second. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { PositionFrame } from '@haulway/domain/tracking/position-frame.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { BusEvents } from './bus.ts'
 
 type Viewer = { scope: Scope; send: (positions: PositionFrame[]) => void }

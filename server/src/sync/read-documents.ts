@@ -1,7 +1,7 @@
 /** `GET /documents/{path}`: documents older than the live set, page by page, and those that need no sign-in. */
 import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
 import { type Audience, entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
-import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
+import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import { openFields } from '@haulway/domain/wire/collections.ts'

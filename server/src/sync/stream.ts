@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { Audience, Scope } from '@haulway/domain/document/scope.ts'
-import { audienceOf, type Reader } from '@haulway/domain/entity/reader.ts'
+import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { Actor, Authenticated } from '../auth/actor.ts'
 import type { Feeds } from './feed.ts'

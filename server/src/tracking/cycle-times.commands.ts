@@ -2,11 +2,11 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { type CycleTimes, cycleTimesOf } from '@haulway/domain/tracking/cycle-times.ts'
-import { cycleTimesMax } from '@haulway/domain/tracking/tracking.calls.ts'
+import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { cycleTimesMax } from '@haulway/domain/tracker/tracking.calls.ts'
 import { sql } from 'drizzle-orm'
-import { requireRole } from '../entity/membership.ts'
-import type { Unit } from '../http/command.ts'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
 
 type Asked = { entityId: string; projectId?: string | undefined; from: string; to: string }
 

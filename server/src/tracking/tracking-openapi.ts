@@ -1,17 +1,17 @@
 /** The routes of tracking that are no calls of the contract, as `/openapi.json` tells of them. */
-import { loadTrackSchema } from '@haulway/domain/tracking/load-track.ts'
-import { loadTrackBytesType } from '@haulway/domain/tracking/load-track-bytes.ts'
-import { pluginPointSchema } from '@haulway/domain/tracking/location-point.ts'
-import { pointRefusals } from '@haulway/domain/tracking/point-rules.ts'
+import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
+import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
+import { pluginPointSchema } from '@haulway/domain/track/point.ts'
+import { pointRefusals } from '@haulway/domain/track/rules.ts'
 import {
   refreshedUploadTokenSchema,
   uploadTokenAskSchema,
   uploadTokenRefreshSchema,
   uploadTokensSchema,
-} from '@haulway/domain/tracking/upload-token.ts'
+} from '@haulway/domain/tracker/upload-token.ts'
 import { z } from 'zod'
 import type { OpenApiPaths } from '../http/openapi.ts'
-import { exportFormats, exportQuerySchema } from './export-own-track.ts'
+import { exportFormats, exportQuerySchema } from './track/export-own-track.ts'
 
 const bodySchema = z.object({ location: z.union([pluginPointSchema, z.array(pluginPointSchema)]) })
 const refusedSchema = z.object({ uuid: z.string().optional(), reason: z.string() })
@@ -57,7 +57,7 @@ export const trackingPaths: OpenApiPaths = {
     get: {
       operationId: 'getLoadTrack',
       summary:
-        'A load’s way, for its parties; a pit sees it until the truck has left the fence. Answers to If-None-Match.',
+        'A load’s track, for its parties; a pit sees it until the truck leaves. Answers to If-None-Match.',
       parameters: load,
       responses: {
         200: {

@@ -1,9 +1,9 @@
 /** Commands on tracking: what a tracker has to say for itself. */
 import { AppError } from '@haulway/domain/errors.ts'
-import type { TrackerEvent } from '@haulway/domain/tracking/tracker-event.ts'
-import type { Unit } from '../http/command.ts'
-import { nameKey, readTrackedLoads } from './tracked-load.ts'
-import { addTrackerEvents } from './tracker-event.table.ts'
+import type { TrackerEvent } from '@haulway/domain/tracker/event.ts'
+import type { Unit } from '../http/command/command.ts'
+import { nameKey, readTrackedLoads } from './monitor/tracked-load.ts'
+import { addTrackerEvents } from './monitor/tracker-event.table.ts'
 
 type Report = { projectId: string; loadLogId: string; events: TrackerEvent[] }
 

@@ -2,14 +2,15 @@
  * Tracks: the points of load logs, one packed row for each batch that was sent; once a load is over its rows are packed
  * into few (compact-track). These are the only places in the database where a truck was.
  */
-import type { TrackPoint } from '@haulway/domain/tracking/location-point.ts'
-import { pointsOfColumns } from '@haulway/domain/tracking/track-columns.ts'
+
+import { pointsOfColumns } from '@haulway/domain/track/columns.ts'
+import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import type { Orm, Transaction } from '../db/database.ts'
 import { namesOfLoad } from '../load-log/load-log.table.ts'
-import { unpackTrack } from './packed-points.ts'
+import { unpackTrack } from './ingest/packed-points.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -3,26 +3,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
-import type { SystemParts } from '../http/run-command.ts'
+import type { SystemParts } from '../http/command/run-command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { listNamesOfLoad } from '../load-log/load-log.table.ts'
-import { compactTrack } from './compact-track.ts'
-import { openDamagedBodies } from './damaged-bodies.ts'
-import { forgetDamagedBodies } from './damaged-body.table.ts'
-import { openFollowTrucks } from './follow-trucks.ts'
-import { forgetOldTracks } from './forget-old-tracks.ts'
-import { openLatePoints } from './late-points.ts'
-import { registerLoadTracks } from './load-track.routes.ts'
-import { registerLocations } from './locations.routes.ts'
-import { openSayFences } from './say-fence-acts.ts'
-import { sayNearDestination } from './say-near-destination.ts'
-import { lookAtFault, summarizeLoad } from './summarize-load.ts'
-import { openTrackWriter } from './track-writer.ts'
-import { type LoadName, readScopeVersions, readTrackedLoads } from './tracked-load.ts'
-import { compareEveryMs, openTrackedLoads, type TrackedLoads } from './tracked-loads.ts'
+import { openDamagedBodies } from './ingest/damaged-bodies.ts'
+import { forgetDamagedBodies } from './ingest/damaged-body.table.ts'
+import { openLatePoints } from './ingest/late-points.ts'
+import { registerLocations } from './ingest/locations.routes.ts'
+import { openTrackWriter } from './ingest/track-writer.ts'
+import { openFollowTrucks } from './monitor/follow-trucks.ts'
+import { openGeofenceRecorder } from './monitor/record-geofence-acts.ts'
+import { recordNearDestination } from './monitor/record-near-destination.ts'
+import { type LoadName, readScopeVersions, readTrackedLoads } from './monitor/tracked-load.ts'
+import { compareEveryMs, openTrackedLoads, type TrackedLoads } from './monitor/tracked-loads.ts'
+import { openWatchSilence } from './monitor/watch-silence.ts'
+import { compactTrack } from './track/compact-track.ts'
+import { forgetOldTracks } from './track/forget-old-tracks.ts'
+import { registerLoadTracks } from './track/load-track.routes.ts'
+import { lookAtFault, summarizeLoad } from './track/summarize-load.ts'
 import { addTracks } from './tracking.table.ts'
 import { registerUploadTokens } from './upload-token.routes.ts'
-import { openWatchSilence } from './watch-silence.ts'
 
 export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
@@ -41,8 +41,8 @@ export async function registerTracking(
   const { database, bus, clock, newId, publicUrl, uploadTokens, authenticate } = parts
   const trucks = openFollowTrucks({
     bus,
-    sayNear: (load, at) => sayNearDestination(parts, load, at),
-    sayFences: openSayFences(parts),
+    recordNear: (load, at) => recordNearDestination(parts, load, at),
+    recordGeofences: openGeofenceRecorder(parts),
   })
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),

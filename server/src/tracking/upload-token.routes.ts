@@ -9,7 +9,7 @@ import {
   type RefreshedUploadToken,
   uploadTokenAskSchema,
   uploadTokenRefreshSchema,
-} from '@haulway/domain/tracking/upload-token.ts'
+} from '@haulway/domain/tracker/upload-token.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'

@@ -5,7 +5,7 @@
 import { dayMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { dropAttachments } from '../attachment/drop-attachments.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { findTruck } from './truck.table.ts'

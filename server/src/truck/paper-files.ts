@@ -2,8 +2,8 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { listAttachments } from '../attachment/attachment.table.ts'
 import type { Decided, PaperQuery } from '../attachment/attachment-subjects.ts'
-import { requireRole } from '../entity/membership.ts'
-import type { Unit } from '../http/command.ts'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
 import { getTruck } from './truck.table.ts'
 
 export async function decideOfTruck(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<Decided> {

@@ -10,8 +10,8 @@ import {
   truckPapersMax,
 } from '@haulway/domain/truck/truck-paper.ts'
 import { getEntity } from '../entity/entity.table.ts'
-import { requireRole } from '../entity/membership.ts'
-import type { Unit } from '../http/command.ts'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { refuseForeignFile } from './paper-files.ts'

@@ -1,15 +1,15 @@
 /** Commands on trucks. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { fleetTruckerDocuments } from '@haulway/domain/entity/staff.documents.ts'
+import { fleetTruckerDocuments } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
 import { refuseRetired, type Truck, type TruckForm } from '@haulway/domain/truck/truck.ts'
 import { getEntity, getEntityForUpdate } from '../entity/entity.table.ts'
-import { requireRole } from '../entity/membership.ts'
+import { requireRole } from '../entity/member/membership.ts'
 import { giveInformation, publishEntity } from '../entity/missing-information.ts'
-import { getFleetTrucker, saveFleetTrucker } from '../entity/staff.table.ts'
-import type { Unit } from '../http/command.ts'
+import { getFleetTrucker, saveFleetTrucker } from '../entity/staff/staff.table.ts'
+import type { Unit } from '../http/command/command.ts'
 import { findTruck, getTruck, listTrucksOf, saveTruck } from './truck.table.ts'
 
 type TruckName = { entityId: string; truckId: string }

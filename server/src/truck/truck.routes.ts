@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, query } from '../http/command.ts'
+import { command, query } from '../http/command/command.ts'
 import { removeTruckPaper, saveTruckPaper } from './papers-of-truck.commands.ts'
 import { changeTruck, changeTruckDetails, createTruck, listTrucks, retireTruck, returnTruck } from './truck.commands.ts'
 

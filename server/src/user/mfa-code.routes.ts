@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command.ts'
+import { command } from '../http/command/command.ts'
 import { confirmMfaCode, removeMfa, renewMfaBackupCodes, sendMfaCode, startMfa } from './mfa-code.commands.ts'
 import { unkeyed } from './unkeyed.ts'
 import type { UserEntities } from './user.commands.ts'

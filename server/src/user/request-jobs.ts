@@ -1,6 +1,6 @@
 /** What becomes of requests that end in a mail: looked at here, where nobody waits for an answer. */
 import type { Accounts } from '../auth/account.ts'
-import { verificationMail } from '../auth/mails.ts'
+import { verificationMail } from '../auth/mail/mails.ts'
 import type { Job, JobHandlers } from '../jobs/job.ts'
 
 export function openRequestJobs(parts: {

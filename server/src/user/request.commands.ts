@@ -3,7 +3,7 @@
  * such an account is looked at by the job, so that neither the answer nor its time tells.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import type { Unit } from '../http/command.ts'
+import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { appendRequest } from './request.table.ts'
 

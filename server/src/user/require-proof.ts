@@ -7,7 +7,7 @@ import { passwordMissing, passwordRefused } from '@haulway/domain/user/account.c
 import { mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import type { Actor } from '../auth/actor.ts'
-import { type Client, forgetTries, takeTry } from '../auth/try-limit.ts'
+import { type Client, forgetTries, takeTry } from '../auth/limits/try-limit.ts'
 import type { CallContext } from '../http/context.ts'
 
 /** The account of the caller. @param email as the call names it; another's is refused */

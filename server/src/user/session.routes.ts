@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, openCommand } from '../http/command.ts'
+import { command, openCommand } from '../http/command/command.ts'
 import { exchangeSignInCode, login, logout } from './session.commands.ts'
 import { unkeyed } from './unkeyed.ts'
 import type { UserEntities } from './user.commands.ts'

@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command, openCommand } from '../http/command.ts'
+import { command, openCommand } from '../http/command/command.ts'
 import { unkeyed } from './unkeyed.ts'
 import { changeLanguage, changeName, changePhoneNo, createHaulwayUser, type UserEntities } from './user.commands.ts'
 

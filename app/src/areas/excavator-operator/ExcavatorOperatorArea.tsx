@@ -1,11 +1,11 @@
 /** The area of an excavator operator. It stands in sunlight until somebody chooses otherwise. */
 import { useEffect } from 'react'
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { setAreaTheme } from '../../ui/theme/theme.ts'
 import { AreaShell } from '../AreaShell.tsx'
-import { LiveMapPage } from '../LiveMapPage.tsx'
 import { LoadedTodayPage } from './LoadedTodayPage.tsx'
-import { TruckerConformationPage } from './TruckerConformationPage.tsx'
+import { LoadTrucksPage } from './LoadTrucksPage.tsx'
 
 export function ExcavatorOperatorArea() {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function ExcavatorOperatorArea() {
   }, [])
   return (
     <AreaShell area="excavatorOperator">
-      <Route path="trucker-conformation" element={<TruckerConformationPage />} />
+      <Route path="trucker-conformation" element={<LoadTrucksPage />} />
       <Route path="loaded-today" element={<LoadedTodayPage />} />
       <Route path="map" element={<LiveMapPage />} />
     </AreaShell>

@@ -1,14 +1,14 @@
 /** What this operator loaded today: tickets and quantities, and the sum of each material. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type LoadedTruck, sumByMaterial } from '../../load-log/line-loaded.ts'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { type LoadedTruck, sumByMaterial } from '../../load-log/queue/queue-loaded.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatClock, formatNumber, measureQuantity } from '../../ui/format.ts'
-import { Line, Lines } from '../../ui/Lines.tsx'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
-import { AreaPage } from '../AreaPage.tsx'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { useOperatorDay } from './use-operator-day.ts'
 
 export function LoadedTodayPage() {

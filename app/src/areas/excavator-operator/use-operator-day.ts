@@ -1,18 +1,18 @@
 /** What the operator's screens are drawn from: who loads where, the line, and what was loaded today. */
-import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
-import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
+import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useLineDocuments } from '../../load-log/line-documents.ts'
-import { type LineDocuments, listLoaded } from '../../load-log/line-loaded.ts'
-import { buildLine } from '../../load-log/line-trucks.ts'
+import type { AreaHeader } from '../../frame/AreaPage.tsx'
+import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
+import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
+import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
+import { buildLine } from '../../load-log/queue/queue-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument } from '../../sync/use-documents.ts'
-import type { AreaHeader } from '../AreaPage.tsx'
-import { useAreaHeader, useNow } from '../use-area-header.ts'
 
-const nothing: LineDocuments = { loads: [], dispatches: [], confirmations: [] }
+const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }
 
 export function useOperatorDay() {
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function useOperatorDay() {
   const { engine } = useSync()
   const { timeZone, userName, entityName } = useAreaHeader()
   const operator = useDocument(scope, 'excavator-operators', entityId, excavatorOperatorDocumentSchema)?.body
-  const held = useLineDocuments()
+  const held = useQueueDocuments()
   // Acts stand in the server's time, so the seconds since them are counted in it too.
   const now = useNow(1_000) + engine.clockOffsetMs()
   const documents = held ?? nothing

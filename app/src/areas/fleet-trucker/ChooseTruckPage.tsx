@@ -5,22 +5,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { useTruckTypeWords } from '../../truck/truck-type-words.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { StateWord } from '../../ui/StateWord.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
-import { RefusalLine } from '../../user/RefusalLine.tsx'
-import { AreaPage } from '../AreaPage.tsx'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { useTruckTypeLabels } from '../../truck/truck-type-labels.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export function ChooseTruckPage() {
   const { t } = useLingui()
   const { entityId, type } = useCurrentEntity()
   const entity = useEntityDocument()
-  const words = useTruckTypeWords()
+  const words = useTruckTypeLabels()
   const { run: ask, isAsking, refusal } = useAsk('listTrucks')
   const change = useAsk('changeTruck')
   const [trucks, setTrucks] = useState<CallOutput<'listTrucks'>['trucks']>()
@@ -29,7 +29,7 @@ export function ChooseTruckPage() {
   }, [ask, entityId])
   return (
     <AreaPage header={{ title: t`Your truck`, back: paths.account(type) }}>
-      <RefusalLine refusal={refusal ?? change.refusal} />
+      <RefusalMessage refusal={refusal ?? change.refusal} />
       {isAsking && !trucks && <Skeleton rows={4} />}
       {refusal && !trucks && (
         <PlainButton onPress={() => void ask({ entityId }).then(reply => reply && setTrucks(reply.trucks))}>
@@ -50,7 +50,7 @@ export function ChooseTruckPage() {
               title={words[truckType]}
               second={plate}
               {...(entity?.currentTruckId === truckId
-                ? { end: <StateWord tone="good">{t`You drive it`}</StateWord> }
+                ? { end: <StatusBadge tone="good">{t`You drive it`}</StatusBadge> }
                 : { onPress: () => void change.run({ entityId, truckId }) })}
             />
           ))}

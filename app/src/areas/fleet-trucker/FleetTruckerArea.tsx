@@ -1,15 +1,15 @@
 /** The area of a fleet trucker. Never a price: its documents have none. */
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
-import { LiveMapPage } from '../LiveMapPage.tsx'
-import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
-import { ActiveProjectPage } from './ActiveProjectPage.tsx'
 import { ChooseTruckPage } from './ChooseTruckPage.tsx'
+import { FleetTruckerActivePage } from './FleetTruckerActivePage.tsx'
 
 export function FleetTruckerArea() {
   return (
     <AreaShell area="fleetTrucker">
-      <Route path="active-project" element={<ActiveProjectPage />} />
+      <Route path="active-project" element={<FleetTruckerActivePage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
       <Route path="trucks" element={<ChooseTruckPage />} />
       <Route path="map" element={<LiveMapPage />} />

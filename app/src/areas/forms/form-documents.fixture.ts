@@ -1,9 +1,9 @@
 /** Records that forms of the app stand on, for tests. */
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
-import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
-import { projectReferenceSchema } from '@haulway/domain/haul/haul.documents.ts'
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 
 export const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = Date.UTC(2026, 9, 15, 12)

@@ -1,22 +1,22 @@
 /** The forms by which work is set up and done. */
 
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
-import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
-import { LoadActForm } from '../../load-log/LoadActForm.tsx'
+import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
+import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
-import { LoadActs } from '../../payment/LoadActs.tsx'
+import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
 import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
-import { AddHaulForm } from '../../project/AddHaulForm.tsx'
-import { ChangeHaul } from '../../project/ChangeHaulSheet.tsx'
-import { NewProjectForm } from '../../project/NewProjectForm.tsx'
-import { openHauls } from '../../project/open-hauls.ts'
-import { ProjectNotices } from '../../project/ProjectNotices.tsx'
-import { PublishProject } from '../../project/PublishProject.tsx'
-import { SendOfferForm } from '../../project/SendOfferForm.tsx'
-import { loadOf } from '../../tracking/replay.fixture.ts'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck/TruckPaperForm.tsx'
+import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
+import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
+import { openHauls } from '../../work/haul/open-hauls.ts'
+import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
+import { NewProjectForm } from '../../work/project/NewProjectForm.tsx'
+import { PublishProject } from '../../work/project/PublishProject.tsx'
+import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
 import { balance, idOf, project, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
@@ -38,12 +38,12 @@ export const workForms: readonly FormRow[] = [
     ...{ act: 'Save pin', call: 'setGeoPin', answers: { Name: 'Soft shoulder', Location: place } },
   },
   {
-    form: 'load-log/LineWeighSheet.tsx',
-    part: <LineWeighSheet truck={weighable} onClose={nothing} />,
+    form: 'load-log/queue/WeighSheet.tsx',
+    part: <WeighSheet truck={weighable} onClose={nothing} />,
     ...{ act: 'Enter weight', call: 'confirmLoad', answers: { Gross: '73,000', Tare: '29,000' } },
   },
   {
-    form: 'load-log/LoadActForm.tsx',
+    form: 'load-log/acts/LoadActForm.tsx',
     part: <LoadActForm load={loading} kind="cancel" onDone={nothing} />,
     ...{ act: /Cancel/, call: 'cancelLoad', answers: { Reason: 'The pit is closed.' } },
   },
@@ -53,8 +53,8 @@ export const workForms: readonly FormRow[] = [
     ...{ act: 'Add material', call: 'createMaterial', answers: { Material: '2A stone', Price: '9.50' } },
   },
   {
-    form: 'payment/LoadActs.tsx',
-    part: <LoadActs load={delivered} />,
+    form: 'payment/LoadApprovalActions.tsx',
+    part: <LoadApprovalActions load={delivered} />,
     ...{ open: 'Dispute', act: /^Dispute It/, call: 'disputeLoad', answers: { 'What is wrong?': 'Half of it.' } },
   },
   {
@@ -69,7 +69,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Bank: 'First Bank', 'Routing number': '021000021', 'Account number': '4007001234' },
   },
   {
-    form: 'project/AddHaulForm.tsx',
+    form: 'work/haul/AddHaulForm.tsx',
     part: <AddHaulForm project={{ ...project, hauls: [] }} suppliers={suppliers} onDone={nothing} />,
     ...{ act: /^Add haul/, call: 'createHaul' },
     answers: {
@@ -78,7 +78,7 @@ export const workForms: readonly FormRow[] = [
     },
   },
   {
-    form: 'project/ChangeHaulSheet.tsx',
+    form: 'work/haul/ChangeHaulSheet.tsx',
     part: haul && rate && <ChangeHaul project={project} haul={haul} rate={rate} />,
     ...{ open: /^Edit haul/, act: 'Save', call: 'changeHaul' },
     answers: {
@@ -87,7 +87,7 @@ export const workForms: readonly FormRow[] = [
     },
   },
   {
-    form: 'project/NewProjectForm.tsx',
+    form: 'work/project/NewProjectForm.tsx',
     part: (
       <NewProjectForm
         entityId={idOf(2)}
@@ -105,19 +105,19 @@ export const workForms: readonly FormRow[] = [
     },
   },
   {
-    form: 'project/ProjectNotices.tsx',
+    form: 'work/project-notice/ProjectNotices.tsx',
     part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
     ...{ open: 'Post a notice', act: /^Post notice/, call: 'createProjectNotice' },
     answers: { Message: 'Gate 3 is closed.' },
   },
   {
-    form: 'project/PublishProject.tsx',
+    form: 'work/project/PublishProject.tsx',
     part: <PublishProject project={{ ...project, state: 'draft' }} now={Date.UTC(2126, 9, 15, 14)} />,
     ...{ open: /^Publish/, act: /^Publish for this day/, call: 'publishProject' },
     answers: { 'First day': '2126-10-16' },
   },
   {
-    form: 'project/SendOfferForm.tsx',
+    form: 'work/offer/SendOfferForm.tsx',
     part: (
       <SendOfferForm
         project={project}

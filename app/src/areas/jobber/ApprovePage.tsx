@@ -1,30 +1,30 @@
 /** Loads to approve: those without a doubt are chosen already and approved by one tap; the others say why not. */
 
-import { approvalDoubts } from '@haulway/domain/load-log/approval-doubts.ts'
+import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useMayCall } from '../../entity/MayCall.tsx'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAct.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { ApproveList } from '../../payment/ApproveList.tsx'
-import { LoadActs } from '../../payment/LoadActs.tsx'
+import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import { useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
+import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
-import { useApproveLoads } from '../../payment/use-approve-loads.ts'
-import { disputedLoads, loadsToApprove, type ToApprove } from '../../project/needs-you.ts'
-import { useBodies } from '../../project/use-jobber-work.ts'
-import { ActPlate } from '../../ui/ActPlate.tsx'
-import { translate } from '../../ui/domain-words.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure, Figures } from '../../ui/Figures.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
-import { RefusalLine } from '../../user/RefusalLine.tsx'
-import { AreaPage } from '../AreaPage.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { disputedLoads, loadsToApprove, type ToApprove } from '../../work/project/needs-you.ts'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 export function ApprovePage() {
   const { t } = useLingui()
@@ -65,7 +65,7 @@ function Approve({ toApprove, disputed }: Props) {
               {currency && <Figure value={formatMoney(total, currency)} label={t`due once approved`} />}
             </Figures>
           )}
-          <ActPlate
+          <ActionButton
             title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
             second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
             size={isWide ? 'row' : 'full'}
@@ -87,7 +87,7 @@ function Approve({ toApprove, disputed }: Props) {
         </p>
       )}
       {notApproved.map(({ load, refusal }) => (
-        <RefusalLine
+        <RefusalMessage
           key={load.loadLogId}
           refusal={{ message: t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}` }}
         />
@@ -99,7 +99,7 @@ function Approve({ toApprove, disputed }: Props) {
       )}
       {disputed.length > 0 && (
         <Section title={t`Disputed`} aside={disputed.length} rule="ink">
-          <LoadTable caption={t`Disputed loads`} loads={disputed} acts={load => <LoadActs load={load} />} />
+          <LoadTable caption={t`Disputed loads`} loads={disputed} acts={load => <LoadApprovalActions load={load} />} />
         </Section>
       )}
       {loads.length === 0 && disputed.length === 0 && (

@@ -1,31 +1,31 @@
 /** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
 
-import { trackingLogDocumentSchema } from '@haulway/domain/tracking/tracking.documents.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { AmountsHidden } from '../../entity/AmountsHidden.tsx'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { mayCall } from '../../entity/MayCall.tsx'
-import { useOwnRole } from '../../entity/use-own-role.ts'
+import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
+import { mayCall } from '../../entity/member/MayCall.tsx'
+import { useOwnRole } from '../../entity/member/use-own-role.ts'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
-import { Committed } from '../../project/Committed.tsx'
-import { NeedsYou } from '../../project/NeedsYou.tsx'
-import { loadsToApprove } from '../../project/needs-you.ts'
-import { ProjectBurnUp } from '../../project/ProjectBurnUp.tsx'
-import { ProjectLoop } from '../../project/ProjectLoop.tsx'
-import { ProjectsToday } from '../../project/ProjectsToday.tsx'
-import { ProjectToday } from '../../project/ProjectToday.tsx'
-import { type JobberWork, type ProjectDay, todaysProjects } from '../../project/project-day.ts'
-import { useBodies, useJobberWork } from '../../project/use-jobber-work.ts'
-import { ActPlate } from '../../ui/ActPlate.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatClock, formatDay, formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
-import { AreaPage } from '../AreaPage.tsx'
-import { useAreaHeader, useNow } from '../use-area-header.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
+import { ProjectLoop } from '../../work/project/burn-up/ProjectLoop.tsx'
+import { Committed } from '../../work/project/Committed.tsx'
+import { NeedsYou } from '../../work/project/NeedsYou.tsx'
+import { loadsToApprove } from '../../work/project/needs-you.ts'
+import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
+import { ProjectToday } from '../../work/project/ProjectToday.tsx'
+import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
+import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
 
 export function DashboardPage() {
   const { t } = useLingui()
@@ -92,7 +92,7 @@ function NextAct({ work }: { work: JobberWork }) {
   if (loads.length > 0 && mayCall(role, 'approveLoad')) {
     const evidence = t`Proof ${grades.join(', ')}`
     return (
-      <ActPlate
+      <ActionButton
         title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
         second={currency ? `${evidence}, ${formatMoney(totalCents, currency)}` : evidence}
         to={paths.approveLoads}
@@ -102,7 +102,7 @@ function NextAct({ work }: { work: JobberWork }) {
   const draft = work.projects.find(project => project.state === 'draft')
   if (draft && mayCall(role, 'publishProject')) {
     return (
-      <ActPlate
+      <ActionButton
         title={t`Publish ${draft.name}`}
         second={t`Truckers will see it on the board`}
         to={paths.project(draft.projectId)}
@@ -110,7 +110,7 @@ function NextAct({ work }: { work: JobberWork }) {
     )
   }
   if (!mayCall(role, 'createProject')) return null
-  return <ActPlate title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+  return <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
 }
 
 /** Rows of all projects, and the chosen one drawn. */

@@ -1,34 +1,34 @@
 /** One project: how its day goes, who hauls for it, every load with its pay. Follows the project while it is open. */
 import { projectScope } from '@haulway/domain/document/scope.ts'
-import type { ProjectReference } from '@haulway/domain/haul/haul.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity, useSetFollowed } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/MayCall.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import { useNow } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
-import { LoadActs } from '../../payment/LoadActs.tsx'
+import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
-import { ProjectHauls } from '../../project/ProjectHauls.tsx'
-import { dayWords } from '../../project/ProjectList.tsx'
-import { useProjectNotices } from '../../project/ProjectNoticeList.tsx'
-import { ProjectNotices } from '../../project/ProjectNotices.tsx'
-import { ProjectOffers, ProjectTrucksList } from '../../project/ProjectOffers.tsx'
-import { ProjectToday } from '../../project/ProjectToday.tsx'
-import { type JobberWork, type ProjectDay, projectDayOf } from '../../project/project-day.ts'
-import { useJobberWork } from '../../project/use-jobber-work.ts'
-import { tableCsv } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { useIsWide } from '../../ui/use-is-wide.ts'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
-import { useNow } from '../use-area-header.ts'
-import { CloseProject, ProjectAct } from './ProjectActs.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { tableCsv } from '../../ui/data/DataTable.tsx'
+import { saveFile } from '../../ui/data/save-file.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { ProjectHauls } from '../../work/haul/ProjectHauls.tsx'
+import { ProjectOffers, ProjectTrucksList } from '../../work/offer/ProjectOffers.tsx'
+import { dayLabels } from '../../work/project/ProjectList.tsx'
+import { ProjectToday } from '../../work/project/ProjectToday.tsx'
+import { type JobberWork, type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
+import { useJobberWork } from '../../work/project/use-jobber-work.ts'
+import { useProjectNotices } from '../../work/project-notice/ProjectNoticeList.tsx'
+import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
+import { CloseProject, ProjectAct } from './ProjectActions.tsx'
 
 export function ProjectPage() {
   const { t } = useLingui()
@@ -50,7 +50,7 @@ export function ProjectPage() {
     ...(of && {
       second: isBegun(of)
         ? states[of.project.state]
-        : t`${states[of.project.state]}, from ${dayWords(of.project.startDay)}`,
+        : t`${states[of.project.state]}, from ${dayLabels(of.project.startDay)}`,
     }),
     back: paths.tab('jobber', 'projects'),
     ...(project &&
@@ -144,7 +144,7 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
             loads={loads}
             find={find}
             narrow
-            acts={load => <LoadActs load={load} />}
+            acts={load => <LoadApprovalActions load={load} />}
           />
         </Section>
       )}

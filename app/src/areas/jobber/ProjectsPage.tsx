@@ -3,17 +3,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/MayCall.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useNow } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
-import { ClosedProjects } from '../../project/ClosedProjects.tsx'
-import { ProjectList } from '../../project/ProjectList.tsx'
-import { projectDayOf } from '../../project/project-day.ts'
-import { useJobberWork } from '../../project/use-jobber-work.ts'
-import { ActPlate } from '../../ui/ActPlate.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AreaPage } from '../AreaPage.tsx'
-import { useNow } from '../use-area-header.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ClosedProjects } from '../../work/project/ClosedProjects.tsx'
+import { ProjectList } from '../../work/project/ProjectList.tsx'
+import { projectDayOf } from '../../work/project/project-day.ts'
+import { useJobberWork } from '../../work/project/use-jobber-work.ts'
 
 export function ProjectsPage() {
   const { t } = useLingui()
@@ -33,7 +33,7 @@ export function ProjectsPage() {
       header={{ title: t`Projects`, find: { label: t`Find project, material, pit`, value: find, onChange: setFind } }}
       side={
         <MayCall call="createProject">
-          <ActPlate title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+          <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
         </MayCall>
       }
     >

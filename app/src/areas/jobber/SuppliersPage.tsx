@@ -1,17 +1,17 @@
 /** /jobber/suppliers */
-import { isAtLeast } from '@haulway/domain/entity/member.ts'
-import { supplierDocumentSchema } from '@haulway/domain/entity/supplier.documents.ts'
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { FindPits } from '../../entity/FindPits.tsx'
-import { SupplierList } from '../../entity/SupplierList.tsx'
-import { useOwnRole } from '../../entity/use-own-role.ts'
-import { useBodies } from '../../project/use-jobber-work.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
-import { AreaPage } from '../AreaPage.tsx'
+import { useOwnRole } from '../../entity/member/use-own-role.ts'
+import { FindPits } from '../../entity/supplier/FindPits.tsx'
+import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 export function SuppliersPage() {
   const { t } = useLingui()

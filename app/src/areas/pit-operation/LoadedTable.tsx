@@ -1,14 +1,14 @@
 /** What was loaded today, with its ticket, and its weight to be entered or entered again. */
-import type { ExcavatorOperator } from '@haulway/domain/entity/excavator-operator.ts'
+import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LoadedTruck } from '../../load-log/line-loaded.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { formatClock, formatLoad } from '../../ui/format.ts'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { StateWord } from '../../ui/StateWord.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatLoad } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 
 type Props = {
   loaded: readonly LoadedTruck[]
@@ -90,7 +90,7 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
         weightless.includes(each) ? (
           <Weigh loaded={each} onWeigh={onWeigh} />
         ) : (
-          <StateWord tone={each.loadLogId === undefined ? 'look' : 'good'}>{knownBy(each)}</StateWord>
+          <StatusBadge tone={each.loadLogId === undefined ? 'look' : 'good'}>{knownBy(each)}</StatusBadge>
         ),
     },
   ]

@@ -1,16 +1,16 @@
 /** The line as the weighmaster works it: every truck with what can be said of it now. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
-import type { LoadedTruck } from '../../load-log/line-loaded.ts'
-import { type LineTruck, trucksAt } from '../../load-log/line-trucks.ts'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatDay } from '../../ui/format.ts'
-import { Section } from '../../ui/Section.tsx'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
-import { NoticesHere } from '../NoticesHere.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { LoadedTable } from './LoadedTable.tsx'
 import { LoadingTable } from './LoadingTable.tsx'
 import { usePitDay } from './use-pit-day.ts'
@@ -20,7 +20,7 @@ export function LoadingPage() {
   const pit = usePitDay()
   const { line, loaded, now, timeZone, operators } = pit
   const [find, setFind] = useState('')
-  const [weighing, setWeighing] = useState<LineTruck | LoadedTruck>()
+  const [weighing, setWeighing] = useState<QueueTruck | LoadedTruck>()
   const atThePit = [...trucksAt(line, 'loading'), ...trucksAt(line, 'line')]
   const coming = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')]
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
@@ -52,7 +52,7 @@ export function LoadingPage() {
           <LoadedTable {...{ loaded, operators, timeZone, find }} weightless={pit.weightless} onWeigh={setWeighing} />
         </Section>
       )}
-      <LineWeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
+      <WeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
     </AreaPage>
   )
 }

@@ -1,28 +1,28 @@
 /** Trucks to be loaded: on a desktop a table, on a phone rows, with the same acts. */
-import type { ExcavatorOperator } from '@haulway/domain/entity/excavator-operator.ts'
+import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { units } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { minutesSince } from '../../load-log/LineCards.tsx'
-import { useLineActs } from '../../load-log/line-acts.ts'
-import { nextAmount } from '../../load-log/line-amount.ts'
-import type { LoadedTruck } from '../../load-log/line-loaded.ts'
-import type { LineTruck } from '../../load-log/line-trucks.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { formatQuantity } from '../../ui/format.ts'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { StateWord } from '../../ui/StateWord.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
+import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
+import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
+import { nextAmount } from '../../load-log/queue/queue-amount.ts'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import type { QueueTruck } from '../../load-log/queue/queue-trucks.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatQuantity } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 
 type Props = {
   caption: string
-  trucks: readonly LineTruck[]
+  trucks: readonly QueueTruck[]
   loaded: readonly LoadedTruck[]
   operators: readonly ExcavatorOperator[]
   now: number
   find: string
-  onWeigh: (truck: LineTruck) => void
+  onWeigh: (truck: QueueTruck) => void
 }
 
 export function LoadingTable(props: Props) {
@@ -50,7 +50,7 @@ export function LoadingTable(props: Props) {
   )
 }
 
-function useColumns(props: Props): Column<LineTruck>[] {
+function useColumns(props: Props): Column<QueueTruck>[] {
   const { t } = useLingui()
   const { now, operators } = props
   const stateOf = useStateOf(now)
@@ -75,7 +75,7 @@ function useColumns(props: Props): Column<LineTruck>[] {
       key: 'state',
       head: t`Status`,
       value: stateOf,
-      cell: truck => <StateWord tone="normal">{stateOf(truck)}</StateWord>,
+      cell: truck => <StatusBadge tone="normal">{stateOf(truck)}</StatusBadge>,
     },
     {
       key: 'loader',
@@ -86,7 +86,7 @@ function useColumns(props: Props): Column<LineTruck>[] {
   ]
 }
 
-function useStateOf(now: number): (truck: LineTruck) => string {
+function useStateOf(now: number): (truck: QueueTruck) => string {
   const { t } = useLingui()
   return truck => {
     const minutes = minutesSince(truck, now)
@@ -101,8 +101,8 @@ function useStateOf(now: number): (truck: LineTruck) => string {
 }
 
 /** A truck is taken under the bucket, then loaded: by its weight where it is sold by weight, else by passes. */
-function Acts({ truck, loaded, onWeigh }: Props & { truck: LineTruck }) {
-  const acts = useLineActs()
+function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
+  const acts = useQueueActs()
   if (truck.place !== 'loading') {
     return (
       <PlainButton onPress={() => void acts.startLoading(truck)}>

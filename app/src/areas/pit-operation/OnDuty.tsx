@@ -1,10 +1,10 @@
 /** Who loads today: operators who have loaded something, with how much and when last. */
-import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { LoadedTruck } from '../../load-log/line-loaded.ts'
-import { formatClock } from '../../ui/format.ts'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { Section } from '../../ui/Section.tsx'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { formatClock } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 type Props = { operators: readonly ExcavatorOperator[]; loaded: readonly LoadedTruck[]; timeZone: string }
 

@@ -1,10 +1,10 @@
 /** What left the pit today, by material, from the summary that the server keeps. */
-import type { DaySummaryDocument } from '@haulway/domain/load-log/day-summary.documents.ts'
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { formatQuantity, measureQuantity } from '../../ui/format.ts'
-import { LoadBar } from '../../ui/LoadBar.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { StateWord } from '../../ui/StateWord.tsx'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
 
 type Props = {
   summary: DaySummaryDocument
@@ -28,7 +28,7 @@ export function OutToday({ summary, alone }: Props) {
         return (
           <div key={row.key} className="hw-pit-out">
             <span className="hw-strong">{row.label}</span>
-            <LoadBar label={`${row.label}: ${formatQuantity(quantity, 1)}`} done={row.loadedLoads / most} />
+            <AmountBar label={`${row.label}: ${formatQuantity(quantity, 1)}`} done={row.loadedLoads / most} />
             <span className="hw-number">
               {number}
               <span className="hw-unit">{unit}</span>
@@ -37,9 +37,9 @@ export function OutToday({ summary, alone }: Props) {
         )
       })}
       {alone > 0 && (
-        <StateWord tone="look">
+        <StatusBadge tone="look">
           <Plural value={alone} one="# more not linked to a load yet" other="# more not linked to a load yet" />
-        </StateWord>
+        </StatusBadge>
       )}
     </Section>
   )

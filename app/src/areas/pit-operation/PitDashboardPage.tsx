@@ -1,24 +1,24 @@
 /** The pit's first screen: missing weights, the line by loader, who comes next, and what went out today. */
 
-import { isEmployed } from '@haulway/domain/entity/employment.ts'
+import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LineArrivals } from '../../load-log/LineArrivals.tsx'
-import { LineWeighSheet } from '../../load-log/LineWeighSheet.tsx'
-import { guessArrivals } from '../../load-log/line-arrivals.ts'
-import type { LoadedTruck } from '../../load-log/line-loaded.ts'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import { QueueArrivals } from '../../load-log/queue/QueueArrivals.tsx'
+import { guessArrivals } from '../../load-log/queue/queue-arrivals.ts'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
 import { usePositions } from '../../sync/use-documents.ts'
-import { ActPlate } from '../../ui/ActPlate.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatDay } from '../../ui/format.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
-import { NoticesHere } from '../NoticesHere.tsx'
-import { LineNow } from './LineNow.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { OutToday } from './OutToday.tsx'
+import { QueueNow } from './QueueNow.tsx'
 import { usePitDay } from './use-pit-day.ts'
 import './PitOperation.css'
 
@@ -58,9 +58,9 @@ export function PitDashboardPage() {
         )}
         {!isEmpty && (
           <div className="hw-pit-columns">
-            <LineNow line={line} operators={operators} now={now} />
+            <QueueNow line={line} operators={operators} now={now} />
             <div>
-              <LineArrivals arrivals={arrivals} />
+              <QueueArrivals arrivals={arrivals} />
               {summary && (
                 <OutToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
               )}
@@ -81,7 +81,7 @@ function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
     <>
       {first && (
         <div className={isOpen ? 'hw-pit-act hw-pit-act-away' : 'hw-pit-act'}>
-          <ActPlate
+          <ActionButton
             icon="scale"
             title={<Plural value={weightless.length} one="Enter # weight" other="Enter # weights" />}
             second={
@@ -97,7 +97,7 @@ function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
           />
         </div>
       )}
-      <LineWeighSheet truck={isOpen ? first : undefined} onClose={() => setIsOpen(false)} />
+      <WeighSheet truck={isOpen ? first : undefined} onClose={() => setIsOpen(false)} />
     </>
   )
 }

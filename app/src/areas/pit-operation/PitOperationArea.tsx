@@ -1,12 +1,12 @@
 /** The area of a pit operation. */
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { MaterialsPage } from '../../material/MaterialsPage.tsx'
+import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
+import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
+import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
-import { CycleTimesPage } from '../CycleTimesPage.tsx'
-import { LiveMapPage } from '../LiveMapPage.tsx'
-import { PaymentsPage } from '../PaymentsPage.tsx'
-import { WithdrawPage } from '../WithdrawPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
-import { MaterialsPage } from './MaterialsPage.tsx'
 import { OperatorsPage } from './OperatorsPage.tsx'
 import { PitDashboardPage } from './PitDashboardPage.tsx'
 

@@ -1,24 +1,24 @@
 /** What the pit's screens are drawn from: the line, the people who load, what went out today, what lacks a weight. */
-import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff.documents.ts'
-import { daySummaryDocumentSchema } from '@haulway/domain/load-log/day-summary.documents.ts'
-import { workingDayOf } from '@haulway/domain/project/shift-day.ts'
+import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { units } from '@haulway/domain/units.ts'
+import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useLineDocuments } from '../../load-log/line-documents.ts'
-import { type LineDocuments, listLoaded } from '../../load-log/line-loaded.ts'
-import { buildLine } from '../../load-log/line-trucks.ts'
+import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
+import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
+import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
+import { buildLine } from '../../load-log/queue/queue-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
-import { useAreaHeader, useNow } from '../use-area-header.ts'
 
-const nothing: LineDocuments = { loads: [], dispatches: [], confirmations: [] }
+const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }
 
 export function usePitDay() {
   const { scope } = useCurrentEntity()
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
-  const held = useLineDocuments()
+  const held = useQueueDocuments()
   const operators = useDocuments(scope, 'excavator-operators', excavatorOperatorDocumentSchema)
   const now = useNow(5_000) + engine.clockOffsetMs()
   const documents = held ?? nothing
@@ -49,6 +49,6 @@ function isByWeight(unit: keyof typeof units): boolean {
 }
 
 /** What is approved is paid by what was known then. */
-function frozenLoads({ loads }: LineDocuments): ReadonlySet<string> {
+function frozenLoads({ loads }: QueueDocuments): ReadonlySet<string> {
   return new Set(loads.flatMap(load => (load.frozen ? [load.loadLogId] : [])))
 }

@@ -4,13 +4,13 @@ import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { useHere } from '../../native/here.ts'
-import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
-import { OfferList } from '../../offer/OfferList.tsx'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
+import { NoticeBoard } from '../../work/offer/NoticeBoard.tsx'
+import { OfferList } from '../../work/offer/OfferList.tsx'
 
 export function FindWorkPage() {
   const { t } = useLingui()

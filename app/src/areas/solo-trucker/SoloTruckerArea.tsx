@@ -1,14 +1,14 @@
 /** The area of a solo trucker. */
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
+import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
+import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
-import { LiveMapPage } from '../LiveMapPage.tsx'
-import { PaymentsPage } from '../PaymentsPage.tsx'
-import { TruckerLoadLogsPage } from '../TruckerLoadLogsPage.tsx'
 import { TruckPage } from '../TruckPage.tsx'
-import { WithdrawPage } from '../WithdrawPage.tsx'
-import { ActivePage } from './ActivePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { FindWorkPage } from './FindWorkPage.tsx'
+import { SoloTruckerActivePage } from './SoloTruckerActivePage.tsx'
 import { SoloTrucksPage } from './SoloTrucksPage.tsx'
 
 export function SoloTruckerArea() {
@@ -16,7 +16,7 @@ export function SoloTruckerArea() {
     <AreaShell area="soloTrucker">
       <Route path="dashboard" element={<DashboardPage />} />
       <Route path="find-work" element={<FindWorkPage />} />
-      <Route path="active" element={<ActivePage />} />
+      <Route path="active" element={<SoloTruckerActivePage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="trucks" element={<SoloTrucksPage />} />

@@ -1,32 +1,32 @@
 /** What a truck does, as a word with its shape. Silence comes first: it can cost a load. */
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDuration } from '../../ui/format.ts'
-import { StateWord } from '../../ui/StateWord.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatDuration } from '../../ui/format/format.ts'
 import type { BoardRow, BoardState } from './fleet-board.ts'
 
 type Props = { row: BoardRow; now: number; timeZone: string; withTime?: boolean }
 
-export function BoardStateWord({ row, now, timeZone, withTime }: Props) {
+export function BoardStatusBadge({ row, now, timeZone, withTime }: Props) {
   const { t } = useLingui()
-  const words = useBoardWords()
+  const words = useBoardLabels()
   const { state, since, silentSince } = row
   if (silentSince !== undefined) {
     const time = withTime ? { time: t`since ${formatClock(silentSince, timeZone)}` } : {}
     return (
-      <StateWord tone="stop" {...time}>
+      <StatusBadge tone="stop" {...time}>
         {t`No GPS points`}
-      </StateWord>
+      </StatusBadge>
     )
   }
   const time = withTime && since !== undefined ? { time: formatDuration(now - since) } : {}
   return (
-    <StateWord tone={state === 'free' ? 'good' : 'normal'} {...time}>
+    <StatusBadge tone={state === 'free' ? 'good' : 'normal'} {...time}>
       {words[state]}
-    </StateWord>
+    </StatusBadge>
   )
 }
 
-export function useBoardWords(): Record<BoardState, string> {
+export function useBoardLabels(): Record<BoardState, string> {
   const { t } = useLingui()
   return {
     free: t`Free`,

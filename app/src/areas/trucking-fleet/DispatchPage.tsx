@@ -1,22 +1,22 @@
 /** Work for the fleet: accepted and without a truck, offered, on the board; and the trucks that are on it. */
 
-import type { OfferDocument } from '@haulway/domain/offer/offer.documents.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/MayCall.tsx'
-import { NoticeBoard } from '../../offer/NoticeBoard.tsx'
-import { OfferList } from '../../offer/OfferList.tsx'
-import { dayWords } from '../../offer/work-words.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
-import { formatDay } from '../../ui/format.ts'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
-import { NoticesHere } from '../NoticesHere.tsx'
-import { DispatchSheet, PlaceTruck, trucksLeft } from './PlaceTruck.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { NoticeBoard } from '../../work/offer/NoticeBoard.tsx'
+import { OfferList } from '../../work/offer/OfferList.tsx'
+import { dayLabels } from '../../work/offer/work-labels.ts'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { AssignTruck, DispatchSheet, trucksLeft } from './AssignTruck.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
 import './TruckingFleet.css'
@@ -37,7 +37,7 @@ export function DispatchPage() {
     >
       <NoticesHere />
       <div className="hw-fleet">
-        <PlaceTruck fleet={fleet} />
+        <AssignTruck fleet={fleet} />
         <div className="hw-fleet-columns">
           <div>
             <Unplaced fleet={fleet} />
@@ -77,7 +77,7 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                 title={offer.projectName}
                 second={
                   <>
-                    {`${offer.materialName}, ${dayWords(offer.startDay)}, `}
+                    {`${offer.materialName}, ${dayLabels(offer.startDay)}, `}
                     <Plural value={trucksLeft(offer)} one="# truck" other="# trucks" />
                   </>
                 }

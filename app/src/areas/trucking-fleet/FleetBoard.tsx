@@ -1,13 +1,13 @@
 /** Trucks × hours on a desktop, rows on a phone. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { formatClock, formatMoney } from '../../ui/format.ts'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { TimeAxis, TimeTrack } from '../../ui/TimeTrack.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
-import { BoardStateWord, useBoardWords } from './BoardState.tsx'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { TimeAxis, TimeTrack } from '../../ui/data/TimeTrack.tsx'
+import { formatClock, formatMoney } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { BoardStatusBadge, useBoardLabels } from './BoardState.tsx'
 import { boardHours, dayOfRow } from './board-day.ts'
 import type { BoardRow } from './fleet-board.ts'
 import type { FleetDay } from './use-fleet-day.ts'
@@ -39,7 +39,7 @@ export function FleetBoard({ fleet, find }: Props) {
           <ListRow
             key={row.truck.truckId}
             lead={<TruckPlate number={row.truck.number} size="list" loaded={row.isLoaded} />}
-            title={<BoardStateWord row={row} now={now} timeZone={timeZone} withTime />}
+            title={<BoardStatusBadge row={row} now={now} timeZone={timeZone} withTime />}
             second={[row.driverName, row.dispatch?.terms.projectName].filter(Boolean).join(', ') || t`No driver`}
             {...(row.haulCents !== undefined && { value: formatMoney(row.haulCents, currency, { cents: false }) })}
           />
@@ -51,7 +51,7 @@ export function FleetBoard({ fleet, find }: Props) {
 
 function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
   const { t } = useLingui()
-  const words = useBoardWords()
+  const words = useBoardLabels()
   return [
     {
       key: 'truck',
@@ -69,7 +69,7 @@ function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
       key: 'state',
       head: t`Status`,
       value: row => (row.silentSince === undefined ? words[row.state] : t`No GPS points`),
-      cell: row => <BoardStateWord row={row} now={now} timeZone={timeZone} />,
+      cell: row => <BoardStatusBadge row={row} now={now} timeZone={timeZone} />,
     },
     {
       key: 'since',

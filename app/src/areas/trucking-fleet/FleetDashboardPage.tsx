@@ -3,20 +3,20 @@
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { AmountsHidden } from '../../entity/AmountsHidden.tsx'
+import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
-import { useGapWords } from '../../tracking/gap-words.ts'
+import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
 import { PapersExpiring } from '../../truck/PapersExpiring.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure, Figures } from '../../ui/Figures.tsx'
-import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { StateWord } from '../../ui/StateWord.tsx'
-import { AreaPage } from '../AreaPage.tsx'
-import { HeaderButton } from '../HeaderButton.tsx'
-import { NoticesHere } from '../NoticesHere.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { AssignTruck } from './AssignTruck.tsx'
 import { FleetBoard } from './FleetBoard.tsx'
-import { PlaceTruck } from './PlaceTruck.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
 import './TruckingFleet.css'
 
@@ -50,7 +50,7 @@ export function FleetDashboardPage() {
           <DayFigures fleet={fleet} />
           <AmountsHidden />
           <Faults fleet={fleet} />
-          <PlaceTruck fleet={fleet} />
+          <AssignTruck fleet={fleet} />
           <FleetBoard fleet={fleet} find={find} />
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
@@ -79,22 +79,22 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
 
 /** Named one by one: each is a phone that somebody has to be rung up about. */
 function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
-  const gapWords = useGapWords(false)
+  const gapLabels = useGapLabels(false)
   const silent = rows.flatMap(row => {
     const fault = faultOf(row.loads.map(load => load.loadLogId))
     const since = fault?.since ?? row.silentSince
-    return since === undefined ? [] : [{ ...row, since, words: fault && gapWords[fault.cause] }]
+    return since === undefined ? [] : [{ ...row, since, words: fault && gapLabels[fault.cause] }]
   })
   if (silent.length === 0) return null
   return (
     <ul className="hw-fleet-faults">
       {silent.map(({ truck, driverName, since, words }) => (
         <li key={truck.truckId}>
-          <StateWord tone="stop" time={driverName}>
+          <StatusBadge tone="stop" time={driverName}>
             <Trans>
               {truck.number}: no GPS points since {formatClock(since, timeZone)}
             </Trans>
-          </StateWord>
+          </StatusBadge>
           {words && <p className="hw-quiet hw-small">{`${words.cause}. ${words.mend}`}</p>}
         </li>
       ))}

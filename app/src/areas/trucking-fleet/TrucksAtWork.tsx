@@ -1,12 +1,12 @@
 /** Trucks on each job, and releasing one. */
 
-import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReleaseTruck } from '../../project/ReleaseTruck.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { List, ListRow } from '../../ui/ListRow.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { TruckPlate } from '../../ui/TruckPlate.tsx'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ReleaseTruck } from '../../work/dispatch/ReleaseTruck.tsx'
 
 export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
   const { t } = useLingui()

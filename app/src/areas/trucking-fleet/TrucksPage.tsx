@@ -1,19 +1,19 @@
 /** The fleet's trucks. */
 
-import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/MayCall.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { AddButton } from '../../frame/AddButton.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PlainButton } from '../../ui/PlainButton.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { AddButton } from '../AddButton.tsx'
-import { AreaPage } from '../AreaPage.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {

@@ -1,7 +1,7 @@
 /** A truck's day as the board draws it: jobs, waiting, deliveries, and what is planned until the shift ends. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import type { Job, TimeSpan } from '../../ui/TimeTrack.tsx'
+import type { Job, TimeSpan } from '../../ui/data/TimeTrack.tsx'
 import type { BoardRow } from './fleet-board.ts'
 
 export type BoardDay = { jobs: Job[]; waits: TimeSpan[]; loadsAtMs: number[] }

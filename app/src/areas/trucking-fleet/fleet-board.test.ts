@@ -1,6 +1,6 @@
-import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
 import { boardHours, dayOfRow } from './board-day.ts'
 import { buildBoard, type FleetDocuments } from './fleet-board.ts'

@@ -1,11 +1,12 @@
 /** The fleet's board: each truck with who drives it, what it does since when, and its day. */
-import type { DispatchDocument } from '@haulway/domain/dispatch/dispatch.documents.ts'
-import type { FleetTrucker } from '@haulway/domain/entity/fleet-trucker.ts'
-import type { DaySummaryDocument } from '@haulway/domain/load-log/day-summary.documents.ts'
+
+import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/load-log-state.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 
 type Point = { loadLogId: string; at: number }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase, type Transaction } from '../database.ts'
 import { isConnectionLost, sqlState } from '../failures.ts'
-import { createTestDatabase } from '../test-database.ts'
 
 let drop: () => Promise<void>
 let database: Database

@@ -1,0 +1,109 @@
+/** The account menu: entities and the one to start in, the screen, logging out. */
+import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useEntityTypeLabels } from '../entity/entity-type-labels.ts'
+import { useOwnRole } from '../entity/member/use-own-role.ts'
+import { StartEntityField } from '../entity/StartEntityField.tsx'
+import { useEntityNames } from '../entity/use-entity-names.ts'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { AccountDetailsNotice } from '../frame/CallbackNotice.tsx'
+import { paths } from '../paths.ts'
+import { LanguageField } from '../ui/controls/LanguageField.tsx'
+import { ThemeField } from '../ui/controls/ThemeField.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { LogOut } from '../user/LogOut.tsx'
+import { EntityList } from './EntityList.tsx'
+import { hasMembers } from './has-members.ts'
+
+export function AccountPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { user } = useCurrentUser()
+  const isWide = useIsWide()
+  const role = useOwnRole()
+  return (
+    <AreaPage header={{ title: t`Account`, back: paths.area(type) }} side={isWide ? <ThisDevice /> : undefined}>
+      <AccountDetailsNotice />
+      <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
+        <List>
+          <EntityList />
+          <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
+          {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+          {(type === 'soloTrucker' || type === 'fleetTrucker') && (
+            <ListRow
+              icon="truck"
+              title={type === 'soloTrucker' ? t`Trucks and documents` : t`Your truck`}
+              to={paths.trucks(type)}
+            />
+          )}
+          <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />
+        </List>
+        <StartEntity />
+      </Section>
+      <Section title={t`Your account`}>
+        <List>
+          <ListRow icon="person" title={t`Profile`} second={t`Name, phone, email`} to={paths.profile(type)} />
+          <ListRow
+            icon="lock"
+            title={t`Security`}
+            second={t`Password, two-step verification, devices`}
+            to={paths.security(type)}
+          />
+          <ListRow
+            icon="bell"
+            title={t`Notifications`}
+            second={t`Choose what you get and when`}
+            to={paths.notificationSettings(type)}
+          />
+          {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
+        </List>
+      </Section>
+      {!isWide && <ThisDevice />}
+    </AreaPage>
+  )
+}
+
+/** What is chosen for this device alone, and leaving it. */
+function ThisDevice() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const isWide = useIsWide()
+  return (
+    <>
+      <Section title={t`Display and language`} {...(isWide && { rule: 'none' as const })}>
+        <ThemeField />
+        <LanguageField />
+      </Section>
+      <Section title={t`This device`}>
+        <List>
+          {(type === 'soloTrucker' || type === 'fleetTrucker') && (
+            <ListRow
+              icon="pin"
+              title={t`Check tracking`}
+              second={t`Test tracking before a load`}
+              to={paths.testDrive(type)}
+            />
+          )}
+          <ListRow icon="clock" title={t`To send`} to={paths.outbox(type)} />
+        </List>
+        <LogOut />
+      </Section>
+    </>
+  )
+}
+
+/** Which of several businesses to open with. */
+function StartEntity() {
+  const words = useEntityTypeLabels()
+  const { user, entityId } = useCurrentUser()
+  const names = useEntityNames()
+  if (!user || !entityId || user.entityIds.length < 2) return null
+  const entities = user.entityIds.map((id, index) => {
+    const typeName = words[getEntityTypeName((user.entityTypes[index] ?? 0) as EntityTypeCode)].name
+    return { entityId: id, name: names[id] ?? typeName, typeName }
+  })
+  return <StartEntityField entities={entities} currentId={entityId} />
+}

@@ -1,0 +1,55 @@
+/** A business: its name, phone and place, what it may do at present, and leaving or deleting it. */
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BusinessForm } from '../entity/BusinessForm.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useOwnRole } from '../entity/member/use-own-role.ts'
+import { EntityStateHistory } from '../entity/state/EntityStateHistory.tsx'
+import { EntityStateSection } from '../entity/state/EntityStateSection.tsx'
+import { LeaveEntity } from '../entity/state/LeaveEntity.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { paths } from '../paths.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { hasMembers } from './has-members.ts'
+
+export function BusinessPage() {
+  const { t } = useLingui()
+  const { type, entityId } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const role = useOwnRole()
+  const mayChange = isAtLeast(role, 'manager') && entity?.entityState !== 'closed'
+  const isWide = useIsWide()
+  const state = entity && role && (
+    <>
+      <EntityStateSection entity={entity} role={role} rule={isWide ? 'none' : 'ink'} />
+      <EntityStateHistory timeZone={entity.timeZone} />
+      <Section title={t`More`}>
+        <List>
+          {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+          {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
+        </List>
+        <LeaveEntity entityId={entityId} name={entity.name} role={role} />
+      </Section>
+    </>
+  )
+  return (
+    <AreaPage header={{ title: t`Business`, back: paths.account(type) }} {...(isWide && state && { side: state })}>
+      {(!entity || !role) && <Skeleton rows={6} />}
+      {entity && role && (
+        <>
+          <Section title={entity.name} rule="none">
+            {mayChange ? (
+              <BusinessForm key={entityId} entity={entity} />
+            ) : (
+              <p>{entity.phoneNo || <Trans>No phone number</Trans>}</p>
+            )}
+          </Section>
+          {!isWide && state}
+        </>
+      )}
+    </AreaPage>
+  )
+}

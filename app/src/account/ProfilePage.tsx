@@ -1,0 +1,117 @@
+/** Profile: what others call one, where one is reached, and the address one signs in with. */
+import type { UserDocument } from '@haulway/domain/user/user.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { paths } from '../paths.ts'
+import { Form } from '../ui/controls/Form.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { EmailSection } from './security/EmailSection.tsx'
+import './security/account.css'
+
+export function ProfilePage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { user } = useCurrentUser()
+  return (
+    <AreaPage header={{ title: t`Profile`, back: paths.account(type) }}>
+      {user ? (
+        <div className="hw-account-columns">
+          <div>
+            <Section title={t`Name`} rule="none">
+              <NameForm user={user} />
+            </Section>
+            <Section title={t`Phone`} aside={t`For the people you work with`}>
+              <PhoneForm user={user} />
+            </Section>
+          </div>
+          <EmailSection email={user.email} />
+        </div>
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </AreaPage>
+  )
+}
+
+function NameForm({ user }: { user: UserDocument }) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('changeName')
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({ defaultValues: { firstName: user.firstName, lastName: user.lastName } })
+  const { errors } = form.formState
+  const save = form.handleSubmit(async answers => {
+    setIsSaved((await run(answers)) !== undefined)
+  })
+  return (
+    <Form onSubmit={save}>
+      <TextField
+        label={t`First name`}
+        autoComplete="given-name"
+        maxLength={60}
+        {...form.register('firstName', {
+          required: t`Enter your first name.`,
+          onChange: () => setIsSaved(false),
+        })}
+        error={errors.firstName?.message}
+      />
+      <TextField
+        label={t`Last name`}
+        autoComplete="family-name"
+        maxLength={60}
+        {...form.register('lastName', { onChange: () => setIsSaved(false) })}
+      />
+      <RefusalMessage refusal={refusal} />
+      <SaveRow words={t`Save name`} isAsking={isAsking} isSaved={isSaved} />
+    </Form>
+  )
+}
+
+function PhoneForm({ user }: { user: UserDocument }) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('changePhoneNo')
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({ defaultValues: { phoneNo: user.phoneNo } })
+  const save = form.handleSubmit(async ({ phoneNo }) => {
+    setIsSaved((await run({ userId: user.uid, phoneNo })) !== undefined)
+  })
+  return (
+    <Form onSubmit={save}>
+      <TextField
+        label={t`Phone number`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={24}
+        {...form.register('phoneNo', { onChange: () => setIsSaved(false) })}
+      />
+      <RefusalMessage refusal={refusal} />
+      <SaveRow words={t`Save phone number`} isAsking={isAsking} isSaved={isSaved} />
+    </Form>
+  )
+}
+
+function SaveRow({ words, isAsking, isSaved }: { words: string; isAsking: boolean; isSaved: boolean }) {
+  return (
+    <div className="hw-account-row">
+      <PlainButton submit disabled={isAsking}>
+        {isAsking ? <Trans>Please Wait...</Trans> : words}
+      </PlainButton>
+      {isSaved && (
+        <span role="status">
+          <StatusBadge tone="good">
+            <Trans>Saved</Trans>
+          </StatusBadge>
+        </span>
+      )}
+    </div>
+  )
+}

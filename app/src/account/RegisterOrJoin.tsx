@@ -1,0 +1,20 @@
+/** /auth/register: the page it is given, or, for whoever is signed in and was invited, the way to accepting that. */
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { keepInvitation } from '../session/invitation.ts'
+import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
+
+export function RegisterOrJoin({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isSignedIn = useMaybeCurrentUser() !== undefined
+  const query = new URLSearchParams(search)
+  const isInvited = isSignedIn && pathname === paths.register && query.has('invitation')
+  useEffect(() => {
+    if (!isInvited) return
+    void keepInvitation(new URLSearchParams(search)).then(() => navigate(paths.entityForm, { replace: true }))
+  }, [isInvited, search, navigate])
+  return isInvited ? <PleaseWait /> : children
+}

@@ -1,0 +1,47 @@
+/** Backup codes, shown once: the server keeps only what recognises them. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { saveFile } from '../../ui/data/save-file.ts'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+
+type Props = { codes: string[] | undefined; onClose: () => void }
+
+export function BackupCodesSheet({ codes, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={codes !== undefined} title={t`Your backup codes`} onClose={onClose}>
+      {codes && <BackupCodes codes={codes} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <div className="hw-mfa-setup">
+      <p>
+        <Trans>Each code works once when you have no other. Copy them now; they won't be shown again.</Trans>
+      </p>
+      <ul className="hw-backup-codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy codes</Trans>}
+      </PlainButton>
+      <PlainButton icon="download" wide onPress={() => saveFile('haulway-backup-codes.txt', 'text/plain', text)}>
+        <Trans>Save as file</Trans>
+      </PlainButton>
+      <PlainButton wide onPress={onDone}>
+        <Trans>Done</Trans>
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** The devices that are logged in, the last used first, and the way to log them out. */
+import type { Device } from '@haulway/domain/user/account.calls.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAsk } from '../../ask.ts'
+import { useNow } from '../../frame/use-area-header.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatAge } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { readAgent } from '../../user/agent-labels.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+
+type Props = { devices: Device[]; onChanged: () => Promise<void> }
+
+export function DevicesSection({ devices, onChanged }: Props) {
+  const { t } = useLingui()
+  const end = useAsk('endSession')
+  const endOthers = useAsk('endOtherSessions')
+  const logOutOthers = async () => {
+    if (await endOthers.run({})) await onChanged()
+  }
+  return (
+    <Section title={t`Devices`} aside={t`Logged in`} rule="none">
+      <List>
+        {devices.map(device => (
+          <DeviceRow
+            key={device.sessionId}
+            device={device}
+            onLogOut={async () => {
+              // Also when it was refused: the device may be gone already.
+              await end.run({ sessionId: device.sessionId })
+              await onChanged()
+            }}
+          />
+        ))}
+      </List>
+      <RefusalMessage refusal={end.refusal ?? endOthers.refusal} />
+      {devices.length > 1 ? (
+        <PlainButton icon="door" wide disabled={endOthers.isAsking} onPress={() => void logOutOthers()}>
+          <Trans>Log out everywhere else</Trans>
+        </PlainButton>
+      ) : (
+        <p className="hw-quiet">
+          <Trans>No other device is logged in.</Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: () => Promise<void> }) {
+  const { t } = useLingui()
+  const now = useNow(60_000)
+  const { browser, system } = readAgent(device.agent)
+  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Another app`)
+  const age = formatAge(Math.max(0, now - device.lastUsedAt))
+  return (
+    <ListRow
+      icon={system === 'Android' || system === 'iPhone' || system === 'iPad' ? 'phone' : 'globe'}
+      title={name}
+      second={device.isThis ? undefined : t`Last used ${age}`}
+      end={
+        device.isThis ? (
+          <StatusBadge tone="good">
+            <Trans>This device</Trans>
+          </StatusBadge>
+        ) : (
+          <PlainButton label={t`Log out ${name}`} onPress={() => void onLogOut()}>
+            <Trans>Log out</Trans>
+          </PlainButton>
+        )
+      }
+    />
+  )
+}

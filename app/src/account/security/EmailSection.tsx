@@ -1,0 +1,132 @@
+/** The address one signs in with: confirmed or not, and the new one whose link waits to be followed. */
+import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useAccountSecurity } from '../../user/use-account-security.ts'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import './account.css'
+
+export function EmailSection({ email }: { email: string }) {
+  const { t } = useLingui()
+  const { security, refusal, reload } = useAccountSecurity()
+  const [isAsked, setIsAsked] = useState(false)
+  const change = useGuardedAsk('changeEmailAddress', () => {
+    setIsAsked(false)
+    void reload()
+  })
+  const takeBack = useAsk('changeEmailAddress')
+  const ask = (newEmail: string) => change.run(({ password }) => ({ oldEmail: email, newEmail, password }))
+  const keepEmail = async () => {
+    if (await takeBack.run({ oldEmail: email, newEmail: email })) await reload()
+  }
+  const waiting = security?.newEmail
+  return (
+    <Section title={t`Email`} aside={t`Used to log in`} rule="none">
+      <p className="hw-account-value">{email}</p>
+      {security && <VerifiedState isVerified={security.isEmailVerified} />}
+      <RefusalMessage refusal={refusal} />
+      {waiting && (
+        <div className="hw-account-note">
+          <p className="hw-account-value">{waiting}</p>
+          <StatusBadge tone="look">
+            <Trans>Waiting for confirmation</Trans>
+          </StatusBadge>
+          <p className="hw-quiet">
+            <Trans>We emailed the link there. Valid 1 hour. Your email stays the same until you open it.</Trans>
+          </p>
+          <div className="hw-account-row">
+            <PlainButton onPress={() => ask(waiting)}>
+              <Trans>Email the link again</Trans>
+            </PlainButton>
+            <PlainButton disabled={takeBack.isAsking} onPress={() => void keepEmail()}>
+              <Trans>Keep my email</Trans>
+            </PlainButton>
+          </div>
+        </div>
+      )}
+      {!isAsked && <RefusalMessage refusal={change.refusal ?? takeBack.refusal} />}
+      <PlainButton icon="edit" onPress={() => setIsAsked(true)}>
+        <Trans>Change email</Trans>
+      </PlainButton>
+      <Sheet open={isAsked && !change.proof.open} title={t`Change email`} onClose={() => setIsAsked(false)}>
+        <NewEmailForm email={email} isAsking={change.proof.isAsking} refusal={change.refusal} onEmail={ask} />
+      </Sheet>
+      <ProofSheet {...change.proof} />
+    </Section>
+  )
+}
+
+/** Sends the mail once more; a confirmed address is said so (specification 5). */
+function VerifiedState({ isVerified }: { isVerified: boolean }) {
+  const { run, isAsking, refusal } = useAsk('sendEmailVerification')
+  const [isSent, setIsSent] = useState(false)
+  if (isVerified) {
+    return (
+      <StatusBadge tone="good">
+        <Trans>Confirmed</Trans>
+      </StatusBadge>
+    )
+  }
+  if (isSent) {
+    return (
+      <StatusBadge tone="normal">
+        <Trans>We sent you an email with a link.</Trans>
+      </StatusBadge>
+    )
+  }
+  return (
+    <div className="hw-account-row">
+      <StatusBadge tone="look">
+        <Trans>Not confirmed</Trans>
+      </StatusBadge>
+      <PlainButton disabled={isAsking} onPress={() => void run({}).then(reply => reply && setIsSent(true))}>
+        <Trans>Email me a link</Trans>
+      </PlainButton>
+      <RefusalMessage refusal={refusal} />
+    </div>
+  )
+}
+
+type NewEmailFormProps = {
+  email: string
+  isAsking: boolean
+  refusal: { message: string } | undefined
+  onEmail: (newEmail: string) => void
+}
+
+function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { newEmail: '' } })
+  const { errors } = form.formState
+  const isGood = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
+  const isOther = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`
+  return (
+    <Form onSubmit={form.handleSubmit(({ newEmail }) => onEmail(newEmail))}>
+      <p>
+        <Trans>We'll email a link to the new address. Your email changes when you open it.</Trans>
+      </p>
+      <TextField
+        label={t`New email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.register('newEmail', { validate: { isGood, isOther } })}
+        error={errors.newEmail?.message}
+      />
+      <RefusalMessage refusal={refusal} />
+      <ActionButton title={<Trans>Email the link</Trans>} sending={isAsking} submit />
+    </Form>
+  )
+}

@@ -1,0 +1,63 @@
+/** A new password: every other device is logged out by it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { NewPasswordField } from '../../user/sign-in/NewPasswordField.tsx'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+
+export function PasswordSection({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+  const { t } = useLingui()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
+  const change = useGuardedAsk('changePassword', () => {
+    setIsAsked(false)
+    setIsChanged(true)
+    void onChanged()
+  })
+  const second = isChanged ? t`Changed. All other devices are logged out.` : t`This logs out all other devices.`
+  return (
+    <Section title={t`Password`} rule="none">
+      <List>
+        <ListRow icon="lock" title={t`Change password`} second={second} onPress={() => setIsAsked(true)} />
+      </List>
+      <Sheet open={isAsked && !change.proof.open} title={t`Change password`} onClose={() => setIsAsked(false)}>
+        <NewPasswordForm
+          isAsking={change.proof.isAsking}
+          refusal={change.refusal}
+          onPassword={newPassword => change.run(({ password }) => ({ email, newPassword, password }))}
+        />
+      </Sheet>
+      <ProofSheet {...change.proof} />
+    </Section>
+  )
+}
+
+type NewPasswordFormProps = {
+  isAsking: boolean
+  refusal: { message: string } | undefined
+  onPassword: (password: string) => void
+}
+
+function NewPasswordForm({ isAsking, refusal, onPassword }: NewPasswordFormProps) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { password: '' } })
+  return (
+    <Form onSubmit={form.handleSubmit(({ password }) => onPassword(password))}>
+      <NewPasswordField label={t`New password`} register={form.register} error={form.formState.errors.password} />
+      <RefusalMessage refusal={refusal} />
+      <ActionButton
+        title={<Trans>Set password</Trans>}
+        second={<Trans>Logs out all other devices</Trans>}
+        sending={isAsking}
+        submit
+      />
+    </Form>
+  )
+}

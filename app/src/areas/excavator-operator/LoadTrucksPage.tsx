@@ -1,0 +1,99 @@
+/** The operator's first screen: one tap takes a truck under the bucket, one tap says it is loaded. */
+
+import { minuteMs } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
+import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
+import { nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
+import { guessArrivals } from '../../load-log/queue/queue-arrivals.ts'
+import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { takeTicketNo } from '../../load-log/queue/queue-tickets.ts'
+import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { TruckQueue } from '../../load-log/queue/TruckQueue.tsx'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { usePositions } from '../../sync/use-documents.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { OtherLoaders } from './OtherOperators.tsx'
+import { useOperatorDay } from './use-operator-day.ts'
+import './LoadTrucksPage.css'
+
+export function LoadTrucksPage() {
+  const day = useOperatorDay()
+  const { header, loaded, now, ticketNos, operator } = day
+  const last = lastLoadedOf(day)
+  // The truck on the card of the last load has gone: below, it would be there twice.
+  const isOnCard = ({ terms, place }: QueueTruck) =>
+    place === 'expected' && terms.truck.truckId === last?.terms.truck.truckId
+  const line = day.line.filter(truck => !isOnCard(truck))
+  const mine = day.mine.filter(truck => !isOnCard(truck))
+  const { storage } = useSync()
+  const acts = useQueueActs()
+  const arrivals = guessArrivals(line, usePositions(), now)
+  const [underBucket] = trucksAt(mine, 'loading')
+  const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
+  return (
+    <AreaPage header={header}>
+      {day.isReady && day.line.length === 0 && <NoTrucks />}
+      <div className="hw-conformation">
+        {last && <LastLoaded last={last} day={day} />}
+        <TruckQueue
+          line={mine}
+          arrivals={arrivals}
+          now={now}
+          amountOf={truck => nextAmount(truck.terms, loaded)}
+          onStart={acts.startLoading}
+          onLoaded={async truck => acts.loaded(truck, nextAmount(truck.terms, loaded), await takeTicket())}
+        />
+        {underBucket?.confirmedBy && now - underBucket.since < undoForMs && (
+          <PlainButton
+            size="cab"
+            icon="undo"
+            onPress={() => underBucket.confirmedBy && acts.undo(underBucket, underBucket.confirmedBy.actId)}
+          >
+            <Trans>Undo {underBucket.terms.truck.number}</Trans>
+          </PlainButton>
+        )}
+        <OtherLoaders line={line} mine={mine} now={now} />
+        <NoticesHere />
+      </div>
+    </AreaPage>
+  )
+}
+
+type OperatorDay = ReturnType<typeof useOperatorDay>
+
+/** The loaded truck stays in reach until the next one is under the bucket, and for the time of undoing in any case. */
+const lastLoadedForMs = 2 * minuteMs
+
+function lastLoadedOf({ loadedByMe, mine, now }: OperatorDay): LoadedTruck | undefined {
+  const [last] = loadedByMe
+  const forMs = trucksAt(mine, 'loading').length > 0 ? undoForMs : lastLoadedForMs
+  return last && now - last.at < forMs ? last : undefined
+}
+
+function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
+  const acts = useQueueActs()
+  const { now, timeZone } = day
+  const { passes = 1, quantity } = last
+  return (
+    <LoadedCard
+      loaded={last}
+      now={now}
+      timeZone={timeZone}
+      onPass={change => void acts.setAmount(last, withPass({ passes, quantity }, change))}
+      onUndo={() => void acts.undo(last, last.actId)}
+    />
+  )
+}
+
+function NoTrucks() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No trucks today yet`}>
+      <Trans>Trucks appear here once dispatched to this pit.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+/** Trucks under the buckets of others: seen, so that nobody looks for them in the line. */
+import { Trans } from '@lingui/react/macro'
+import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
+import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+
+type Props = { line: readonly QueueTruck[]; mine: readonly QueueTruck[]; now: number }
+
+export function OtherLoaders({ line, mine, now }: Props) {
+  const others = trucksAt(line, 'loading').filter(truck => !mine.includes(truck))
+  if (others.length === 0) return null
+  return (
+    <Section title={<Trans>At other loaders</Trans>}>
+      <List>
+        {others.map(truck => (
+          <ListRow
+            key={truck.dispatchId}
+            lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
+            title={truck.terms.materialName}
+            value={minutesSince(truck, now)}
+            valueUnit={<Trans>min</Trans>}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+/** A fleet trucker's first screen: the current load only, then today's count and hours. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { LoadInHand } from '../../load/LoadInHand.tsx'
+import { isCarrying, projectsAtHand, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
+import { WaitingActs } from '../../load/WaitingActs.tsx'
+import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
+import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatDuration } from '../../ui/format/format.ts'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+
+export function FleetTruckerActivePage() {
+  const { t } = useLingui()
+  const trucker = useTrucker()
+  const isWide = useIsWide()
+  const { userName } = useAreaHeader()
+  const load = trucker?.load
+  const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
+  const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
+  const inHand = trucker && <LoadInHand trucker={trucker} none={<NoDispatch />} />
+  return (
+    <AreaPage header={header} side={isWide ? inHand : undefined}>
+      {!trucker && <Skeleton rows={5} />}
+      {!isWide && inHand}
+      <WaitingActs />
+      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
+      {trucker && <Below trucker={trucker} />}
+      {load && <LoadOtherActs load={load} relation="trucker" />}
+    </AreaPage>
+  )
+}
+
+function Below({ trucker }: { trucker: Trucker }) {
+  const terms = trucker.load?.terms ?? trucker.dispatches[0]?.terms
+  return (
+    <>
+      {terms && (
+        <PitAndSite terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      )}
+      <TodayBefore trucker={trucker} />
+    </>
+  )
+}
+
+/** Loads delivered today, and the hours since the first start. */
+function TodayBefore({ trucker }: { trucker: Trucker }) {
+  const { summary } = trucker.day
+  if (!summary) return null
+  const { deliveredLoads } = summary.totals
+  const hours = summary.firstStartAt === null ? '' : formatDuration(trucker.now - summary.firstStartAt)
+  return (
+    <p className="trucker-sum trucker-today">
+      <span>
+        <Trans>Delivered today</Trans>
+      </span>
+      <span className="hw-number">
+        <Plural value={deliveredLoads} one="# load" other="# loads" />
+        {hours && `, ${hours}`}
+      </span>
+    </p>
+  )
+}
+
+function NoDispatch() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No work for you yet`}>
+      <Trans>Once your dispatcher sends you out, your next load starts here.</Trans>
+    </EmptyState>
+  )
+}

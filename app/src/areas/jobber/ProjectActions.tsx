@@ -1,0 +1,117 @@
+/** What a jobber does with a project: publish it, send offers, approve its loads, close it. */
+
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { WorkAct, WorkPlate } from '../../entity/WorkAct.tsx'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { openHauls } from '../../work/haul/open-hauls.ts'
+import { type Hauler, SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
+import { loadsToApprove } from '../../work/project/needs-you.ts'
+import { PublishProject } from '../../work/project/PublishProject.tsx'
+import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
+
+type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
+
+/** The one next act, and the offer beside it. */
+export function ProjectAct({ of, work, loads, now }: Props) {
+  const { t } = useLingui()
+  const [isOffering, setIsOffering] = useState(false)
+  const { project } = of
+  const haulers = knownHaulers(work)
+  const toApprove = loadsToApprove(loads)
+  const hauls = openHauls(project, work.offers)
+  const missing = hauls.reduce((sum, { trucksLeft }) => sum + trucksLeft, 0)
+  const canOffer = project.state !== 'closed' && haulers.length > 0 && hauls.length > 0
+  const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && missing > 0
+  return (
+    <>
+      {project.state === 'draft' && <PublishProject project={project} now={now} />}
+      {project.state !== 'draft' && toApprove.loads.length > 0 && (
+        <MayCall call="approveLoad">
+          <ActionButton
+            title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+            {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+            to={paths.approveLoads}
+          />
+        </MayCall>
+      )}
+      {offersNext && (
+        <WorkPlate
+          work="offer"
+          call="sendOffer"
+          title={t`Send offer`}
+          second={<Plural value={missing} one="# more truck needed" other="# more trucks needed" />}
+          onPress={() => setIsOffering(true)}
+        />
+      )}
+      {canOffer && !offersNext && (
+        <WorkAct work="offer" call="sendOffer">
+          {greyed => (
+            <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
+              <Trans>Send offer</Trans>
+            </PlainButton>
+          )}
+        </WorkAct>
+      )}
+      {project.state === 'published' && hauls.length === 0 && (
+        <MayCall call="sendOffer">
+          <p className="hw-quiet">
+            <Trans>All trucks accepted. Edit a haul to get more.</Trans>
+          </p>
+        </MayCall>
+      )}
+      <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
+        <SendOfferForm project={project} hauls={hauls} haulers={haulers} onDone={() => setIsOffering(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+/** Ends offers and dispatches; loads under way go on. Asked once more, since it can't be taken back. */
+export function CloseProject({ project }: { project: ProjectReference }) {
+  const { t } = useLingui()
+  const close = useAsk('closeProject')
+  const [isSure, setIsSure] = useState(false)
+  if (project.state === 'closed') return null
+  return (
+    <>
+      <MayCall call="closeProject">
+        <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+          <Trans>Close project</Trans>
+        </PlainButton>
+      </MayCall>
+      <Sheet open={isSure} title={t`Close ${project.name}?`} onClose={() => setIsSure(false)}>
+        <p>
+          <Trans>Open offers are withdrawn and trucks are released. Open loads can finish.</Trans>
+        </p>
+        <RefusalMessage refusal={close.refusal} />
+        <ActionButton
+          title={t`Close project`}
+          second={t`You can't reopen it`}
+          sending={close.isAsking}
+          onPress={() => void close.run({ projectId: project.projectId }).then(done => done && setIsSure(false))}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+/** Haulers the jobber has had an offer or a truck of: there is no other list of them. */
+function knownHaulers({ offers, dispatches, loads }: JobberWork): Hauler[] {
+  const known = [
+    ...offers.map(offer => ({ entityId: offer.truckingEntityId, name: offer.truckingEntityName })),
+    ...[...dispatches, ...loads].map(({ terms }) => ({ entityId: terms.truckingEntityId, name: terms.truckingName })),
+  ]
+  return [...new Map(known.map(hauler => [hauler.entityId, hauler])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
+}

@@ -1,0 +1,98 @@
+/** The line by loader: whom each has under the bucket, and who waits, with the minutes of both. */
+import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
+import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+
+type Props = { line: readonly QueueTruck[]; operators: readonly ExcavatorOperator[]; now: number }
+
+export function QueueNow({ line, operators, now }: Props) {
+  const { t } = useLingui()
+  const loading = trucksAt(line, 'loading')
+  const waiting = trucksAt(line, 'line')
+  const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
+  const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
+  const atNone = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
+  const joined = operators.filter(operator => operator.joinedOn !== null && isEmployed(operator))
+  const only = joined.length === 1 ? joined[0] : undefined
+  const waits = [...atNone, ...waiting]
+  const coming = trucksAt(line, 'onTheWay').length
+  const nextLabels =
+    coming > 0 ? (
+      <Plural value={coming} one="# is on the way." other="# are on the way." />
+    ) : (
+      <Trans>Trucks appear here when they arrive.</Trans>
+    )
+  return (
+    <Section
+      title={t`In line now`}
+      aside={
+        waiting.length > 0 ? (
+          <Plural
+            value={waiting.length}
+            one={`# waiting, ${longest} min`}
+            other={`# waiting, longest ${longest} min`}
+          />
+        ) : (
+          loading.length > 0 && t`no one in line`
+        )
+      }
+    >
+      {loading.length + waiting.length === 0 && <EmptyState title={t`No truck at the pit`}>{nextLabels}</EmptyState>}
+      {busy.map(operator => (
+        <Group key={operator.entityId} title={<Loader operator={operator} />}>
+          {loading
+            .filter(truck => truck.loaderEntityId === operator.entityId)
+            .concat(operator === only ? waits : [])
+            .map(truck => (
+              <LineRow key={truck.dispatchId} truck={truck} now={now} />
+            ))}
+        </Group>
+      ))}
+      {waits.length > 0 && (!only || busy.length === 0) && (
+        <Group title={busy.length > 0 ? <Trans>For any loader</Trans> : <Trans>In line</Trans>}>
+          {waits.map(truck => (
+            <LineRow key={truck.dispatchId} truck={truck} now={now} />
+          ))}
+        </Group>
+      )}
+    </Section>
+  )
+}
+
+function Loader({ operator }: { operator: ExcavatorOperator }) {
+  return (
+    <>
+      <strong>{operator.machine}</strong> <span className="hw-quiet">{nameOf(operator)}</span>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="hw-pit-group">
+      <h3>{title}</h3>
+      <List>{children}</List>
+    </div>
+  )
+}
+
+function LineRow({ truck, now }: { truck: QueueTruck; now: number }) {
+  const { t } = useLingui()
+  const { terms, place } = truck
+  return (
+    <ListRow
+      lead={<TruckPlate number={terms.truck.number} size="list" />}
+      title={terms.jobberName}
+      second={place === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
+      value={minutesSince(truck, now)}
+      valueUnit={<Trans>min</Trans>}
+    />
+  )
+}

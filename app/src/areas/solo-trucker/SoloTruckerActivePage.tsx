@@ -1,0 +1,54 @@
+/** The current load large, with all there is to know on the road. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { LoadInHand } from '../../load/LoadInHand.tsx'
+import { isCarrying, projectsAtHand, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
+import { WaitingActs } from '../../load/WaitingActs.tsx'
+import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
+import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
+import { paths } from '../../paths.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+
+export function SoloTruckerActivePage() {
+  const { t } = useLingui()
+  const trucker = useTrucker()
+  const load = trucker?.load
+  const header = useTruckerHeader(trucker)
+  const isWide = useIsWide()
+  const terms = load?.terms ?? trucker?.dispatches[0]?.terms
+  const about = trucker && terms && (
+    <>
+      <PitAndSite terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      {load && <LoadOtherActs load={load} relation="trucker" />}
+    </>
+  )
+  return (
+    <AreaPage header={header} side={isWide ? about : undefined}>
+      {!trucker && <Skeleton rows={5} />}
+      {trucker && (
+        <LoadInHand
+          trucker={trucker}
+          none={
+            <EmptyState
+              title={t`No open load`}
+              act={
+                <PlainButton icon="search" to={paths.tab('soloTrucker', 'find-work')}>
+                  <Trans>Find work</Trans>
+                </PlainButton>
+              }
+            >
+              <Trans>Accept work and your next load starts here.</Trans>
+            </EmptyState>
+          }
+        />
+      )}
+      <WaitingActs />
+      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
+      {!isWide && about}
+    </AreaPage>
+  )
+}

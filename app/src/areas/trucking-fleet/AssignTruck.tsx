@@ -1,0 +1,63 @@
+/** Accepted work that still wants a truck, as the one next act: the first free truck is put on it. */
+
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
+import { dayLabels } from '../../work/offer/work-labels.ts'
+import type { FleetDay } from './use-fleet-day.ts'
+
+export function AssignTruck({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [offer] = fleet.unplaced
+  if (!offer) return null
+  const free = fleet.rows.find(row => row.state === 'free')?.truck.number
+  return (
+    <div className="hw-fleet-place">
+      <div>
+        <p className="hw-strong">
+          <Trans>Accepted, needs a truck</Trans>
+        </p>
+        <p className="hw-quiet hw-small">
+          {[offer.projectName, offer.materialName, dayLabels(offer.startDay)].join(', ')}{' '}
+          <Plural value={trucksLeft(offer)} one="(# truck)" other="(# trucks)" />
+        </p>
+      </div>
+      <MayCall call="dispatchTruck">
+        <ActionButton size="row" title={free ? t`Assign ${free}` : t`Assign a truck`} onPress={() => setIsOpen(true)} />
+      </MayCall>
+      <DispatchSheet fleet={fleet} offer={isOpen ? offer : undefined} onClose={() => setIsOpen(false)} />
+    </div>
+  )
+}
+
+type SheetProps = { fleet: FleetDay; offer: OfferDocument | undefined; onClose: () => void }
+
+export function DispatchSheet({ fleet, offer, onClose }: SheetProps) {
+  const { dispatches, truckers, trucks, rows } = fleet
+  const busy = dispatches.filter(each => each.state === 'open' && each.projectId === offer?.projectId)
+  const idle = new Set(rows.filter(row => row.state === 'free').map(row => row.truck.truckId))
+  return (
+    <Sheet open={offer !== undefined} title={offer?.projectName ?? ''} onClose={onClose}>
+      {offer && (
+        <DispatchTruckForm
+          offer={offer}
+          trucks={trucks
+            .filter(({ retiredOn }) => retiredOn === null)
+            .filter(({ truckId }) => busy.every(each => each.terms.truck.truckId !== truckId))
+            .sort((a, b) => Number(idle.has(b.truckId)) - Number(idle.has(a.truckId)))}
+          truckers={truckers.filter(({ entityId }) => busy.every(each => each.terms.driverEntityId !== entityId))}
+          onDone={onClose}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+export function trucksLeft(offer: OfferDocument): number {
+  return offer.trucks - offer.trucksDispatched
+}

@@ -1,0 +1,29 @@
+/** Attachments in words: what each is, how large, and why one could not be kept. */
+import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '../ui/format/format.ts'
+import type { LocalAttachment } from './use-attachments.ts'
+import type { KeepTrouble } from './use-keep.ts'
+
+export function useAttachmentLabels(): Record<LocalAttachment['kind'], string> {
+  const { t } = useLingui()
+  return {
+    signature: t`Receiver's signature`,
+    ticketPhoto: t`Photo of the ticket`,
+    loadPhoto: t`Photo of the load`,
+    paper: t`Truck document`,
+  }
+}
+
+export function useKeepTroubleLabels(): Record<KeepTrouble, string> {
+  const { t } = useLingui()
+  return {
+    noRoom: t`No space left on this device. Free up space and take the photo again.`,
+    noPicture: t`Can't read this photo. Take another one.`,
+  }
+}
+
+/** "412 KB", "1.3 MB": decimal, as phones count. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+}

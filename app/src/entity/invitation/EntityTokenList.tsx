@@ -1,0 +1,82 @@
+/** Invitations that nobody has accepted yet: to whom, until when; renewed or withdrawn. */
+import type { EntityTokenDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useMemberRoleLabels } from '../member/member-role-labels.ts'
+import type { Invited } from './use-renew-invitation.ts'
+
+type Props = {
+  tokens: readonly EntityTokenDocument[]
+  now: number
+  timeZone: string
+  onRenew: (invited: Invited) => void
+}
+
+export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
+  const { t } = useLingui()
+  const words = useMemberRoleLabels()
+  const [chosen, setChosen] = useState<EntityTokenDocument>()
+  const close = () => setChosen(undefined)
+  return (
+    <>
+      <List label={t`Invitations`}>
+        {tokens.map(token => {
+          const isOver = token.expiresOn < now
+          const day = formatDay(token.expiresOn, timeZone)
+          return (
+            <ListRow
+              key={token.entityTokenId}
+              icon="clock"
+              title={token.name}
+              second={[words[token.role].name, token.email, !isOver && t`expires ${day}`].filter(Boolean).join(', ')}
+              {...(isOver && { end: <StatusBadge tone="stop">{t`Expired`}</StatusBadge> })}
+              onPress={() => setChosen(token)}
+            />
+          )
+        })}
+      </List>
+      <Sheet open={chosen !== undefined} title={chosen ? t`Invitation for ${chosen.name}` : ''} onClose={close}>
+        {chosen && <TokenActs token={chosen} onRenew={onRenew} onDone={close} />}
+      </Sheet>
+    </>
+  )
+}
+
+type ActsProps = { token: EntityTokenDocument; onRenew: Props['onRenew']; onDone: () => void }
+
+function TokenActs({ token, onRenew, onDone }: ActsProps) {
+  const withdraw = useAsk('withdrawInvitation')
+  const { hostEntityId: entityId, entityTokenId, name, email } = token
+  const renew = () => {
+    onDone()
+    onRenew({ entityTokenId, name, email })
+  }
+  const end = async () => {
+    if (await withdraw.run({ entityId, entityTokenId })) onDone()
+  }
+  return (
+    <div className="hw-form">
+      <p>
+        {email ? (
+          <Trans>We'll email {email} a new link, valid 14 days. The old one stops working.</Trans>
+        ) : (
+          <Trans>You'll get a new link and QR code, valid 14 days. The old one stops working.</Trans>
+        )}
+      </p>
+      <RefusalMessage refusal={withdraw.refusal} />
+      <PlainButton wide icon="share" onPress={renew}>
+        {email ? <Trans>Email a new link</Trans> : <Trans>New link</Trans>}
+      </PlainButton>
+      <PlainButton wide icon="trash" disabled={withdraw.isAsking} onPress={() => void end()}>
+        <Trans>Withdraw invitation</Trans>
+      </PlainButton>
+    </div>
+  )
+}

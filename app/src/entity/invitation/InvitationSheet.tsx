@@ -1,0 +1,84 @@
+/**
+ * An invitation, once the server has made it. Its link is shown once, for the inviter to pass on; where the invitation
+ * is for one email address, only the email has the link.
+ */
+import { invitationPath } from '@haulway/domain/entity/member/entity-token.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import './InvitationSheet.css'
+
+/** `email`: the address it is for. `link` is absent where it went there. */
+export type Invitation = { name: string; link?: string | undefined; email?: string | undefined }
+
+export function invitationOf(
+  whom: { name: string; email?: string | null | undefined },
+  { invitationToken: token }: { invitationToken?: string | undefined },
+): Invitation {
+  const link = token && new URL(invitationPath(token), location.origin).href
+  return { name: whom.name, email: whom.email ?? undefined, link }
+}
+
+type Props = { invitation: Invitation | undefined; onClose: () => void }
+
+export function InvitationSheet({ invitation, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={invitation !== undefined} title={t`Invitation for ${invitation?.name ?? ''}`} onClose={onClose}>
+      {invitation && (
+        <div className="hw-invitation">
+          {invitation.link ? (
+            <InvitationLink name={invitation.name} link={invitation.link} />
+          ) : (
+            <Sent {...invitation} />
+          )}
+          <PlainButton wide onPress={onClose}>
+            <Trans>Done</Trans>
+          </PlainButton>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Sent({ name, email }: Invitation) {
+  return (
+    <p>
+      {email ? (
+        <Trans>We emailed {email} a link. It works for that address only, for 14 days.</Trans>
+      ) : (
+        <Trans>{name} is invited. Make a new link to show one.</Trans>
+      )}
+    </p>
+  )
+}
+
+function InvitationLink({ name, link }: { name: string; link: string }) {
+  const { t } = useLingui()
+  const [isCopied, setIsCopied] = useState(false)
+  const svg = renderSVG(link, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    setIsCopied(true)
+  }
+  return (
+    <>
+      <p>
+        <Trans>Have {name} scan it with a phone, or send the link.</Trans>{' '}
+        <Trans>Valid 14 days. Copy it now; it won't be shown again.</Trans>
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={t`QR code of ${name}'s invitation`}
+        width={232}
+        height={232}
+      />
+      <p className="hw-invitation-link">{link}</p>
+      <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
+      </PlainButton>
+    </>
+  )
+}

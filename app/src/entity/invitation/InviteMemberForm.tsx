@@ -1,0 +1,67 @@
+/** A new manager or member: who, as what, and where the invitation goes. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { ChoiceField } from '../../ui/controls/ChoiceField.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useMemberRoleLabels } from '../member/member-role-labels.ts'
+import { useOwnRole } from '../member/use-own-role.ts'
+import { WorkPlate } from '../WorkAct.tsx'
+import { invitationOf } from './InvitationSheet.tsx'
+import type { InviteFormProps } from './Inviting.tsx'
+import { LinkWaits } from './LinkWaits.tsx'
+import { useSendInvitation } from './use-send-invitation.ts'
+
+type Answers = { name: string; email: string; role: GivenRole }
+
+const givenRoles: readonly GivenRole[] = ['manager', 'member']
+
+export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
+  const { t } = useLingui()
+  const words = useMemberRoleLabels()
+  const own = useOwnRole() ?? 'member'
+  const asked = useAsk('inviteMember')
+  const invite = useSendInvitation(asked, (reply, sent) => onDone(invitationOf(sent, reply)))
+  // One id for this form: however often it is sent, one invitation is made.
+  const [entityTokenId] = useState(newId)
+  const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
+  const { errors } = form.formState
+  const roles = givenRoles.filter(role => whyNotMember('invite', own, role) === undefined)
+  const submit = form.handleSubmit(({ name, email, role }) => {
+    const to = email.trim()
+    return invite.send({ entityId, entityTokenId, name, role, ...(to && { email: to }) })
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={t`Name`}
+        maxLength={120}
+        {...form.register('name', { required: t`Enter a name.` })}
+        error={errors.name?.message}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        hint={t`We'll email the invitation. Leave empty to share a link yourself.`}
+        {...form.register('email', {
+          pattern: { value: /^\S+@\S+\.\S+$/, message: t`Enter an email address.` },
+        })}
+        error={errors.email?.message}
+      />
+      <ChoiceField
+        label={t`Role`}
+        options={roles.map(role => ({ value: role, label: words[role].name, second: words[role].may }))}
+        {...form.register('role')}
+      />
+      <LinkWaits isWaiting={invite.isWaiting} />
+      <RefusalMessage refusal={invite.refusal} />
+      <WorkPlate work="invitation" call="inviteMember" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
+    </Form>
+  )
+}

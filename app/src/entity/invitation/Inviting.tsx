@@ -1,0 +1,56 @@
+/** Inviting somebody, wherever people are listed: the form in a sheet, then the invitation, shown once. */
+import { type ComponentType, useState } from 'react'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useCurrentEntity } from '../CurrentEntity.tsx'
+import { type Invitation, InvitationSheet } from './InvitationSheet.tsx'
+import { type Invited, useRenewInvitation } from './use-renew-invitation.ts'
+
+export type InviteFormProps = { entityId: string; onDone: (invitation: Invitation) => void }
+
+export type Inviting = {
+  /** Opens the form. */
+  start: () => void
+  /** Makes a new link for somebody who has not joined yet, and shows it. */
+  renew: (invited: Invited) => void
+  isAdding: boolean
+  invitation: Invitation | undefined
+  stop: () => void
+  show: (invitation: Invitation | undefined) => void
+  refusal: { message: string } | undefined
+}
+
+export function useInviting(): Inviting {
+  const { entityId } = useCurrentEntity()
+  const [isAdding, setIsAdding] = useState(false)
+  const [invitation, setInvitation] = useState<Invitation>()
+  const { renew, refusal } = useRenewInvitation(entityId, setInvitation)
+  return {
+    ...{ isAdding, invitation, refusal, show: setInvitation },
+    start: () => setIsAdding(true),
+    stop: () => setIsAdding(false),
+    renew: invited => void renew(invited),
+  }
+}
+
+type Props = { inviting: Inviting; title: string; form: ComponentType<InviteFormProps> }
+
+export function InviteSheets({ inviting, title, form: InviteForm }: Props) {
+  const { entityId } = useCurrentEntity()
+  const { isAdding, invitation, stop, show, refusal } = inviting
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      <Sheet open={isAdding} title={title} onClose={stop}>
+        <InviteForm
+          entityId={entityId}
+          onDone={made => {
+            stop()
+            show(made)
+          }}
+        />
+      </Sheet>
+      <InvitationSheet invitation={invitation} onClose={() => show(undefined)} />
+    </>
+  )
+}

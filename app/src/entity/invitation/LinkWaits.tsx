@@ -1,0 +1,14 @@
+/** Above the button of an invitation, while it waits for a network: what happens next, without anybody's doing. */
+import { Trans } from '@lingui/react/macro'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+
+export function LinkWaits({ isWaiting }: { isWaiting: boolean }) {
+  if (!isWaiting) return null
+  return (
+    <p role="status">
+      <StatusBadge tone="look">
+        <Trans>You're offline. The invitation goes out, and its link appears here, when you're online.</Trans>
+      </StatusBadge>
+    </p>
+  )
+}

@@ -1,9 +1,0 @@
-/** Somebody whom a pit or a fleet made an entity for, as those are named who are invited again. */
-import { nameOf } from '@haulway/domain/entity/excavator-operator.ts'
-import type { Invited } from './use-renew-invitation.ts'
-
-type Staff = { entityId: string; firstName: string; lastName: string; email?: string | undefined }
-
-export function invitedOf(staff: Staff): Invited {
-  return { invitedEntityId: staff.entityId, name: nameOf(staff), email: staff.email }
-}

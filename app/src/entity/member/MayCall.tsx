@@ -1,0 +1,19 @@
+/** An action, for people whose role may take it: a plain member is not offered what the server would refuse. */
+import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
+import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import type { ReactNode } from 'react'
+import { useOwnRole } from './use-own-role.ts'
+
+export function MayCall({ call, children }: { call: CallName; children: ReactNode }) {
+  return useMayCall(call) ? children : null
+}
+
+/** Whether one's role may make a call. A role that has not arrived yet may do what a plain member may. */
+export function useMayCall(call: CallName): boolean {
+  return mayCall(useOwnRole(), call)
+}
+
+export function mayCall(role: MemberRole | undefined, call: CallName): boolean {
+  return isAtLeast(role ?? 'member', roleForCall(call))
+}

@@ -1,0 +1,49 @@
+/** The people of a business with their roles; whoever can be changed opens what can be done. */
+import {
+  type Member,
+  type MemberAct,
+  type MemberRole,
+  memberRoles,
+  whyNotMember,
+} from '@haulway/domain/entity/member/member.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { MemberSheet } from './MemberSheet.tsx'
+import { useMemberRoleLabels } from './member-role-labels.ts'
+
+type Props = { members: readonly Member[]; uid: string; role: MemberRole; timeZone: string }
+
+const acts: readonly MemberAct[] = ['changeRole', 'remove', 'handOver']
+
+export function MemberList({ members, uid, role, timeZone }: Props) {
+  const { t } = useLingui()
+  const words = useMemberRoleLabels()
+  const [chosenUid, setChosenUid] = useState<string>()
+  const chosen = members.find(member => member.uid === chosenUid)
+  const sorted = [...members].sort(
+    (a, b) => memberRoles.indexOf(a.role) - memberRoles.indexOf(b.role) || a.name.localeCompare(b.name),
+  )
+  return (
+    <>
+      <List label={t`People`}>
+        {sorted.map(member => {
+          const canChange = member.uid !== uid && acts.some(act => whyNotMember(act, role, member.role) === undefined)
+          return (
+            <ListRow
+              key={member.uid}
+              icon="person"
+              title={member.name || t`No name yet`}
+              second={`${words[member.role].name}, ${t`since ${formatDay(member.since, timeZone)}`}`}
+              {...(member.uid === uid && { end: <StatusBadge tone="good">{t`You`}</StatusBadge> })}
+              {...(canChange && { onPress: () => setChosenUid(member.uid) })}
+            />
+          )
+        })}
+      </List>
+      <MemberSheet member={chosen} role={role} onClose={() => setChosenUid(undefined)} />
+    </>
+  )
+}

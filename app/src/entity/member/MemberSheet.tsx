@@ -1,0 +1,90 @@
+/** What can be done with somebody's place: another role, handing over, removing. Why not is said where it can't be. */
+import { type GivenRole, type Member, type MemberRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useMemberRoleLabels } from './member-role-labels.ts'
+
+type Props = { member: Member | undefined; role: MemberRole; onClose: () => void }
+
+export function MemberSheet({ member, role, onClose }: Props) {
+  return (
+    <Sheet open={member !== undefined} title={member?.name ?? ''} onClose={onClose}>
+      {member && <MemberActs member={member} role={role} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole; onDone: () => void }) {
+  const { t } = useLingui()
+  const say = useDomainLabels()
+  const words = useMemberRoleLabels()
+  const change = useAsk('changeMemberRole')
+  const remove = useAsk('removeMember')
+  const handOver = useAsk('handOverEntity')
+  const [sure, setSure] = useState<'remove' | 'handOver'>()
+  const { entityId, uid, name } = member
+  const place = { entityId, uid }
+  const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
+  const other: GivenRole = member.role === 'manager' ? 'member' : 'manager'
+  const otherWords = words[other]
+  const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
+  const closeWhen = async (done: Promise<unknown>) => {
+    if (await done) onDone()
+  }
+  return (
+    <div className="hw-form">
+      <p>
+        {words[member.role].name}: {words[member.role].may}
+      </p>
+      <RefusalMessage refusal={change.refusal ?? remove.refusal ?? handOver.refusal} />
+      {sure === undefined && (
+        <>
+          {may('changeRole') ? (
+            <PlainButton
+              wide
+              icon="switch"
+              disabled={isAsking}
+              onPress={() => void closeWhen(change.run({ ...place, role: other }))}
+            >
+              {other === 'manager' ? <Trans>Make manager</Trans> : <Trans>Make member</Trans>}
+            </PlainButton>
+          ) : (
+            <p className="hw-quiet">{say(whyNotMember('changeRole', role, member.role) ?? '')}</p>
+          )}
+          {may('changeRole') && <p className="hw-quiet">{t`${otherWords.name}: ${otherWords.may}`}</p>}
+          {may('handOver') && (
+            <PlainButton wide icon="door" onPress={() => setSure('handOver')}>
+              <Trans>Transfer ownership</Trans>
+            </PlainButton>
+          )}
+          {may('remove') && (
+            <PlainButton wide icon="trash" onPress={() => setSure('remove')}>
+              <Trans>Remove from business</Trans>
+            </PlainButton>
+          )}
+        </>
+      )}
+      {sure === 'remove' && (
+        <>
+          <p>{t`${name} loses access immediately.`}</p>
+          <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(place))}>
+            <Trans>Remove</Trans>
+          </PlainButton>
+        </>
+      )}
+      {sure === 'handOver' && (
+        <>
+          <p>{t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}</p>
+          <PlainButton wide icon="door" disabled={isAsking} onPress={() => void closeWhen(handOver.run(place))}>
+            <Trans>Transfer ownership</Trans>
+          </PlainButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** A new operator of the pit: who, at which machine, with which series of ticket numbers. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { ticketSeriesSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { invitationOf } from '../invitation/InvitationSheet.tsx'
+import type { InviteFormProps } from '../invitation/Inviting.tsx'
+import { LinkWaits } from '../invitation/LinkWaits.tsx'
+import { useSendInvitation } from '../invitation/use-send-invitation.ts'
+import { WorkPlate } from '../WorkAct.tsx'
+import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+
+type Answers = PersonAnswers & { machine: string; ticketSeries: string }
+
+export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
+  const { t } = useLingui()
+  const asked = useAsk('httpPitCreateOperator')
+  const create = useSendInvitation(asked, (reply, { firstName: name, email }) =>
+    onDone(invitationOf({ name, email }, reply)),
+  )
+  // One id for this form: however often it is sent, one person is added.
+  const [newEntityId] = useState(newId)
+  const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })
+  const { errors } = form.formState
+  const submit = (answers: Answers) => {
+    const { machine, ticketSeries } = answers
+    const named = { machine, ticketSeries: ticketSeries.toUpperCase() }
+    return create.send({ entityId, newEntityId, ...personOf(answers), ...named })
+  }
+  const isSeries = (text: string) =>
+    ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
+    t`Enter one to six letters and digits starting with a letter, such as OR.`
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <PersonFields />
+        <TextField
+          label={t`Machine`}
+          hint={t`As painted on the machine, such as EX 1.`}
+          {...form.register('machine', { required: t`Enter the machine's name.`, maxLength: 20 })}
+          error={errors.machine && (errors.machine.message || t`Use 20 characters or fewer.`)}
+        />
+        <TextField
+          label={t`Ticket series`}
+          hint={t`Tickets are numbered OR-00001 and so on. Each operator needs different letters.`}
+          autoCapitalize="characters"
+          {...form.register('ticketSeries', { validate: isSeries })}
+          error={errors.ticketSeries?.message}
+        />
+        <LinkWaits isWaiting={create.isWaiting} />
+        <RefusalMessage refusal={create.refusal} />
+        <WorkPlate
+          work="invitation"
+          call="httpPitCreateOperator"
+          title={<Trans>Add operator</Trans>}
+          sending={create.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,105 @@
+/** The pit's operators: machine, series, and who has not joined yet. */
+import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { MayCall } from '../member/MayCall.tsx'
+import { JoinedState } from './JoinedState.tsx'
+import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+
+type Props = {
+  operators: readonly ExcavatorOperator[]
+  find: string
+  /** Loads of today, by the operator's entity. */
+  loadsToday: (entityId: string) => number
+  onRenew: (operator: ExcavatorOperator) => void
+}
+
+export function ExcavatorOperatorList(props: Props) {
+  const { t } = useLingui()
+  const { operators, find, loadsToday } = props
+  const lettingGo = useLettingGo()
+  const columns = useColumns(props, lettingGo)
+  const leaving = operators.find(operator => operator.entityId === lettingGo.staffEntityId)
+  return (
+    <>
+      {useIsWide() ? (
+        <DataTable
+          caption={t`Operators`}
+          columns={columns}
+          rows={operators}
+          rowKey={each => each.entityId}
+          find={find}
+        />
+      ) : (
+        <List>
+          {operators.map(operator => (
+            <ListRow
+              key={operator.entityId}
+              lead={<TruckPlate number={operator.machine} size="list" />}
+              title={nameOf(operator)}
+              second={operator.joinedOn === null ? t`Invited` : t`Tickets start with ${operator.ticketSeries}`}
+              {...(operator.joinedOn !== null && {
+                ...{ value: loadsToday(operator.entityId), valueUnit: t`loads today` },
+              })}
+              end={
+                <>
+                  {operator.joinedOn === null && <Renew operator={operator} {...props} />}
+                  <LetGoButton staff={operator} name={nameOf(operator)} lettingGo={lettingGo} bare />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <LetGoSheet staff={leaving} name={leaving ? nameOf(leaving) : ''} onClose={lettingGo.stop} />
+    </>
+  )
+}
+
+function useColumns(props: Props, lettingGo: LettingGo): Column<ExcavatorOperator>[] {
+  const { t } = useLingui()
+  const { loadsToday } = props
+  return [
+    {
+      key: 'machine',
+      head: t`Machine`,
+      value: ({ machine }) => machine,
+      cell: ({ machine }) => <TruckPlate number={machine} size="list" />,
+    },
+    { key: 'name', head: t`Operator`, value: nameOf },
+    { key: 'series', head: t`Tickets`, value: ({ ticketSeries }) => ticketSeries },
+    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
+    {
+      key: 'state',
+      head: t`Status`,
+      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
+      cell: operator => <JoinedState joinedOn={operator.joinedOn} />,
+    },
+    { key: 'loads', head: t`Loads today`, value: ({ entityId }) => loadsToday(entityId), number: true, strong: true },
+    {
+      key: 'acts',
+      head: t`Actions`,
+      value: () => undefined,
+      cell: operator => (
+        <span className="hw-table-acts">
+          {operator.joinedOn === null && <Renew operator={operator} {...props} />}
+          <LetGoButton staff={operator} name={nameOf(operator)} lettingGo={lettingGo} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Renew({ operator, onRenew }: { operator: ExcavatorOperator } & Pick<Props, 'onRenew'>) {
+  return (
+    <MayCall call="renewInvitation">
+      <PlainButton onPress={() => onRenew(operator)}>
+        <Trans>Invite again</Trans>
+      </PlainButton>
+    </MayCall>
+  )
+}

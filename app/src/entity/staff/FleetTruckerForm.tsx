@@ -1,0 +1,42 @@
+/** A new trucker of the fleet. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { invitationOf } from '../invitation/InvitationSheet.tsx'
+import type { InviteFormProps } from '../invitation/Inviting.tsx'
+import { LinkWaits } from '../invitation/LinkWaits.tsx'
+import { useSendInvitation } from '../invitation/use-send-invitation.ts'
+import { WorkPlate } from '../WorkAct.tsx'
+import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
+
+export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
+  const asked = useAsk('inviteFleetTrucker')
+  const invite = useSendInvitation(asked, (reply, { firstName: name, email }) =>
+    onDone(invitationOf({ name, email }, reply)),
+  )
+  // One id for this form: however often it is sent, one person is added.
+  const [newEntityId] = useState(newId)
+  const form = useForm<PersonAnswers>({ defaultValues: noPerson })
+  const submit = (answers: PersonAnswers) => invite.send({ entityId, newEntityId, ...personOf(answers) })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <PersonFields />
+        <LinkWaits isWaiting={invite.isWaiting} />
+        <RefusalMessage refusal={invite.refusal} />
+        <WorkPlate
+          work="invitation"
+          call="inviteFleetTrucker"
+          title={<Trans>Invite trucker</Trans>}
+          sending={invite.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,115 @@
+/** The fleet's truckers: their trucks, and who has not joined yet. */
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { CallLink } from '../../ui/controls/CallLink.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { MayCall } from '../member/MayCall.tsx'
+import { JoinedState } from './JoinedState.tsx'
+import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+
+type Props = {
+  truckers: readonly FleetTrucker[]
+  find: string
+  /** The number of the truck they drive now, or usually. */
+  truckOf: (trucker: FleetTrucker) => string | undefined
+  jobOf: (trucker: FleetTrucker) => string | undefined
+  hasOpenLoad: (trucker: FleetTrucker) => boolean
+  onRenew: (trucker: FleetTrucker) => void
+}
+
+export function FleetTruckerList(props: Props) {
+  const { t } = useLingui()
+  const { truckers, find, truckOf, jobOf, hasOpenLoad } = props
+  const lettingGo = useLettingGo()
+  const columns = useColumns(props, lettingGo)
+  const leaving = truckers.find(trucker => trucker.entityId === lettingGo.staffEntityId)
+  const job = leaving && jobOf(leaving)
+  return (
+    <>
+      {useIsWide() ? (
+        <DataTable caption={t`Truckers`} columns={columns} rows={truckers} rowKey={each => each.entityId} find={find} />
+      ) : (
+        <List>
+          {truckers.map(trucker => (
+            <ListRow
+              key={trucker.entityId}
+              lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
+              title={nameOf(trucker)}
+              second={trucker.joinedOn === null ? t`Invited` : (jobOf(trucker) ?? t`No work right now`)}
+              end={
+                <>
+                  {trucker.joinedOn === null ? <Renew trucker={trucker} {...props} /> : <Call trucker={trucker} />}
+                  <LetGoButton staff={trucker} name={nameOf(trucker)} lettingGo={lettingGo} bare />
+                </>
+              }
+            />
+          ))}
+        </List>
+      )}
+      <LetGoSheet staff={leaving} name={leaving ? nameOf(leaving) : ''} onClose={lettingGo.stop}>
+        {job !== undefined && <p>{t`Their truck is released from ${job}.`}</p>}
+        {leaving && hasOpenLoad(leaving) && (
+          <p>
+            <Trans>Their load under way stays open: cancel it, or have the jobber confirm the delivery.</Trans>
+          </p>
+        )}
+      </LetGoSheet>
+    </>
+  )
+}
+
+function useColumns(props: Props, lettingGo: LettingGo): Column<FleetTrucker>[] {
+  const { t } = useLingui()
+  const { truckOf, jobOf } = props
+  return [
+    { key: 'name', head: t`Trucker`, value: nameOf, cell: each => <span className="hw-strong">{nameOf(each)}</span> },
+    {
+      key: 'truck',
+      head: t`Truck`,
+      value: truckOf,
+      cell: trucker => {
+        const number = truckOf(trucker)
+        return number === undefined ? '–' : <TruckPlate number={number} size="list" />
+      },
+    },
+    { key: 'job', head: t`Work`, value: jobOf },
+    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
+    { key: 'email', head: t`Email`, value: ({ email }) => email },
+    {
+      key: 'state',
+      head: t`Status`,
+      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
+      cell: trucker => <JoinedState joinedOn={trucker.joinedOn} />,
+    },
+    {
+      key: 'acts',
+      head: t`Actions`,
+      value: () => undefined,
+      cell: trucker => (
+        <span className="hw-table-acts">
+          {trucker.joinedOn === null && <Renew trucker={trucker} {...props} />}
+          <LetGoButton staff={trucker} name={nameOf(trucker)} lettingGo={lettingGo} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Call({ trucker }: { trucker: FleetTrucker }) {
+  return trucker.phoneNo === '' ? null : <CallLink name={nameOf(trucker)} phoneNo={trucker.phoneNo} />
+}
+
+function Renew({ trucker, onRenew }: { trucker: FleetTrucker } & Pick<Props, 'onRenew'>) {
+  return (
+    <MayCall call="renewInvitation">
+      <PlainButton onPress={() => onRenew(trucker)}>
+        <Trans>Invite again</Trans>
+      </PlainButton>
+    </MayCall>
+  )
+}

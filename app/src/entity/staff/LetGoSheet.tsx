@@ -1,0 +1,75 @@
+/** Lets somebody go who works for a pit or a fleet. Their access ends at once, so it asks first. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useCurrentEntity } from '../CurrentEntity.tsx'
+import { useMayCall } from '../member/MayCall.tsx'
+
+/** Of an operator or a fleet trucker. */
+type Staff = { entityId: string; joinedOn: number | null }
+
+export type LettingGo = {
+  mayLetGo: boolean
+  staffEntityId: string | undefined
+  ask: (staffEntityId: string) => void
+  stop: () => void
+}
+
+/** Whose sheet is open. Plain members let nobody go. */
+export function useLettingGo(): LettingGo {
+  const mayLetGo = useMayCall('letStaffGo')
+  const [staffEntityId, setStaffEntityId] = useState<string>()
+  return { mayLetGo, staffEntityId, ask: setStaffEntityId, stop: () => setStaffEntityId(undefined) }
+}
+
+/** At the end of somebody's row: an icon alone where there is little room. */
+export function LetGoButton({ staff, name, lettingGo, bare = false }: ButtonProps) {
+  const { t } = useLingui()
+  if (!lettingGo.mayLetGo) return null
+  const press = () => lettingGo.ask(staff.entityId)
+  if (bare) return <PlainButton bare icon="door" label={t`Let go: ${name}`} onPress={press} />
+  return (
+    <PlainButton label={t`Let go: ${name}`} onPress={press}>
+      <Trans>Let go</Trans>
+    </PlainButton>
+  )
+}
+type ButtonProps = { staff: Staff; name: string; lettingGo: LettingGo; bare?: boolean }
+
+type SheetProps = {
+  staff: Staff | undefined
+  name: string
+  onClose: () => void
+  /** What becomes of the work they have now. */
+  children?: ReactNode
+}
+
+export function LetGoSheet({ staff, name, onClose, children }: SheetProps) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const { run, isAsking, refusal } = useAsk('letStaffGo')
+  const letGo = async (staffEntityId: string) => {
+    if (await run({ entityId, staffEntityId })) onClose()
+  }
+  return (
+    <Sheet open={staff !== undefined} title={t`Let ${name} go?`} onClose={onClose}>
+      {staff && (
+        <div className="hw-form">
+          {staff.joinedOn === null ? (
+            <p>{t`The invitation stops working.`}</p>
+          ) : (
+            <p>{t`${name} loses access immediately. Their loads and tickets stay in your records.`}</p>
+          )}
+          {children}
+          <RefusalMessage refusal={refusal} />
+          <PlainButton wide icon="door" disabled={isAsking} onPress={() => void letGo(staff.entityId)}>
+            <Trans>Let go</Trans>
+          </PlainButton>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+/** Asking for the account of a business to be deleted, and taking it back while there is time. */
+import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAsk } from '../../ask.ts'
+import { formatDay } from '../../ui/format/format.ts'
+import { AskForDeletion, TakeDeletionBack } from './Deletion.tsx'
+
+export function DeleteAccount({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
+  return entity.accountDelete ? <TakeBack entity={entity} /> : <AskForIt entity={entity} isLast={isLast} />
+}
+
+function AskForIt({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
+  const { t } = useLingui()
+  const ask = useAsk('requestAccountDelete')
+  const { entityId, name } = entity
+  return (
+    <AskForDeletion
+      label={<Trans>Delete account</Trans>}
+      title={t`Delete ${name}?`}
+      refusal={ask.refusal}
+      sending={ask.isAsking}
+      onSure={async () => Boolean(await ask.run({ entityId }))}
+    >
+      <p>
+        <Trans>
+          It's deleted in 30 days. You can cancel until then. Open work can finish, but nothing new can start.
+        </Trans>
+      </p>
+      {isLast && (
+        <p>
+          <Trans>This is your only business, so your login is deleted too.</Trans>
+        </p>
+      )}
+    </AskForDeletion>
+  )
+}
+
+function TakeBack({ entity }: { entity: EntityDocument }) {
+  const { t } = useLingui()
+  const cancel = useAsk('cancelAccountDelete')
+  const { entityId, accountDelete, timeZone } = entity
+  if (!accountDelete) return null
+  return (
+    <TakeDeletionBack
+      day={formatDay(accountDelete.deleteOn, timeZone, 'long')}
+      keep={t`Keep account`}
+      refusal={cancel.refusal}
+      sending={cancel.isAsking}
+      onKeep={() => void cancel.run({ entityId })}
+    >
+      {accountDelete.waitingSince !== null && (
+        <p>
+          <Trans>Waiting for loads to be approved, or for money to be paid or withdrawn.</Trans>
+        </p>
+      )}
+    </TakeDeletionBack>
+  )
+}

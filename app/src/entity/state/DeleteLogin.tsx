@@ -1,0 +1,49 @@
+/** Asking for one's login to be deleted while one has no business, and taking it back while there is time. */
+import type { UserDelete } from '@haulway/domain/user/user-delete.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAsk } from '../../ask.ts'
+import { formatDay } from '../../ui/format/format.ts'
+import { AskForDeletion, TakeDeletionBack } from './Deletion.tsx'
+
+export function DeleteLogin({ userDelete }: { userDelete: UserDelete | null }) {
+  return userDelete ? <TakeBack userDelete={userDelete} /> : <AskForIt />
+}
+
+function AskForIt() {
+  const { t } = useLingui()
+  const ask = useAsk('requestUserDelete')
+  return (
+    <>
+      <p>
+        <Trans>Your name, email, phone number and settings are deleted too. Loads and tickets are kept.</Trans>
+      </p>
+      <AskForDeletion
+        label={<Trans>Delete my login</Trans>}
+        title={t`Delete your login?`}
+        refusal={ask.refusal}
+        sending={ask.isAsking}
+        onSure={async () => Boolean(await ask.run({}))}
+      >
+        <p>
+          <Trans>
+            It's deleted in 30 days. You can cancel until then. Creating or joining a business also cancels it.
+          </Trans>
+        </p>
+      </AskForDeletion>
+    </>
+  )
+}
+
+function TakeBack({ userDelete }: { userDelete: UserDelete }) {
+  const { t } = useLingui()
+  const cancel = useAsk('cancelUserDelete')
+  return (
+    <TakeDeletionBack
+      day={formatDay(userDelete.deleteOn, 'UTC', 'long')}
+      keep={t`Keep login`}
+      refusal={cancel.refusal}
+      sending={cancel.isAsking}
+      onKeep={() => void cancel.run({})}
+    />
+  )
+}

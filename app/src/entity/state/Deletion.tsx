@@ -1,0 +1,80 @@
+/** A deletion with a time to think it over: asking for it, and taking it back. Of a business, and of a login. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+
+type Refusal = Parameters<typeof RefusalMessage>[0]['refusal']
+
+type AskProps = {
+  label: ReactNode
+  /** The question of the sheet. */
+  title: string
+  refusal: Refusal
+  sending: boolean
+  /** @returns whether it was asked for */
+  onSure: () => Promise<boolean>
+  /** What happens then. */
+  children: ReactNode
+}
+
+export function AskForDeletion({ label, title, refusal, sending, onSure, children }: AskProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PlainButton icon="trash" wide onPress={() => setIsOpen(true)}>
+        {label}
+      </PlainButton>
+      <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        <div className="hw-form">
+          {children}
+          <RefusalMessage refusal={refusal} />
+          <ActionButton
+            title={t`Delete it in 30 days`}
+            sending={sending}
+            onPress={() => void onSure().then(done => done && setIsOpen(false))}
+          />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+type TakeBackProps = {
+  /** When it is to be deleted, as written. */
+  day: string
+  keep: string
+  refusal: Refusal
+  sending: boolean
+  onKeep: () => void
+  /** What it waits for. */
+  children?: ReactNode
+}
+
+export function TakeDeletionBack({ day, keep, refusal, sending, onKeep, children }: TakeBackProps) {
+  const { t } = useLingui()
+  const self = useRef<HTMLDivElement>(null)
+  // It comes first on a page whose button for asking comes last.
+  useEffect(() => {
+    self.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div className="hw-form" ref={self}>
+      <p>
+        <StatusBadge tone="stop">{t`Will be deleted on ${day}`}</StatusBadge>
+      </p>
+      {children}
+      <RefusalMessage refusal={refusal} />
+      <ActionButton
+        title={keep}
+        second={<Trans>Nothing has been deleted yet</Trans>}
+        sending={sending}
+        onPress={onKeep}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Who moved the business to which state, when and why, the last first. */
+import { entityStateChangeDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { formatClock, formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useCurrentEntity } from '../CurrentEntity.tsx'
+import { useEntityStateLabels } from './entity-state-labels.ts'
+
+const shownMax = 20
+
+export function EntityStateHistory({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const words = useEntityStateLabels()
+  const changes = useDocuments(scope, 'entity-state-changes', entityStateChangeDocumentSchema)
+  if (!changes || changes.length === 0) return null
+  const last = changes
+    .map(({ body }) => body)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, shownMax)
+  return (
+    <Section title={t`History`}>
+      <List label={t`History`}>
+        {last.map(({ entityStateChangeId, to, at, name, reason }) => (
+          <ListRow
+            key={entityStateChangeId}
+            title={words[to].name}
+            second={[name, reason].filter(Boolean).join(': ')}
+            end={<span className="hw-quiet">{`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}</span>}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+/** What the business may do at present, and moving it to another state: asked once more, with a reason. */
+import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
+import { type EntityState, statesToMoveTo } from '@haulway/domain/entity/state/entity-state.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useEntityStateLabels } from './entity-state-labels.ts'
+
+type Props = { entity: EntityDocument; role: MemberRole; rule: 'ink' | 'none' }
+
+export function EntityStateSection({ entity, role, rule }: Props) {
+  const { t } = useLingui()
+  const words = useEntityStateLabels()
+  const [next, setNext] = useState<EntityState>()
+  const { entityState: state, stateChangedOn, stateReason, timeZone } = entity
+  // While its account is to be deleted it closes by itself; that is taken back on its own page.
+  const moves = entity.accountDelete || role === 'member' ? [] : statesToMoveTo(state, role)
+  return (
+    <Section title={t`Status`} rule={rule}>
+      <p>
+        <StatusBadge
+          tone={words[state].tone}
+          {...(stateChangedOn !== null && { time: t`since ${formatDay(stateChangedOn, timeZone)}` })}
+        >
+          {words[state].name}
+        </StatusBadge>
+      </p>
+      <p>{words[state].means}</p>
+      {stateReason !== '' && <p className="hw-quiet">{t`Reason: ${stateReason}`}</p>}
+      {moves.map(to => (
+        <p key={to}>
+          <PlainButton wide onPress={() => setNext(to)}>
+            {words[to].act}
+          </PlainButton>
+        </p>
+      ))}
+      <Sheet open={next !== undefined} title={next ? words[next].act : ''} onClose={() => setNext(undefined)}>
+        {next && <MoveForm entityId={entity.entityId} to={next} onDone={() => setNext(undefined)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState; onDone: () => void }) {
+  const { t } = useLingui()
+  const words = useEntityStateLabels()[to]
+  const move = useAsk('entityStateChange')
+  const form = useForm({ defaultValues: { reason: '' } })
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (await move.run({ entityId, entityState: to, reason })) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <p>{words.means}</p>
+      {to === 'closed' && (
+        <p>
+          <Trans>You can't undo this.</Trans>
+        </p>
+      )}
+      <TextField
+        label={t`Reason`}
+        hint={t`Optional. Your team will see it.`}
+        maxLength={200}
+        {...form.register('reason')}
+      />
+      <RefusalMessage refusal={move.refusal} />
+      <ActionButton title={words.act} sending={move.isAsking} submit />
+    </Form>
+  )
+}

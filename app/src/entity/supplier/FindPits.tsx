@@ -1,0 +1,94 @@
+/** Finds pits by name or material, the nearest to the jobber first, and adds one to the suppliers. */
+
+import type { CallOutput } from '@haulway/client/call.ts'
+import type { AppError } from '@haulway/domain/errors.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatDistance, formatMoney } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { MayCall } from '../member/MayCall.tsx'
+import { useMay } from '../member/use-may.ts'
+import { WhyNotNow } from '../WorkAct.tsx'
+
+type Pit = CallOutput<'findPits'>['pits'][number]
+
+type Props = { entityId: string; place: { lat: number; lng: number } | undefined; supplierIds: ReadonlySet<string> }
+
+export function FindPits({ entityId, place, supplierIds }: Props) {
+  const { t } = useLingui()
+  const find = useAsk('findPits')
+  const add = useAsk('addSupplier')
+  const may = useMay('supply')
+  const [pits, setPits] = useState<Pit[]>()
+  const form = useForm({ defaultValues: { query: '' } })
+  const submit = form.handleSubmit(async ({ query }) => {
+    const found = await find.run({ entityId, query, ...place })
+    if (found) setPits(found.pits)
+  })
+  const refusal: AppError | undefined = find.refusal ?? add.refusal
+  return (
+    <>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t`Pit or material`}
+          hint={t`2A stone. Leave empty to see all, nearest first.`}
+          {...form.register('query')}
+        />
+        <PlainButton icon="search" submit disabled={find.isAsking}>
+          {find.isAsking ? <Trans>Please Wait...</Trans> : <Trans>Find pits</Trans>}
+        </PlainButton>
+      </Form>
+      <RefusalMessage refusal={refusal} />
+      <WhyNotNow work="supply" call="addSupplier" />
+      {pits?.length === 0 && <p className="hw-quiet">{t`No pits found. Try another name or material.`}</p>}
+      {pits && pits.length > 0 && (
+        <List label={t`Pits found`}>
+          {pits.map(pit => (
+            <ListRow
+              key={pit.pitEntityId}
+              icon="pit"
+              title={pit.name}
+              second={pitLabels(pit)}
+              end={
+                supplierIds.has(pit.pitEntityId) ? (
+                  <StatusBadge tone="good">{t`Supplier`}</StatusBadge>
+                ) : !pit.takesWork ? (
+                  <StatusBadge tone="look">{t`Not taking new work`}</StatusBadge>
+                ) : (
+                  <MayCall call="addSupplier">
+                    <PlainButton
+                      icon="plus"
+                      disabled={add.isAsking || !may.allowed}
+                      onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
+                    >
+                      <Trans>Add</Trans>
+                    </PlainButton>
+                  </MayCall>
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+/** "2.4 mi, 2A stone $9.50, Fill $4.25" */
+function pitLabels(pit: Pit): string {
+  const materials = pit.materials.map(material => {
+    const cents = pit.money?.priceCents[material.materialId]
+    return cents === undefined || !pit.money
+      ? material.name
+      : `${material.name} ${formatMoney(cents, pit.money.currency)}`
+  })
+  const distance = pit.distanceMeters === null ? [] : [formatDistance(pit.distanceMeters, 'imperial')]
+  return [...distance, ...materials].join(', ')
+}

@@ -1,0 +1,65 @@
+/** What a jobber calls a pit and notes about it, and taking it off the list. */
+import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { TextAreaField, TextField } from '../../ui/controls/TextField.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import './SupplierSheet.css'
+
+type Props = { supplier: SupplierDocument | undefined; onClose: () => void }
+
+export function SupplierSheet({ supplier, onClose }: Props) {
+  return (
+    <Sheet open={supplier !== undefined} title={supplier?.name ?? ''} onClose={onClose}>
+      {supplier && <SupplierLabelsForm supplier={supplier} onDone={onClose} />}
+      {supplier && <RemoveSupplier supplier={supplier} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+type PartProps = { supplier: SupplierDocument; onDone: () => void }
+
+function SupplierLabelsForm({ supplier, onDone }: PartProps) {
+  const { t } = useLingui()
+  const change = useAsk('changeSupplier')
+  const { entityId, pitEntityId, ownName, note } = supplier
+  const form = useForm({ defaultValues: { ownName, note } })
+  const submit = form.handleSubmit(async words => {
+    if (await change.run({ entityId, pitEntityId, ...words })) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField label={t`Our name for it`} hint={supplier.name} maxLength={80} {...form.register('ownName')} />
+      <TextAreaField label={t`Note`} hint={t`Only your business sees it.`} maxLength={300} {...form.register('note')} />
+      <RefusalMessage refusal={change.refusal} />
+      <ActionButton title={<Trans>Save</Trans>} sending={change.isAsking} submit />
+    </Form>
+  )
+}
+
+/** Asked once more. */
+function RemoveSupplier({ supplier, onDone }: PartProps) {
+  const remove = useAsk('removeSupplier')
+  const [isSure, setIsSure] = useState(false)
+  const { entityId, pitEntityId } = supplier
+  const run = () => void remove.run({ entityId, pitEntityId }).then(done => done && onDone())
+  return (
+    <div className="supplier-remove">
+      {isSure && (
+        <p>
+          <Trans>Its hauls continue. To start new ones, add the pit again.</Trans>
+        </p>
+      )}
+      <RefusalMessage refusal={remove.refusal} />
+      <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
+        {isSure ? <Trans>Remove supplier</Trans> : <Trans>Remove from my suppliers</Trans>}
+      </PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Adds something to a list, from the band; for people whose role may make the call. */
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
+
+export function AddButton({ call, words, onPress }: { call: CallName; words: string; onPress: () => void }) {
+  return (
+    <MayCall call={call}>
+      <HeaderButton icon="plus" words={words} onPress={onPress} />
+    </MayCall>
+  )
+}

@@ -1,0 +1,131 @@
+/** The chosen truck of the live map: its load, when it will be there, how it is tracked, and the ways on. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { distanceSystemOf } from '../load-log/load-log-labels.ts'
+import { paths } from '../paths.ts'
+import { useEtaLabels } from '../tracking/eta-labels.ts'
+import { useGapLabels } from '../tracking/replay/gap-labels.ts'
+import { formatSpeed } from '../tracking/replay/speed-labels.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { Figure, Figures } from '../ui/data/Figures.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format/format.ts'
+import { isFilled, LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
+import type { LiveTruck } from './live-trucks.ts'
+
+type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
+
+export function ChosenTruck({ truck, loads, now, onClose }: Props) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { projectId, loadLogId, terms } = truck.load
+  return (
+    <div className="live-chosen">
+      <div className="live-head">
+        <TruckPlate number={terms.truck.number} size="header" loaded={isFilled(truck)} />
+        <p>
+          <strong>{terms.driverName}</strong>
+          <br />
+          <span className="hw-quiet hw-small">
+            {terms.truckingName === terms.driverName ? terms.materialName : terms.truckingName}
+          </span>
+        </p>
+        <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
+      </div>
+      <LiveTruckStatus load={truck.load} now={now} />
+      <TruckFigures truck={truck} loads={loads} now={now} />
+      <TrackingState truck={truck} now={now} />
+      <div className="live-acts">
+        <PlainButton icon="document" to={paths.loadLog(type, projectId, loadLogId)}>
+          <Trans>Ticket</Trans>
+        </PlainButton>
+        <PlainButton icon="play" to={paths.loadTrack(type, projectId, loadLogId)}>
+          <Trans>Replay</Trans>
+        </PlainButton>
+      </div>
+    </div>
+  )
+}
+
+function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' | 'loads' | 'now'>) {
+  const { t } = useLingui()
+  const etaLabels = useEtaLabels()
+  const { terms } = load
+  const today = loads.filter(
+    each => each.terms.truck.truckId === terms.truck.truckId && each.shiftDay === load.shiftDay && isLoadedOnce(each),
+  )
+  const unit = load.quantity?.unit ?? terms.unit
+  const amountMilli = today.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
+  const amount = measureQuantity({ amountMilli, unit }, 1)
+  const range = eta && etaLabels(eta, now)
+  const place = load.state === 'started' ? terms.origin.name : terms.destination.name
+  return (
+    <>
+      <Figures>
+        <Figure value={today.length} label={t`loads today`} />
+        <Figure value={amount.number} label={amount.unit} />
+        {range && <Figure value={range.number} unit={range.unit} label={t`to ${place}`} />}
+      </Figures>
+      {eta && (
+        <p className="hw-quiet hw-small">
+          {eta.isMeasured ? (
+            <Trans>From the last {eta.drives} trips on this haul.</Trans>
+          ) : (
+            <Trans>Rough estimate from the distance: fewer than three recent trips on this haul.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** "Tracking good, last point 9 s ago, 12 ft"; while there is a gap, since when, why, and what to do. */
+function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
+  const { t } = useLingui()
+  const { load, frame, silence, fault } = truck
+  const gapLabels = useGapLabels(load.relations.includes('trucker'))
+  const gap = fault && gapLabels[fault.cause]
+  const system = distanceSystemOf(load.terms.unit)
+  if (!frame) {
+    return (
+      <div>
+        <StatusBadge tone="look">{t`No GPS points yet`}</StatusBadge>
+        {gap && <p className="hw-quiet hw-small">{gap.mend}</p>}
+      </div>
+    )
+  }
+  const { speedMetersPerSecond: speed, accuracyMeters } = frame
+  const details = [
+    t`last GPS point ${formatAge(now - frame.at)}`,
+    accuracyMeters === null ? '' : formatDistance(accuracyMeters, system),
+    silence === 'none' && speed !== null && speed > 1 ? formatSpeed(speed, system) : '',
+  ]
+  const isGood = silence === 'none' && !fault
+  return (
+    <div>
+      <StatusBadge
+        tone={isGood ? 'good' : silence === 'lost' || fault ? 'stop' : 'look'}
+        time={details.filter(Boolean).join(', ')}
+      >
+        {isGood ? t`Tracking OK` : t`No GPS points`}
+      </StatusBadge>
+      {fault && gap && (
+        <p className="hw-small">
+          <strong>
+            <Trans>
+              GPS gap since {formatClock(fault.since, load.terms.timeZone)}: {gap.cause}.
+            </Trans>
+          </strong>{' '}
+          <span className="hw-quiet">{gap.mend}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isLoadedOnce({ state }: LoadLogDocument): boolean {
+  return loadLogStates[state].rank >= loadLogStates.loaded.rank
+}

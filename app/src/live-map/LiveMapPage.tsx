@@ -1,0 +1,123 @@
+/** The live map of an entity: trucks where they are, by what they do, its places, and the pins around them. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { replayOf } from '@haulway/domain/track/replay.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { AddButton } from '../frame/AddButton.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { useAreaHeader, useNow } from '../frame/use-area-header.ts'
+import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
+import { LiveMap } from '../map/live/LiveMap.tsx'
+import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { paths } from '../paths.ts'
+import { useLoadTrack } from '../tracking/replay/use-load-track.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { LiveTruckPanel } from './LiveTruckPanel.tsx'
+import { type LiveTruck, mapTrucksOf } from './live-trucks.ts'
+import { useLiveWork } from './use-live-work.ts'
+import './live-map.css'
+
+export function LiveMapPage() {
+  const { t } = useLingui()
+  const now = useNow(5_000)
+  const { type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const [selectedId, setSelectedId] = useState<string>()
+  const [projectId, setProjectId] = useState<string>()
+  const [find, setFind] = useState('')
+  const { loads, trucks, places } = useLiveWork(now)
+  const geoPins = useGeoPins({ timeZone, projectId, around: places })
+  const tileStyleUrl = useTileStyleUrl()
+  const ways = useChosenTrack(trucks, selectedId)
+  const shown = trucks.filter(truck => (!projectId || truck.load.projectId === projectId) && hasWords(truck, find))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is made of these, and is another list each time
+  const mapTrucks = useMemo(() => mapTrucksOf(shown), [trucks, projectId, find])
+  const header = {
+    title: t`Live map`,
+    ...(backOf[type] && { back: backOf[type] }),
+    find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+    children: (
+      <>
+        <ProjectFilter trucks={trucks} projectId={projectId} onChange={setProjectId} />
+        <AddButton call="setGeoPin" words={t`Add a pin`} onPress={geoPins.onAdd} />
+      </>
+    ),
+  }
+  if (!loads) {
+    return (
+      <AreaPage header={header}>
+        <Skeleton rows={4} />
+      </AreaPage>
+    )
+  }
+  return (
+    <AreaPage header={header} bare>
+      <div className="live">
+        <div className="live-map">
+          <LiveMap
+            label={t`Trucks on the road`}
+            places={places}
+            trucks={mapTrucks}
+            ways={ways}
+            selectedId={selectedId}
+            onSelect={setSelectedId}
+            pins={geoPins.pins}
+            onSelectPin={geoPins.onSelectPin}
+            tileStyleUrl={tileStyleUrl}
+          />
+        </div>
+        {geoPins.sheets}
+        <div className="live-panel">
+          <LiveTruckPanel trucks={shown} loads={loads} selectedId={selectedId} onSelect={setSelectedId} now={now} />
+        </div>
+      </div>
+    </AreaPage>
+  )
+}
+
+/** Where the map is no tab it is opened from another page, and leads back there. */
+const backOf: Partial<Record<EntityTypeName, string>> = {
+  pitOperation: paths.tab('pitOperation', 'loading'),
+  soloTrucker: paths.area('soloTrucker'),
+  truckingFleet: paths.area('truckingFleet'),
+}
+
+const noTracks: readonly (readonly LatLng[])[] = []
+
+/** How the chosen truck has come, from the load's start; a gap is no line. */
+function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undefined) {
+  const chosen = trucks.find(({ load }) => load.loadLogId === selectedId)?.load
+  const reading = useLoadTrack(chosen, true)
+  const track = reading.state === 'read' && reading.track.loadLogId === selectedId ? reading.track : undefined
+  return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noTracks), [track])
+}
+
+type FilterProps = {
+  trucks: readonly LiveTruck[]
+  projectId: string | undefined
+  onChange: (projectId: string | undefined) => void
+}
+
+/** One project's trucks alone, where there is room to choose. */
+function ProjectFilter({ trucks, projectId, onChange }: FilterProps) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const projects = [...new Map(trucks.map(({ load }) => [load.projectId, load.terms.projectName])).entries()]
+  if (!isWide || projects.length < 2) return null
+  return projects.map(([id, name]) => (
+    <PlainButton key={id} pressed={projectId === id} onPress={() => onChange(projectId === id ? undefined : id)}>
+      {t`${name}, ${trucks.filter(each => each.load.projectId === id).length}`}
+    </PlainButton>
+  ))
+}
+
+function hasWords({ load }: LiveTruck, words: string): boolean {
+  const { terms, ticketNo, loadNo } = load
+  return `${terms.truck.number} ${terms.truckingName} ${terms.driverName} ${loadNo} ${ticketNo ?? ''}`
+    .toLocaleLowerCase()
+    .includes(words.trim().toLocaleLowerCase())
+}

@@ -1,0 +1,102 @@
+/** Beside the live map: the chosen truck, then all of them by what they do. */
+
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useEtaLabels } from '../tracking/eta-labels.ts'
+import { useGapLabels } from '../tracking/replay/gap-labels.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { ChosenTruck } from './ChosenTruck.tsx'
+import { isFilled, LiveTruckStatusBadge } from './LiveTruckStatusBadge.tsx'
+import type { LiveTruck } from './live-trucks.ts'
+
+type Props = {
+  trucks: readonly LiveTruck[]
+  loads: readonly LoadLogDocument[]
+  selectedId: string | undefined
+  onSelect: (id: string | undefined) => void
+  now: number
+}
+
+/** So many of a group are listed at once: of a thousand one is found by its number. */
+const rowsMax = 50
+
+export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Props) {
+  const { t } = useLingui()
+  const top = useRef<HTMLDivElement>(null)
+  const chosen = trucks.find(truck => truck.load.loadLogId === selectedId)
+  const groups = [
+    { group: 'look', title: t`Needs attention` },
+    { group: 'pit', title: t`At the pit` },
+    { group: 'site', title: t`To the site` },
+    { group: 'toPit', title: t`To the pit` },
+  ] as const
+  useEffect(() => {
+    if (selectedId !== undefined) top.current?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+  return (
+    <>
+      <div ref={top} />
+      {chosen && <ChosenTruck truck={chosen} loads={loads} now={now} onClose={() => onSelect(undefined)} />}
+      {trucks.length === 0 && (
+        <EmptyState title={t`No trucks on the road`}>{t`Trucks appear here when they start a load.`}</EmptyState>
+      )}
+      {groups.map(({ group, title }) => (
+        <Group
+          key={group}
+          title={title}
+          trucks={trucks.filter(truck => truck.group === group)}
+          onSelect={onSelect}
+          now={now}
+        />
+      ))}
+    </>
+  )
+}
+
+type GroupProps = { title: string; trucks: LiveTruck[]; onSelect: (id: string) => void; now: number }
+
+function Group({ title, trucks, onSelect, now }: GroupProps) {
+  const [rows, setRows] = useState(rowsMax)
+  if (trucks.length === 0) return null
+  const rest = trucks.length - rows
+  return (
+    <Section title={title} aside={<strong>{trucks.length}</strong>} rule="none">
+      <List label={title}>
+        {trucks.slice(0, rows).map(truck => (
+          <TruckRow key={truck.load.loadLogId} truck={truck} onSelect={onSelect} now={now} />
+        ))}
+      </List>
+      {rest > 0 && (
+        <PlainButton wide onPress={() => setRows(rows + rowsMax)}>
+          <Trans>Show {Math.min(rest, rowsMax)} more</Trans>
+        </PlainButton>
+      )}
+    </Section>
+  )
+}
+
+function TruckRow({ truck, onSelect, now }: { truck: LiveTruck; onSelect: (id: string) => void; now: number }) {
+  const cause = useCause(truck)
+  const etaLabels = useEtaLabels()
+  const range = truck.eta && truck.group !== 'look' ? etaLabels(truck.eta, now) : undefined
+  return (
+    <ListRow
+      lead={<TruckPlate number={truck.load.terms.truck.number} size="list" loaded={isFilled(truck)} />}
+      title={<LiveTruckStatusBadge truck={truck} now={now} isShort={range !== undefined} />}
+      {...(cause && { second: cause })}
+      {...(range && { value: range.number, valueUnit: range.unit })}
+      onPress={() => onSelect(truck.load.loadLogId)}
+    />
+  )
+}
+
+/** Why it is silent, as far as the server knows. */
+function useCause({ load, fault, group }: LiveTruck): string | undefined {
+  const gapLabels = useGapLabels(load.relations.includes('trucker'))
+  return fault && group === 'look' ? gapLabels[fault.cause].cause : undefined
+}

@@ -1,0 +1,72 @@
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
+import { expect, test } from 'vitest'
+import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
+import { faultyLoads } from '../work/project/needs-you.ts'
+import { liveTrucks, mapTrucksOf } from './live-trucks.ts'
+
+const now = minutesAt(24)
+type Load = ReturnType<typeof loadOf>
+
+function frameOf({ loadLogId, projectId, terms }: Load, ageMs: number, more: Partial<PositionFrame> = {}) {
+  const frame: PositionFrame = {
+    ...{ loadLogId, projectId, truckNumber: terms.truck.number, lat: 40.58, lng: -75.6, headingDegrees: 90 },
+    ...{ speedMetersPerSecond: 12, accuracyMeters: 6, at: now - ageMs, loaded: true, ...more },
+  }
+  return frame
+}
+const only = (load: Load, ageMs: number, loads: Load[] = []) =>
+  liveTrucks({ loads: [load, ...loads], frames: [frameOf(load, ageMs)], logs: [] }, now)[0]!
+const driving = loadOf(41, 'confirmLoad')
+
+test('a truck looks old after two minutes, needs a look after three, and is lost after ten', () => {
+  const at = (ageMs: number) => {
+    const { silence, group } = only(driving, ageMs)
+    return `${silence} ${group}`
+  }
+  expect(at(119 * secondMs)).toBe('none site')
+  expect(at(2 * minuteMs)).toBe('stale site')
+  expect(at(3 * minuteMs)).toBe('silent look')
+  expect(at(10 * minuteMs)).toBe('lost look')
+})
+
+test('a pit is not told of the silence of a truck that has left', () => {
+  const ofPit = { ...driving, relations: ['pit' as const] }
+  expect(only(ofPit, minuteMs).group).toBe('site')
+  expect(liveTrucks({ loads: [ofPit], frames: [frameOf(ofPit, 4 * minuteMs)], logs: [] }, now)).toEqual([])
+})
+
+test('when it will be there is told from the last drives of its haul, and not of a silent truck', () => {
+  const others = [1, 2, 3].map(n => loadOf(n, 'deliver', minutesAt(-60 * n)))
+  const { eta } = only(driving, 9 * secondMs, others)
+  expect(eta).toMatchObject({ isMeasured: true, drives: 3 })
+  expect(eta!.earliestAt).toBeLessThan(eta!.latestAt)
+  expect(only(driving, 9 * secondMs).eta?.isMeasured).toBe(false)
+  expect(only(driving, 3 * minuteMs, others).eta).toBeUndefined()
+  expect(only(loadOf(41, 'arriveAtPit'), 9 * secondMs, others).eta).toBeUndefined()
+})
+
+test('the fault that the server has found stands with its truck', () => {
+  const { loadLogId } = driving
+  const fault = { since: now - 4 * minuteMs, cause: 'batterySaver' as const }
+  const [truck] = liveTrucks({ loads: [driving], frames: [], logs: [{ loadLogId, fault }] }, now)
+  expect(truck).toMatchObject({ fault, frame: undefined })
+})
+
+test('a jobber is told of each load under way that is at fault, and of none that is over', () => {
+  const fault = { since: now - 4 * minuteMs, cause: 'permissionLowered' as const }
+  const over = loadOf(7)
+  const logs = [driving, over, loadOf(9, 'start')].map(({ loadLogId }, n) => ({
+    loadLogId,
+    fault: n < 2 ? fault : null,
+  }))
+  expect(faultyLoads([driving, over, loadOf(9, 'start')], logs)).toEqual([{ load: driving, fault }])
+})
+
+test('ten thousand frames each find their load', () => {
+  const loads = Array.from({ length: 10_000 }, (_, n) => loadOf(n, 'confirmLoad'))
+  const frames = loads.map(load => frameOf(load, 9 * secondMs))
+  const trucks = mapTrucksOf(liveTrucks({ loads, frames, logs: [] }, now))
+  expect(trucks).toHaveLength(10_000)
+  expect(new Set(trucks.map(({ id }) => id)).size).toBe(10_000)
+})

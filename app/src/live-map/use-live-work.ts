@@ -1,0 +1,36 @@
+/** What the live map shows: the trucks under way, and the places they go between. */
+
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { useMemo } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import type { MapPlace } from '../map/map-features.ts'
+import { usePositions } from '../sync/use-documents.ts'
+import { useBodies } from '../work/project/use-jobber-work.ts'
+import { type LiveTruck, liveTrucks, mapPlacesOf } from './live-trucks.ts'
+
+export type LiveWork = {
+  /** Undefined until the device has been asked. */
+  loads: LoadLogDocument[] | undefined
+  trucks: LiveTruck[]
+  places: MapPlace[]
+}
+
+export function useLiveWork(now: number): LiveWork {
+  const { scope } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const frames = usePositions()
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const dispatches = useBodies(scope, 'dispatches', dispatchDocumentSchema)
+  const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
+  const trucks = useMemo(
+    () => liveTrucks({ loads: loads ?? [], frames, logs: logs ?? [] }, now),
+    [loads, frames, logs, now],
+  )
+  const places = useMemo(() => {
+    const open = (dispatches ?? []).filter(each => each.state === 'open')
+    return mapPlacesOf([...open, ...trucks.map(each => each.load)], entity)
+  }, [dispatches, trucks, entity])
+  return { loads: dispatches && loads, trucks, places }
+}

@@ -1,0 +1,34 @@
+import { actAt, openDisputes } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { formatClock, formatDuration } from '../ui/format/format.ts'
+import { statusBadge } from './load-log-labels.ts'
+
+type Shown = Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'acts' | 'terms' | 'money'>
+type Props = { load: Shown; now: number }
+
+/** A load's state: a shape, a word, and since when (on the way) or at what time (over, or disputed). */
+export function LoadStatusBadge({ load, now }: Props) {
+  const { t } = useLingui()
+  const { state, stateSince, disputed, terms } = load
+  const isOpen = loadLogStates[state].open
+  const [dispute] = disputed ? openDisputes(load.acts) : []
+  const at = dispute ? actAt(dispute) : stateSince
+  const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : formatClock(at, terms.timeZone)
+  return (
+    <StatusBadge tone={toneOf(load, now)} time={time}>
+      {disputed ? t`Disputed` : statusBadge(state)}
+    </StatusBadge>
+  )
+}
+
+function toneOf({ state, stateSince, disputed, money }: Props['load'], now: number): Tone {
+  if (disputed || state === 'rejected' || state === 'cancelled') return 'look'
+  if (state === 'delivered' || state === 'approved') return 'good'
+  const freeMinutes = money?.rate?.standbyFreeMinutes
+  const isPaidWait = state === 'queued' && freeMinutes !== undefined && now - stateSince > freeMinutes * minuteMs
+  return isPaidWait ? 'look' : 'normal'
+}

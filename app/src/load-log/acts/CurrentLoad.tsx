@@ -1,0 +1,81 @@
+/** The load a trucker is on: where it stands, what it carries, the one next act. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { otherMeasure } from '../../material/material-answers.ts'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
+import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
+import { useLoadName } from '../load-log-labels.ts'
+import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
+import { LoadActionButton } from './LoadActionButton.tsx'
+import { LoadSteps } from './LoadSteps.tsx'
+import type { ActInput } from './use-record-act.ts'
+import '../load-log.css'
+
+type Props = {
+  load: LoadLogDocument
+  now: number
+  place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
+  /** The way that is left, where it is known. */
+  way?: string | undefined
+}
+
+export function CurrentLoad({ load, now, place, way }: Props) {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const { terms, money, state } = load
+  const rate = money?.rate && measureRate(money.rate, money.currency)
+  return (
+    <section className="load-parts" aria-label={name(load)}>
+      <div className="load-head">
+        <h2 className="load-title">{terms.projectName}</h2>
+        {rate && (
+          <span className="hw-number">
+            {rate.number}
+            <span className="hw-unit">{rate.unit}</span>
+          </span>
+        )}
+        <p>
+          {terms.destination.name === terms.projectName
+            ? t`${terms.materialName} from ${terms.origin.name}`
+            : t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}
+        </p>
+      </div>
+      <LoadSteps state={state} label={name(load)} />
+      <LoadStatusBadge load={load} now={now} />
+      <GeofenceArrival load={load} />
+      <LoadAmount load={load} />
+      <LoadActionButton load={load} {...(place && { place })} {...(way !== undefined && { second: way })} />
+    </section>
+  )
+}
+
+/** What is on the truck against what it may carry. Before somebody has said it there is nothing to draw. */
+function LoadAmount({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { quantity, terms } = load
+  if (!quantity) return null
+  const grams = gramsOf(quantity, terms.gramsPerCubicMeter ?? undefined)
+  const legalGrams = terms.truck.legalPayloadGrams
+  const legal = formatQuantity(quantityOfGrams(legalGrams, quantity.unit === 'tonne' ? 'tonne' : 'ton'))
+  const measure = measureQuantity(quantity)
+  const other = otherMeasure(quantity, terms.gramsPerCubicMeter ?? undefined)
+  // The bar ends a little past the legal mark, so that too much is seen as too much.
+  const whole = legalGrams * 1.08
+  return (
+    <div>
+      <p className="load-amount">
+        <strong>
+          {measure.number} <span>{measure.unit}</span>
+        </strong>
+        <span className="hw-quiet hw-small">
+          {[other && t`About ${other}`, grams !== undefined && t`Legal ${legal}`].filter(Boolean).join(', ')}
+        </span>
+      </p>
+      {grams !== undefined && legalGrams > 0 && (
+        <AmountBar label={t`${formatQuantity(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />
+      )}
+    </div>
+  )
+}

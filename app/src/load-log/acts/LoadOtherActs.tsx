@@ -1,0 +1,65 @@
+/** What else a party may say of a load, each with the reason why not where it may not now. */
+
+import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act.ts'
+import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { nextAct, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { useActLabels } from '../load-log-labels.ts'
+import { LoadActForm } from './LoadActForm.tsx'
+
+type Props = {
+  load: LoadLogDocument
+  relation: LoadLogRelation
+  /** Also those that may not be recorded now, with the reason; not those that are done. */
+  explain?: boolean
+  /** What another part of the page offers already. */
+  without?: readonly LoadLogActKind[]
+}
+
+export function LoadOtherActs({ load, relation, explain, without = [] }: Props) {
+  const { t } = useLingui()
+  const words = useActLabels()
+  const [open, setOpen] = useState<LoadLogActKind>()
+  const fold = foldLoadLog(load.acts, foldOptionsOf(load))
+  const next = nextAct(fold, relation)
+  const rows = loadLogActKinds
+    .filter(
+      kind =>
+        kind !== next &&
+        !without.includes(kind) &&
+        loadLogActRules[kind].mayWaitOffline &&
+        isEverOffered(kind, relation),
+    )
+    .map(kind => ({ kind, reason: whyNot(kind, fold, relation) }))
+    .filter(({ reason }) => !reason || (explain && reason.code !== 'done'))
+  if (rows.length === 0) return null
+  return (
+    <Section title={t`Other actions`}>
+      <List>
+        {rows.map(({ kind, reason }) => (
+          <ListRow
+            key={kind}
+            title={reason ? <span className="hw-quiet">{words(kind, load.terms)}</span> : words(kind, load.terms)}
+            {...(reason ? { second: translate(reason.sentence) } : { onPress: () => setOpen(kind) })}
+          />
+        ))}
+      </List>
+      <Sheet open={open !== undefined} title={open ? words(open, load.terms) : ''} onClose={() => setOpen(undefined)}>
+        {open && <LoadActForm load={load} kind={open} onDone={() => setOpen(undefined)} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+/** Whether some state of a load offers it to this party beside its next act. */
+function isEverOffered(kind: LoadLogActKind, relation: LoadLogRelation): boolean {
+  const beside: Partial<Record<LoadLogRelation, readonly unknown[]>> = loadLogActRules[kind].beside
+  return beside[relation] !== undefined
+}

@@ -1,0 +1,81 @@
+/** The load that comes next: from which dispatch, what for, and the plate that starts it. */
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConnection } from '../../sync/SyncProvider.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { measureRate } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { LoadSteps } from './LoadSteps.tsx'
+import { type ActInput, useStartLoad } from './use-record-act.ts'
+import '../load-log.css'
+
+type Props = {
+  /** Open dispatches, the likeliest first. At least one. */
+  dispatches: readonly DispatchDocument[]
+  /** Which load of the day it will be. */
+  loadNo: number
+  place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
+  /** How far it is to a dispatch's origin, where known: "4.8 mi". */
+  wayTo: (dispatch: DispatchDocument) => string | undefined
+}
+
+export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
+  const { t } = useLingui()
+  const start = useStartLoad()
+  const { isConnected } = useConnection()
+  const [chosenId, setChosenId] = useState<string>()
+  const [isStarting, setIsStarting] = useState(false)
+  const chosen = dispatches.find(dispatch => dispatch.dispatchId === chosenId) ?? dispatches[0]
+  if (!chosen) return null
+  const { terms, money } = chosen
+  const rate = money?.rate && measureRate(money.rate, money.currency)
+  const way = [t`Drive to ${terms.origin.name}`, wayTo(chosen)].filter(part => part !== undefined).join(', ')
+  return (
+    <section className="load-parts" aria-label={t`Next load`}>
+      <div className="load-head">
+        <h2 className="load-title">{t`Next: load ${loadNo}`}</h2>
+        {rate && (
+          <span className="hw-number">
+            {rate.number}
+            <span className="hw-unit">{rate.unit}</span>
+          </span>
+        )}
+        <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
+      </div>
+      <LoadSteps label={t`Load ${loadNo}`} />
+      <ActionButton
+        title={t`Start load ${loadNo}`}
+        second={isConnected ? way : t`Saved on this phone until sent`}
+        sending={isStarting}
+        onPress={() => {
+          setIsStarting(true)
+          start(chosen, place).finally(() => setIsStarting(false))
+        }}
+      />
+      <Others dispatches={dispatches.filter(other => other !== chosen)} onChoose={setChosenId} />
+    </section>
+  )
+}
+
+/** Work accepted beside it: choosing one puts it on the plate. */
+function Others({ dispatches, onChoose }: { dispatches: readonly DispatchDocument[]; onChoose: (id: string) => void }) {
+  if (dispatches.length === 0) return null
+  return (
+    <List>
+      {dispatches.map(({ dispatchId, terms, money }) => {
+        const rate = money?.rate && measureRate(money.rate, money.currency)
+        return (
+          <ListRow
+            key={dispatchId}
+            icon="switch"
+            title={<Trans>Switch to {terms.projectName}</Trans>}
+            second={terms.materialName}
+            {...(rate && { value: rate.number, valueUnit: rate.unit })}
+            onPress={() => onChoose(dispatchId)}
+          />
+        )
+      })}
+    </List>
+  )
+}

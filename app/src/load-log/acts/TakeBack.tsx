@@ -1,0 +1,38 @@
+/** Undo: the maker's own last word on a load, taken back as a whole (domain: `voidsActId`). */
+
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { foldLoadLog, isSignedFor, isVoidable, standingActs } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
+import { Trans } from '@lingui/react/macro'
+import { useCurrentUser } from '../../entity/CurrentEntity.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatClock } from '../../ui/format/format.ts'
+import { useStatementLabels } from '../load-log-labels.ts'
+import { useRecordAct } from './use-record-act.ts'
+
+type Props = { load: LoadLogDocument; onDone?: () => void }
+
+/** Nothing where there is no such word, or where the table of acts offers no correction. */
+export function TakeBack({ load, onDone = () => {} }: Props) {
+  const { uid } = useCurrentUser()
+  const say = useRecordAct()
+  const said = useStatementLabels()
+  const [relation = 'system'] = load.relations
+  const last = lastOwnWord(load.acts, uid)
+  if (!last || whyNot('correct', foldLoadLog(load.acts, foldOptionsOf(load)), relation)) return null
+  const clock = formatClock(last.occurredAt, load.terms.timeZone)
+  return (
+    <PlainButton icon="undo" wide onPress={() => void say('correct', load, { voidsActId: last.actId }).then(onDone)}>
+      <Trans>
+        Undo “{said(last, load.terms)}”, {clock}
+      </Trans>
+    </PlainButton>
+  )
+}
+
+function lastOwnWord(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
+  return standingActs(acts).findLast(
+    act => act.by.uid === uid && !act.automatic && !isSignedFor(act) && isVoidable(act),
+  )
+}

@@ -1,0 +1,55 @@
+/** A driver's day in figures and as a strip. Money only where the summary has any: never a fleet trucker's. */
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { DayStrip } from '../../ui/data/DayStrip.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { formatClock, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import type { TruckerDay } from '../use-trucker-day.ts'
+import { dayRuns } from './day-runs.ts'
+
+type Props = { day: TruckerDay; currency: string; timeZone: string; now: number }
+
+export function TodaySoFar({ day, currency, timeZone, now }: Props) {
+  const { t } = useLingui()
+  const { summary, loads } = day
+  if (!summary) return null
+  const { totals, money, firstStartAt } = summary
+  const since = firstStartAt === null ? '' : formatClock(firstStartAt, timeZone)
+  const inQueue = t`${totals.standbyMinutes} min in line`
+  const from = firstStartAt ?? now
+  const until = Math.max(now, from + hourMs)
+  return (
+    <Section title={t`Today`} aside={since && t`Since ${since}`}>
+      <Figures>
+        <Figure
+          value={formatNumber(totals.deliveredLoads)}
+          label={<Plural value={totals.deliveredLoads} one="load" other="loads" />}
+        />
+        {amountsOf(summary).map(quantity => {
+          const { number, unit } = measureQuantity(quantity, 1)
+          return <Figure key={quantity.unit} value={number} label={unit} />
+        })}
+        {money?.haulCents !== undefined && <Figure value={formatMoney(money.haulCents, currency)} label={t`earned`} />}
+      </Figures>
+      <DayStrip
+        label={t`${plural(totals.deliveredLoads, { one: '# load', other: '# loads' })}, ${inQueue}`}
+        fromMs={from}
+        toMs={until}
+        nowMs={now}
+        runs={dayRuns(loads, now)}
+        under={[since, inQueue, formatClock(until, timeZone)]}
+      />
+    </Section>
+  )
+}
+
+/** Delivered quantities, one for each unit; loads are counted beside. */
+function amountsOf({ rows }: DaySummaryDocument): { amountMilli: number; unit: Unit }[] {
+  const sums = new Map<Unit, number>()
+  for (const { unit, deliveredMilli } of rows) sums.set(unit, (sums.get(unit) ?? 0) + deliveredMilli)
+  return [...sums].flatMap(([unit, amountMilli]) => (unit === 'load' ? [] : [{ unit, amountMilli }]))
+}

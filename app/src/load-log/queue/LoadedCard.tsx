@@ -1,0 +1,49 @@
+/** The truck that was just loaded: its passes can still be counted again, and for ten seconds all of it undone. */
+import { secondMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { LoadedTruckCard } from '../../truck/TruckCard.tsx'
+import { formatClock, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { legalQuantityOf } from './queue-amount.ts'
+import type { LoadedTruck } from './queue-loaded.ts'
+
+type Props = {
+  loaded: LoadedTruck
+  now: number
+  timeZone: string
+  onPass: (change: 1 | -1) => void
+  onUndo: () => void
+}
+
+export const undoForMs = 10 * secondMs
+
+/** The body holds a little more than is legal: the mark stands before the bar's end. */
+const legalShare = 0.94
+
+export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
+  const { t } = useLingui()
+  const { terms, quantity, passes = 1 } = loaded
+  const legal = legalQuantityOf(terms)
+  const legalWords = legal && formatQuantity(legal, 1)
+  const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
+  const overMilli = legal && quantity?.unit === legal.unit ? quantity.amountMilli - legal.amountMilli : 0
+  const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }, 1) : undefined
+  const undoSeconds = Math.ceil((loaded.at + undoForMs - now) / secondMs)
+  return (
+    <LoadedTruckCard
+      number={terms.truck.number}
+      amount={measure.number}
+      unit={measure.unit}
+      loadedAt={formatClock(loaded.at, timeZone)}
+      passes={passes}
+      done={
+        legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
+      }
+      {...(legalWords && {
+        legal: over ? t`${over} over legal ${legalWords}` : t`${legalWords} legal`,
+        legalShare,
+      })}
+      onPass={onPass}
+      {...(undoSeconds > 0 && { undoSeconds: Math.min(10, undoSeconds), onUndo })}
+    />
+  )
+}

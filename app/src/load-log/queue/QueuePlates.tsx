@@ -1,0 +1,67 @@
+/** Trucks not in line yet, each a plate that can be pressed: who arrives next, and whoever else may stand there. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import type { QueueArrival } from './queue-arrivals.ts'
+import { type QueueTruck, trucksAt } from './queue-trucks.ts'
+import './Queue.css'
+
+type Props = {
+  line: readonly QueueTruck[]
+  arrivals: readonly QueueArrival[]
+  onPress: (truck: QueueTruck) => void
+}
+
+export function QueuePlates({ line, arrivals, onPress }: Props) {
+  const { t } = useLingui()
+  const shown = new Set(arrivals.map(({ truck }) => truck))
+  const others = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')].filter(truck => !shown.has(truck))
+  return (
+    <>
+      {arrivals.length > 0 && (
+        <section className="hw-line-plates" aria-label={t`Arriving`}>
+          <h2>
+            <Trans>Arriving</Trans>
+          </h2>
+          {arrivals.map(({ truck, inMinutes }) => (
+            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} minutes={Math.round(inMinutes)} />
+          ))}
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="hw-line-plates" aria-label={t`Other trucks`}>
+          <h2>
+            <Trans>Other trucks</Trans>
+          </h2>
+          {others.map(truck => (
+            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} isTwice={isTwice(truck, others)} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A truck with two jobs stands here twice: its material tells them apart. */
+function isTwice({ terms, dispatchId }: QueueTruck, others: readonly QueueTruck[]): boolean {
+  return others.some(each => each.dispatchId !== dispatchId && each.terms.truck.truckId === terms.truck.truckId)
+}
+
+type PlateProps = { truck: QueueTruck; minutes?: number; isTwice?: boolean; onPress: (truck: QueueTruck) => void }
+
+function PlateButton({ truck, minutes, isTwice: isOneOfTwo, onPress }: PlateProps) {
+  const { t } = useLingui()
+  const { number } = truck.terms.truck
+  const label =
+    minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, arriving in ${minutes} minutes`
+  return (
+    <button type="button" className="hw-line-plate" aria-label={label} onClick={() => onPress(truck)}>
+      <TruckPlate number={number} size="list" />
+      {isOneOfTwo && <span>{truck.terms.materialName}</span>}
+      {minutes !== undefined && (
+        <span>
+          <Trans>{minutes} min</Trans>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+/** The line at a pit as a screen reads it: from local documents, with this device's own acts laid over them. */
+
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { confirmationDocumentSchema } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
+import type { QueueDocuments } from './queue-loaded.ts'
+
+/** @returns undefined until the local database has answered */
+export function useQueueDocuments(): QueueDocuments | undefined {
+  const { scope } = useCurrentEntity()
+  const loads = useDocuments(scope, 'load-logs', loadLogDocumentSchema)
+  const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
+  const confirmations = useDocuments(scope, 'confirmations', confirmationDocumentSchema)
+  return useMemo(() => {
+    if (!loads || !dispatches || !confirmations) return undefined
+    return {
+      loads: loads.map(({ body }) => body),
+      dispatches: dispatches.map(({ body }) => body),
+      confirmations: confirmations.map(({ body }) => body),
+    }
+  }, [loads, dispatches, confirmations])
+}

@@ -1,0 +1,93 @@
+/** What was loaded at a pit: loads and confirmations without a load alike, newest first. */
+
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import { actAt, standingActs } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
+import type { Quantity } from '@haulway/domain/units.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+
+export type QueueDocuments = {
+  loads: readonly LoadLogDocument[]
+  dispatches: readonly DispatchDocument[]
+  confirmations: readonly ConfirmationDocument[]
+}
+
+export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
+  /** The act that said so. */
+  actId: string
+  dispatchId: string
+  /** Absent while the load is not known. */
+  loadLogId?: string
+  at: number
+  /** The entity that loaded it. */
+  loaderEntityId: string
+  quantity: Quantity | undefined
+  weighed: boolean
+  passes: number | undefined
+  ticketNo: string | undefined
+}
+
+/**
+ * What was loaded, the last first.
+ * @param day only loads of this shift day; what is not joined to a load yet is always of today
+ */
+export function listLoaded(documents: QueueDocuments, day: string): LoadedTruck[] {
+  const { loads, dispatches, confirmations } = documents
+  const terms = new Map(dispatches.map(dispatch => [dispatch.dispatchId, dispatch.terms]))
+  const alone = confirmations.flatMap(each => {
+    const known = terms.get(each.dispatchId)
+    return known && each.kind === 'confirmLoad' ? [loadedAlone(each, known)] : []
+  })
+  const ofDay = loads.filter(load => load.shiftDay === day)
+  return [...ofDay.flatMap(loadedOf), ...alone].sort((a, b) => b.at - a.at)
+}
+
+/** The standing act of a kind, first said: whoever takes theirs back has said nothing. */
+export function recordedBy(load: Pick<LoadLogDocument, 'acts'>, kind: LoadLogActKind): LoadLogAct | undefined {
+  return standingActs(load.acts).find(act => act.kind === kind)
+}
+
+/** Loads and quantity of each material. */
+export function sumByMaterial(loaded: readonly LoadedTruck[]) {
+  const sums = new Map<string, { materialName: string; loads: number; quantity: Quantity }>()
+  for (const { terms, quantity } of loaded) {
+    const key = `${terms.materialId} ${terms.unit}`
+    const sum = sums.get(key) ?? { materialName: terms.materialName, loads: 0, quantity: zeroOf(terms.unit) }
+    const added = quantity?.unit === terms.unit ? quantity.amountMilli : 0
+    const amountMilli = sum.quantity.amountMilli + added
+    sums.set(key, { ...sum, loads: sum.loads + 1, quantity: { ...sum.quantity, amountMilli } })
+  }
+  return [...sums.values()].sort((a, b) => b.loads - a.loads)
+}
+
+function zeroOf(unit: Quantity['unit']): Quantity {
+  return { amountMilli: 0, unit }
+}
+
+function loadedOf(load: LoadLogDocument): LoadedTruck[] {
+  const act = recordedBy(load, 'confirmLoad')
+  if (!act || load.state === 'cancelled') return []
+  const { projectId, terms, loadLogId, quantity, ticketNo } = load
+  const passes = standingActs(load.acts).findLast(each => each.passes !== undefined)?.passes
+  return [
+    {
+      ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId, passes },
+      at: actAt(act),
+      loaderEntityId: act.by.entityId,
+      quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : undefined,
+      weighed: quantity?.weighed ?? false,
+      ticketNo: ticketNo ?? undefined,
+    },
+  ]
+}
+
+function loadedAlone(said: ConfirmationDocument, terms: LoadLogDocument['terms']): LoadedTruck {
+  const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, ticketNo } = said
+  return {
+    ...{ projectId, terms, actId: confirmationId, dispatchId, at, loaderEntityId: byEntityId, weighed: false },
+    quantity: quantity ?? undefined,
+    passes: passes ?? undefined,
+    ticketNo: ticketNo ?? undefined,
+  }
+}

@@ -1,0 +1,147 @@
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { expect, test } from 'vitest'
+import { nextAmount, withPass } from './queue-amount.ts'
+import { guessArrivals } from './queue-arrivals.ts'
+import { listLoaded, sumByMaterial } from './queue-loaded.ts'
+import { buildLine, trucksAt } from './queue-trucks.ts'
+
+const now = Date.UTC(2026, 9, 15, 14, 42)
+const minute = 60_000
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const rules = { siteRules: '', contactPhoneNo: '' }
+
+function termsOf(n: number): LoadLogDocument['terms'] {
+  const truck = { truckId: id(n), number: `T-${n}`, plate: '', tareGrams: 13_190_000, legalPayloadGrams: 20_040_000 }
+  const place = { entityId: id(901), entityName: 'Ormrod Pit', radiusMeters: 150, lat: 40.61, lng: -75.61 }
+  return {
+    ...rules,
+    ...{ projectId: id(900), projectName: 'SR 222', timeZone: 'America/New_York', haulId: id(902), offerId: id(903) },
+    ...{ dispatchId: id(100 + n), jobberEntityId: id(904), jobberName: 'Brandt', pitEntityId: id(901) },
+    ...{ pitName: 'Ormrod Pit', truckingEntityId: id(905), truckingName: 'Moyer', driverEntityId: id(200 + n) },
+    ...{ driverName: 'Ann', truck: { ...truck, bodyLiters: null }, materialId: id(906), materialName: '2A stone' },
+    ...{ gramsPerCubicMeter: 1_600_000, unit: 'ton' },
+    origin: { ...place, name: 'Ormrod Pit', kind: 'pit' },
+    destination: { ...place, name: 'Gate 3', kind: 'site', lat: 40.7 },
+  }
+}
+
+function dispatchOf(n: number): DispatchDocument {
+  const made = { projectId: id(900), dispatchId: id(100 + n), createdOn: now - 300 * minute, endedOn: null }
+  return { ...made, state: 'open', party: 'operator', terms: termsOf(n) }
+}
+
+function loadOf(n: number, state: LoadLogDocument['state'], minutesAgo: number, acts: LoadLogAct[] = []) {
+  const at = now - minutesAgo * minute
+  const load: LoadLogDocument = {
+    ...{ projectId: id(900), loadLogId: id(300 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15', createdOn: at },
+    ...{ party: 'operator', relations: ['operator'], terms: termsOf(n), acts, state, stateSince: at, milestones: {} },
+    ...{ quantity: null, ticketNo: null, standbyMinutes: null, disputed: false, frozen: false, needsYou: [] },
+  }
+  return load
+}
+
+function actOf(n: number, kind: LoadLogAct['kind'], minutesAgo: number, more: Partial<LoadLogAct> = {}): LoadLogAct {
+  const by = { uid: 'luis', entityId: id(800) }
+  return { actId: id(n), kind, witness: 'operator', by, occurredAt: now - minutesAgo * minute, ...more }
+}
+
+function confirmationOf(n: number, kind: ConfirmationDocument['kind'], minutesAgo: number): ConfirmationDocument {
+  return {
+    ...{ projectId: id(900), confirmationId: id(500 + n), dispatchId: id(100 + n), truckId: id(n) },
+    ...{ truckNumber: `T-${n}`, kind, at: now - minutesAgo * minute, byEntityId: id(800) },
+    ...{ quantity: { amountMilli: 21_400, unit: 'ton' }, passes: 5, ticketNo: null },
+  }
+}
+
+test('trucks stand in the order of their arrival, and a dispatched truck without a load is expected', () => {
+  const loads = [loadOf(1, 'queued', 3), loadOf(2, 'queued', 6), loadOf(3, 'started', 9), loadOf(5, 'loaded', 20)]
+  const dispatches = [1, 2, 3, 4, 5].map(dispatchOf)
+  const line = buildLine({ loads, dispatches, confirmations: [] }, now)
+  const numbers = (place: Parameters<typeof trucksAt>[1]) => trucksAt(line, place).map(each => each.terms.truck.number)
+  expect(numbers('line')).toEqual(['T-2', 'T-1'])
+  expect(numbers('onTheWay')).toEqual(['T-3'])
+  expect(numbers('expected')).toEqual(['T-4', 'T-5'])
+})
+
+test('a truck with two jobs at the pit is shown once, where it is now', () => {
+  const second = (n: number): DispatchDocument => {
+    const { terms, ...dispatch } = dispatchOf(n)
+    return {
+      ...dispatch,
+      dispatchId: id(400 + n),
+      terms: { ...terms, dispatchId: id(400 + n), projectName: 'Route 9' },
+    }
+  }
+  const loads = [loadOf(1, 'queued', 3), { ...loadOf(1, 'started', 1), terms: second(1).terms }]
+  const line = buildLine(
+    { loads, dispatches: [dispatchOf(1), second(1), dispatchOf(2), second(2)], confirmations: [] },
+    now,
+  )
+  expect(line.map(({ terms, place }) => [terms.truck.number, place])).toEqual([
+    ['T-2', 'expected'],
+    ['T-1', 'line'],
+  ])
+})
+
+test('a confirmation without a load takes its truck under the bucket, until it says loaded', () => {
+  const held = { loads: [], dispatches: [dispatchOf(1)] }
+  const began = confirmationOf(1, 'confirmTrucker', 4)
+  const [truck] = buildLine({ ...held, confirmations: [began] }, now)
+  expect(truck).toMatchObject({ place: 'loading', confirmedBy: { actId: id(501), standsAlone: true } })
+  const done = { ...confirmationOf(1, 'confirmLoad', 1), confirmationId: id(601), ticketNo: 'OR-00001' }
+  const documents = { ...held, confirmations: [done, began] }
+  expect(buildLine(documents, now)[0]?.place).toBe('expected')
+  expect(listLoaded(documents, '2026-10-15')).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
+})
+
+test('a load whose start comes late does not put its truck in line again', () => {
+  const documents = {
+    loads: [loadOf(1, 'queued', 7)],
+    dispatches: [dispatchOf(1)],
+    confirmations: [confirmationOf(1, 'confirmTrucker', 4)],
+  }
+  expect(buildLine(documents, now).map(({ place }) => place)).toEqual(['loading'])
+})
+
+test('what its maker has taken back was never loaded', () => {
+  const said = actOf(1, 'confirmLoad', 2, { passes: 5 })
+  const load = { ...loadOf(1, 'loaded', 2, [said]), quantity: quantityOf(21_400) }
+  const undone = { ...load, acts: [said, actOf(2, 'correct', 1, { voidsActId: said.actId })] }
+  const list = (loads: LoadLogDocument[]) => listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15')
+  expect(sumByMaterial(list([load]))).toMatchObject([{ loads: 1, quantity: { amountMilli: 21_400 } }])
+  expect(list([undone])).toEqual([])
+})
+
+test('a truck is taken for what it took last, else for its legal payload, never above it', () => {
+  const load = loadOf(1, 'loaded', 2, [actOf(1, 'confirmLoad', 2, { passes: 6 })])
+  const documents = { loads: [{ ...load, quantity: quantityOf(21_000) }], dispatches: [], confirmations: [] }
+  const loaded = listLoaded(documents, '2026-10-15')
+  expect(nextAmount(termsOf(1), loaded)).toEqual({ passes: 6, quantity: { amountMilli: 21_000, unit: 'ton' } })
+  expect(nextAmount(termsOf(2), [])).toEqual({ passes: 5, quantity: { amountMilli: 22_000, unit: 'ton' } })
+  expect(nextAmount(termsOf(2), loaded)).toEqual({ passes: 7, quantity: { amountMilli: 22_000, unit: 'ton' } })
+})
+
+test('a pass more or less moves the quantity with it, and there is always one', () => {
+  const amount = { passes: 5, quantity: { amountMilli: 21_400, unit: 'ton' as const } }
+  expect(withPass(amount, 1).quantity?.amountMilli).toBe(25_700)
+  expect(withPass(withPass(amount, -1), 1)).toEqual({ passes: 5, quantity: { amountMilli: 21_400, unit: 'ton' } })
+  expect(withPass({ passes: 1, quantity: undefined }, -1).passes).toBe(1)
+})
+
+test('arrivals are guessed only from positions that are still fresh', () => {
+  const line = buildLine({ loads: [loadOf(1, 'started', 9)], dispatches: [], confirmations: [] }, now)
+  const frame = {
+    ...{ loadLogId: id(301), projectId: id(900), truckNumber: 'T-1', lat: 40.64, lng: -75.61, headingDegrees: 180 },
+    ...{ speedMetersPerSecond: 12, accuracyMeters: 6, loaded: false },
+  }
+  const [arrival] = guessArrivals(line, [{ ...frame, at: now }], now)
+  expect(Math.round(arrival?.inMinutes ?? 0)).toBe(6)
+  expect(guessArrivals(line, [{ ...frame, at: now - 6 * minute }], now)).toEqual([])
+})
+
+function quantityOf(amountMilli: number): LoadLogDocument['quantity'] {
+  return { amountMilli, unit: 'ton', source: 'operator', weighed: false }
+}

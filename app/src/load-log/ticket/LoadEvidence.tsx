@@ -1,0 +1,42 @@
+/** What a load still needs before anybody can doubt it less, and what of it needs somebody. */
+
+import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
+import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { StateShape, StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+
+export function LoadEvidence({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const isDelivered = load.milestones.deliver !== undefined
+  const missing = load.evidence?.missing ?? []
+  return (
+    <>
+      {load.needsYou.length > 0 && (
+        <Section title={t`Needs attention`}>
+          <List>
+            {load.needsYou.map(code => (
+              <ListRow key={code} lead={<StateShape tone="look" />} title={translate(loadLogConcerns[code].sentence)} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {load.evidence && (
+        <Section title={isDelivered ? t`Proof` : t`Still needed`} aside={isDelivered ? load.evidence.grade : undefined}>
+          {missing.length === 0 ? (
+            <StatusBadge tone="good">{t`Confirmed by 2 people and GPS at both ends`}</StatusBadge>
+          ) : (
+            <List>
+              {missing.map(code => (
+                <ListRow key={code} title={translate(evidenceMissingSentences[code])} />
+              ))}
+            </List>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

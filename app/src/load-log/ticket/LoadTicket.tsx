@@ -1,0 +1,100 @@
+/** A load's ticket: what was hauled, by whom, and who said what when. */
+
+import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
+import type { Party } from '@haulway/domain/work/party.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
+import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
+import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
+import { useWeightPairs } from '../queue/weight-pairs.ts'
+import { startOf } from '../use-load-logs.ts'
+import { Ticket } from './Ticket.tsx'
+
+/** @param address where the code leads */
+export function LoadTicket({ load, address, now }: { load: LoadLogDocument; address: string; now: number }) {
+  const { t } = useLingui()
+  const name = useLoadName()
+  const moments = useMoments(load)
+  const fold = foldLoadLog(load.acts, foldOptionsOf(load))
+  const weights = useWeightPairs(load.acts, load.terms.unit)
+  const evidence = useEvidenceLabels()(load, fold)
+  const { terms, quantity } = load
+  const net = quantity && measureQuantity(quantity, 2, true)
+  const driver = terms.driverName === terms.truckingName ? '' : terms.driverName
+  const ticketNo = load.ticketNo ?? name(load)
+  return (
+    <Ticket
+      number={ticketNo}
+      copy={useCopyLabels()[load.party]}
+      state={<LoadStatusBadge load={load} now={now} />}
+      date={`${formatDay(startOf(load), terms.timeZone)} ${load.shiftDay.slice(0, 4)}`}
+      {...(evidence && { evidence })}
+      plate={terms.truck.number}
+      loaded={quantity !== null}
+      party={terms.truckingName}
+      partySecond={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
+      facts={[
+        { label: t`Material`, value: terms.materialName },
+        { label: t`Source`, value: terms.origin.name },
+        { label: t`Project`, value: terms.projectName },
+        { label: t`Load`, value: load.loadNo === 0 ? t`new` : String(load.loadNo) },
+        { label: t`To`, value: terms.destination.name },
+        { label: t`For`, value: terms.jobberName },
+      ]}
+      weights={weights}
+      net={net?.number}
+      netUnit={net?.unit ?? ''}
+      noNet={t`Not loaded yet`}
+      code={address}
+      codeLabel={t`QR code of ticket ${ticketNo}`}
+      moments={moments(fold)}
+      {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
+    />
+  )
+}
+
+function useCopyLabels(): Record<Party, string> {
+  const { t } = useLingui()
+  return {
+    jobber: t`Buyer copy`,
+    pit: t`Pit copy`,
+    trucking: t`Hauler copy`,
+    fleetTrucker: t`Driver copy`,
+    operator: t`Operator copy`,
+  }
+}
+
+/** "Evidence A: 2 people, 2 geofences". Not before somebody could have seen the whole of it. */
+function useEvidenceLabels() {
+  const { t } = useLingui()
+  return (load: LoadLogDocument, fold: LoadLogFold): string | undefined => {
+    if (!load.evidence || !load.milestones.deliver) return undefined
+    const { milestones } = fold
+    const words = [milestones.confirmTrucker, milestones.confirmLoad, milestones.deliver]
+    const people = new Set(words.flatMap(milestone => milestone?.witnesses.map(({ uid }) => uid) ?? [])).size
+    const isGeofenced = (kind: 'arriveAtPit' | 'arriveAtSite') =>
+      milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence')
+    const geofences = [isGeofenced('arriveAtPit'), isGeofenced('arriveAtSite')].filter(Boolean).length
+    const seenBy = people === 1 ? t`1 person` : t`${people} people`
+    const geofencedBy = geofences === 1 ? t`GPS at 1 end` : t`GPS at ${geofences} ends`
+    return t`Proof ${load.evidence.grade}: ${seenBy}, ${geofencedBy}`
+  }
+}
+
+/** Each milestone with the clock and the eyes that are believed first. */
+function useMoments({ acts, terms, quantity }: LoadLogDocument) {
+  const { t } = useLingui()
+  const said = useStatementLabels()
+  const witness = useWitnessLabels()
+  return ({ milestones }: LoadLogFold) =>
+    loadLogMilestoneKinds.flatMap(kind => {
+      const milestone = milestones[kind]
+      const act = milestone && acts.find(({ actId }) => actId === milestone.actId)
+      if (!milestone || !act) return []
+      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatLoad(quantity)}` : said(act, terms)
+      return [{ label: formatClock(milestone.at, terms.timeZone), value: `${what}, ${witness(act, terms)}` }]
+    })
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { renderSVG } from 'uqr'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { Logo } from '../../ui/splash/Logo.tsx'
+import './Ticket.css'
+
+type Pair = { label: string; value: string }
+
+type TicketProps = {
+  number: string
+  /** Whose copy: "Hauler copy". */
+  copy: string
+  state: ReactNode
+  date: string
+  /** How well it is witnessed: "Evidence A: 2 people, 2 geofences". */
+  evidence?: string
+  plate: string
+  /** The plate is filled once there is something on the truck. */
+  loaded: boolean
+  party: string
+  partySecond: string
+  facts: readonly Pair[]
+  weights: readonly Pair[]
+  /** Undefined before somebody has said it: then `noNet` says so. */
+  net: string | undefined
+  netUnit: string
+  noNet: string
+  /** What the code says. */
+  code: string
+  codeLabel: string
+  /** Who said what, when: clock and words. */
+  moments: readonly Pair[]
+  foot?: string
+}
+
+/** A ticket that looks like a ticket, alike in every theme and in print. */
+export function Ticket(props: TicketProps) {
+  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, foot } = props
+  return (
+    <article className="hw-ticket" data-theme="light">
+      <header className="hw-ticket-head">
+        <Logo height={20} />
+        <span>{copy}</span>
+      </header>
+      <div className="hw-ticket-part">
+        <h2 className="hw-ticket-number">{number}</h2>
+        {state}
+        <span className="hw-ticket-quiet">{date}</span>
+        {evidence && <span className="hw-ticket-quiet">{evidence}</span>}
+      </div>
+      <div className="hw-ticket-party">
+        <TruckPlate number={plate} size="header" loaded={loaded} />
+        <span>
+          <strong>{party}</strong>
+          <span className="hw-ticket-quiet">{partySecond}</span>
+        </span>
+      </div>
+      <Pairs className="hw-ticket-facts" pairs={facts} />
+      <Weights {...props} />
+      <Witness {...props} />
+      {foot && <p className="hw-ticket-quiet hw-ticket-foot">{foot}</p>}
+    </article>
+  )
+}
+
+function Weights({ weights, net, netUnit, noNet }: Pick<TicketProps, 'weights' | 'net' | 'netUnit' | 'noNet'>) {
+  return (
+    <div className="hw-ticket-weights">
+      <Pairs className="hw-ticket-pounds" pairs={weights} />
+      {net === undefined ? (
+        <span className="hw-ticket-quiet">{noNet}</span>
+      ) : (
+        <span className="hw-ticket-net">
+          {net}
+          <span className="hw-ticket-unit"> {netUnit}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Witness({ code, codeLabel, moments }: Pick<TicketProps, 'code' | 'codeLabel' | 'moments'>) {
+  const svg = renderSVG(code, { border: 0, blackColor: '#191B1D', whiteColor: '#FBF9F4' })
+  const drawing = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  return (
+    <div className="hw-ticket-witness">
+      <img src={drawing} alt={codeLabel} width={124} height={124} />
+      <Pairs className="hw-ticket-moments" pairs={moments} />
+    </div>
+  )
+}
+
+function Pairs({ className, pairs }: { className: string; pairs: readonly Pair[] }) {
+  return (
+    <dl className={className}>
+      {pairs.map(pair => (
+        <div key={`${pair.label} ${pair.value}`}>
+          <dt>{pair.label}</dt>
+          <dd>{pair.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,131 @@
+/** /trucker-active-project-v2 (specification 2): the driving view. Where to, how far, the act; nothing else. */
+
+import { distanceMeters } from '@haulway/domain/geo.ts'
+import { nearDestinationMeters } from '@haulway/domain/geofence/near-destination.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useNow } from '../frame/use-area-header.ts'
+import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
+import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
+import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
+import { distanceSystemOf } from '../load-log/load-log-labels.ts'
+import { useOpenLoads } from '../load-log/use-load-logs.ts'
+import { DriveMap } from '../map/drive/DriveMap.tsx'
+import { useMeasuredFix } from '../map/place/use-measured-fix.ts'
+import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { useWakeLock } from '../native/wake-lock.ts'
+import { paths } from '../paths.ts'
+import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
+import { useTracking } from '../tracking/tracker/use-tracking.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
+import { formatLoad } from '../ui/format/format.ts'
+import { FullScreen } from '../ui/layout/FullScreen.tsx'
+import { isCarrying, nextPlaceOf } from './use-trucker.ts'
+import './trucker.css'
+
+export function DrivingPage() {
+  const { scope } = useCurrentEntity()
+  const open = useOpenLoads(scope)
+  const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body
+  // One frame for all that may be shown: a frame that takes the place of another stays out of sight.
+  return (
+    <FullScreen theme="dark" foot={load && <Foot load={load} />}>
+      {!open && <PleaseWait />}
+      {open && (load ? <Driving load={load} /> : <NothingToDrive />)}
+    </FullScreen>
+  )
+}
+
+function Driving({ load }: { load: LoadLogDocument }) {
+  useWakeLock()
+  const { terms } = load
+  const { name, kind, lat, lng, radiusMeters, geofence } = nextPlaceOf(load)
+  // The map takes another object for another place.
+  const place = useMemo(
+    () => ({ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters, geofence }),
+    [name, kind, lat, lng, radiusMeters, geofence],
+  )
+  const { pins, onSelectPin, sheets } = useGeoPins({ timeZone: terms.timeZone, projectId: load.projectId })
+  const fix = useMeasuredFix()
+  const { words } = useTracking(terms.timeZone)
+  const tileStyleUrl = useTileStyleUrl()
+  const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
+  return (
+    <>
+      <DriveMap
+        fix={fix}
+        place={place}
+        isNear={isNear}
+        pins={pins}
+        onSelectPin={onSelectPin}
+        distanceSystem={distanceSystemOf(terms.unit)}
+        tracking={words}
+        tileStyleUrl={tileStyleUrl}
+      />
+      {sheets}
+    </>
+  )
+}
+
+function Foot({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const now = useNow()
+  const { terms, quantity } = load
+  return (
+    <>
+      <div className="drive-cargo">
+        <span>
+          <TruckPlate number={terms.truck.number} loaded={isCarrying(load)} size="header" />
+          {quantity ? (
+            <span className="hw-number">{formatLoad(quantity)}</span>
+          ) : (
+            <LoadStatusBadge load={load} now={now} />
+          )}
+          <span className="drive-material">{terms.materialName}</span>
+        </span>
+        <span>
+          <Trouble timeZone={terms.timeZone} />
+          <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
+        </span>
+      </div>
+      <LoadActionButton load={load} />
+    </>
+  )
+}
+
+/** Only while tracking is at fault: the way to the coach. */
+function Trouble({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { light } = useTracking(timeZone)
+  if (!isOpen && (!light || light === 'good')) return null
+  return (
+    <>
+      <PlainButton bare icon="warning" label={t`Fix tracking`} onPress={() => setIsOpen(true)} />
+      <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
+    </>
+  )
+}
+
+function NothingToDrive() {
+  const { t } = useLingui()
+  return (
+    <div className="drive-none">
+      <EmptyState
+        title={t`No open load`}
+        act={
+          <PlainButton to={paths.home}>
+            <Trans>Back to home</Trans>
+          </PlainButton>
+        }
+      >
+        <Trans>Start a load to use the driving view.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+/** A load's way, played again, for every party that may see it: a pit until the truck has left. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { gpxOf } from '@haulway/domain/track/gpx.ts'
+import { type Replay, replayOf } from '@haulway/domain/track/replay.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { HeaderButton } from '../frame/HeaderButton.tsx'
+import { useNow } from '../frame/use-area-header.ts'
+import { useLoadName } from '../load-log/load-log-labels.ts'
+import { startOf, useLoadLogs } from '../load-log/use-load-logs.ts'
+import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { paths } from '../paths.ts'
+import { LoadReplay } from '../tracking/replay/LoadReplay.tsx'
+import { type TrackReading, useLoadTrack } from '../tracking/replay/use-load-track.ts'
+import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { saveFile } from '../ui/data/save-file.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { formatClock, formatDay, measureQuantity } from '../ui/format/format.ts'
+import { useAnyLoad } from './use-any-load.ts'
+
+export function TrackPage() {
+  const { t } = useLingui()
+  const { type, scope } = useCurrentEntity()
+  const { projectId = '', loadLogId = '' } = useParams()
+  const name = useLoadName()
+  const load = useAnyLoad(loadLogId)
+  const isOpen = load ? loadLogStates[load.state].open : false
+  const reading = useLoadTrack({ projectId, loadLogId: load?.loadLogId ?? loadLogId }, isOpen)
+  const log = useTrackingLog(load)
+  const others = useLoadLogs(scope)
+  const tileStyleUrl = useTileStyleUrl()
+  const replay = useReplay(reading, isOpen)
+  const bodies = useMemo(() => others?.map(({ body }) => body) ?? [], [others])
+  const hasPoints = replay !== undefined && replay.stretches.length > 0
+  const title = load ? t`${name(load)}, truck ${load.terms.truck.number}` : t`Replay`
+  const header = {
+    title,
+    back: paths.loadLog(type, projectId, loadLogId),
+    ...(load && hasPoints && { children: <ExportGpx load={load} replay={replay} title={title} /> }),
+  }
+  return (
+    <AreaPage header={header} bare={load !== null && load !== undefined && hasPoints}>
+      {load && hasPoints ? (
+        <LoadReplay {...{ load, replay, log, tileStyleUrl }} others={bodies} head={<Whose load={load} />} />
+      ) : (
+        <NoTrack load={load} reading={reading} />
+      )}
+    </AreaPage>
+  )
+}
+
+/** Of an open load silence counts up to now, to the minute. */
+function useReplay(reading: TrackReading, isOpen: boolean): Replay | undefined {
+  const now = useNow(60_000)
+  const track = reading.state === 'read' ? reading.track : undefined
+  const until = isOpen ? now : 0
+  return useMemo(() => track && replayOf(track, until || Date.now()), [track, until])
+}
+
+function ExportGpx({ load, replay, title }: { load: LoadLogDocument; replay: Replay; title: string }) {
+  const { t } = useLingui()
+  const name = `${load.shiftDay} ${title}`
+  return (
+    <HeaderButton
+      icon="download"
+      words={t`Export GPX`}
+      onPress={() => saveFile(`${name}.gpx`, 'application/gpx+xml', gpxOf(replay, name))}
+    />
+  )
+}
+
+/** Nothing to draw: it is on its way, there is nothing, or it needs a network. */
+function NoTrack({ load, reading }: { load: LoadLogDocument | null | undefined; reading: TrackReading }) {
+  const { t } = useLingui()
+  if (load === undefined || (load !== null && reading.state === 'reading')) return <Skeleton rows={5} />
+  if (load === null || reading.state === 'none') {
+    return (
+      <EmptyState title={t`Can't show this load's route`}>
+        <Trans>You don't have access, or the route is too old to show.</Trans>
+      </EmptyState>
+    )
+  }
+  if (reading.state === 'refused') {
+    return (
+      <EmptyState title={t`The route needs a connection`}>
+        <Trans>The ticket is on this device. The route loads once you are online.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t`No GPS points yet`}>
+      {loadLogStates[load.state].open ? (
+        <Trans>They appear once the truck's phone has GPS and a network.</Trans>
+      ) : (
+        <Trans>No phone reported this truck's location.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function Whose({ load }: { load: LoadLogDocument }) {
+  const { terms, ticketNo, quantity } = load
+  const amount = quantity && measureQuantity(quantity, 2, true)
+  const at = startOf(load)
+  return (
+    <div className="replay-whose">
+      <TruckPlate number={terms.truck.number} size="header" loaded={quantity !== null} />
+      <p>
+        <strong>{terms.driverName}</strong>
+        <br />
+        <span className="hw-quiet hw-small">{[ticketNo, terms.materialName].filter(Boolean).join(', ')}</span>
+        <br />
+        <span className="hw-quiet hw-small">
+          {`${terms.projectName}, ${formatDay(at, terms.timeZone)} ${formatClock(at, terms.timeZone)}`}
+        </span>
+      </p>
+      {amount && (
+        <span className="hw-number">
+          {amount.number}
+          <span className="hw-unit">{amount.unit}</span>
+        </span>
+      )}
+    </div>
+  )
+}

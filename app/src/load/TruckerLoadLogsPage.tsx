@@ -1,0 +1,34 @@
+/** A trucker's loads by day; an open one leads to its ticket. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { useNow } from '../frame/use-area-header.ts'
+import { LoadLogList } from '../load-log/list/LoadLogList.tsx'
+import { useLoadLogs } from '../load-log/use-load-logs.ts'
+import { OwnTrackExport } from '../tracking/replay/OwnTrackExport.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+
+export function TruckerLoadLogsPage() {
+  const { t } = useLingui()
+  const { scope, type } = useCurrentEntity()
+  const now = useNow()
+  const isWide = useIsWide()
+  const loads = useLoadLogs(scope)
+  const [text, setText] = useState('')
+  const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
+  return (
+    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }}>
+      {!loads && <Skeleton rows={6} />}
+      {loads?.length === 0 && (
+        <EmptyState title={t`No loads yet`}>
+          <Trans>Each load you start appears here with its ticket.</Trans>
+        </EmptyState>
+      )}
+      {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} />}
+      {loads && loads.length > 0 && <OwnTrackExport />}
+    </AreaPage>
+  )
+}

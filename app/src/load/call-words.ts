@@ -1,0 +1,23 @@
+/** What a call is in the user's words, for the list of what waits. */
+import { useLingui } from '@lingui/react/macro'
+
+export function useCallLabels(): (call: string) => string {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    startLoad: t`Started a load`,
+    arriveAtPit: t`At the pit`,
+    confirmTrucker: t`Started loading a truck`,
+    confirmLoad: t`Loaded a truck`,
+    takeBackConfirmation: t`Undid a loading`,
+    leavePit: t`Left the pit`,
+    nearDestination: t`Near the site`,
+    arriveAtSite: t`At the site`,
+    deliverLoad: t`Delivered`,
+    disputeLoad: t`Disputed a load`,
+    rejectLoad: t`Rejected a load`,
+    cancelLoad: t`Cancelled a load`,
+    correctLoad: t`Corrected a load`,
+    readNotifications: t`Read notifications`,
+  }
+  return call => words[call] ?? t`An update`
+}

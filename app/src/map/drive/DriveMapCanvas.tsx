@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import {
+  type DistanceSystem,
+  formatAge,
+  formatDistance,
+  formatDuration,
+  measureDistance,
+} from '../../ui/format/format.ts'
+import type { MapPlace } from '../map-features.ts'
+import { type OpenMap, openMap } from '../open-map.ts'
+import { usePinLayer } from '../pins/use-pin-layer.ts'
+import { PinButtons } from '../place/PinButtons.tsx'
+import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
+import './DriveMap.css'
+
+export type DriveMapProps = {
+  /** Where this truck is; undefined until the first fix. */
+  fix: DriveFix | undefined
+  /** The next pin. */
+  place: MapPlace
+  isNear: boolean
+  /** Geo pins around it, and what a tap on one does. */
+  pins?: readonly MapPlace[] | undefined
+  onSelectPin?: ((id: string) => void) | undefined
+  distanceSystem: DistanceSystem
+  /** How tracking stands, in words. */
+  tracking?: ReactNode
+  /** A style with tiles; without one, the plain ground of the region. */
+  tileStyleUrl?: string | undefined
+}
+
+/** Arrow, distance and time to the pin over a map that turns with the truck. No turns: nobody knows the roads. */
+export function DriveMapCanvas(props: DriveMapProps) {
+  const { fix, place, isNear, tracking } = props
+  const { t } = useLingui()
+  const container = useRef<HTMLDivElement>(null)
+  const view = useDriveMap(container, props)
+  return (
+    <div className="hw-drive" data-theme="dark">
+      <header className="hw-drive-head">
+        <div className="hw-drive-states">
+          {isNear ? (
+            <StatusBadge tone="good">
+              <Trans>Near destination</Trans>
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="normal">
+              <Trans>On the way</Trans>
+            </StatusBadge>
+          )}
+          <span>{tracking}</span>
+        </div>
+        {view ? (
+          <Straight view={view} {...props} />
+        ) : (
+          <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
+        )}
+        <p className="hw-drive-place">{t`Straight line to ${place.name}`}</p>
+      </header>
+      <div className="hw-drive-map">
+        <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
+        <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
+        {fix && <OwnArrow />}
+      </div>
+    </div>
+  )
+}
+
+function Straight({ view, place, distanceSystem }: DriveMapProps & { view: DriveView }) {
+  const { t } = useLingui()
+  const { number, unit } = measureDistance(view.distanceMeters, distanceSystem)
+  const distance = formatDistance(view.distanceMeters, distanceSystem)
+  return (
+    <div className="hw-drive-straight">
+      <BearingArrow bearingDegrees={view.aheadDegrees} label={t`Direction to ${place.name}, ${distance}`} />
+      <span className="hw-drive-distance">
+        {number} <small>{unit}</small>
+      </span>
+      {view.durationMs !== undefined && <span className="hw-drive-time">{formatDuration(view.durationMs)}</span>}
+    </div>
+  )
+}
+
+/** The truck itself, always at the same place: the map moves beneath it. */
+function OwnArrow() {
+  return (
+    <svg className="hw-drive-own" viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
+      <circle cx="30" cy="30" r="30" />
+      <path d="M30 5 45 44 30 36 15 44z" />
+    </svg>
+  )
+}
+
+function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps): DriveView | undefined {
+  const { fix, place, tileStyleUrl } = props
+  const [opened, setOpened] = useState<OpenMap>()
+  const lastHeading = useRef<number>(undefined)
+  usePinLayer(opened, props.pins, props.onSelectPin)
+  const style = useRef(tileStyleUrl)
+  useEffect(() => {
+    if (!container.current) return
+    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, isStill: true })
+    setOpened(map)
+    return () => {
+      setOpened(undefined)
+      map.close()
+    }
+  }, [container])
+  const view = fix && viewOf(fix, place, lastHeading.current, container.current?.clientHeight ?? 400)
+  useEffect(() => {
+    if (fix && fix.headingDegrees !== null) lastHeading.current = fix.headingDegrees
+  }, [fix])
+  useEffect(() => {
+    if (!opened) return
+    opened.show({ places: [place], trucks: [], ways: [], selectedId: undefined, nowMs: Date.now() })
+    if (!fix) return opened.fit()
+    const height = container.current?.clientHeight ?? 400
+    const { camera } = viewOf(fix, place, lastHeading.current, height)
+    opened.map.jumpTo({
+      ...camera,
+      padding: { top: height * (2 * truckHeightShare - 1), bottom: 0, left: 0, right: 0 },
+    })
+  }, [opened, fix, place, container])
+  return view
+}

@@ -1,0 +1,122 @@
+/** The live map in a real browser: what stands in its sources, and what a tap chooses. */
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatAge } from '../../ui/format/format.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { chooseTheme } from '../../ui/theme/theme.ts'
+import type { MapPlace, MapTruck, TruckFeature } from '../map-features.ts'
+import { type MapContent, type OpenMap, openMap } from '../open-map.ts'
+import { regionPlaces, regionTrucks } from '../region.fixture.ts'
+import { LiveMap } from './LiveMap.tsx'
+
+const { stage, draw } = openStage()
+let opened: OpenMap | undefined
+
+afterEach(() => {
+  opened?.close()
+  opened = undefined
+})
+
+async function open(content: MapContent, onSelect?: (id: string | undefined) => void): Promise<OpenMap> {
+  await page.viewport(900, 600)
+  Object.assign(stage.style, { width: '900px', height: '600px' })
+  opened = openMap(stage, { formatAge, onSelect })
+  opened.show(content)
+  opened.fit()
+  await expect.poll(() => opened?.map.getLayer('trucks') !== undefined).toBe(true)
+  return opened
+}
+
+async function trucksOn({ map }: OpenMap): Promise<TruckFeature[]> {
+  const data = (await map.getSource<GeoJSONSource>('trucks')!.getData()) as { features: TruckFeature[] }
+  return data.features.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+const now = Date.now()
+const content = (trucks: MapTruck[], places: MapPlace[] = regionPlaces): MapContent => ({
+  ...{ trucks, places, ways: [], selectedId: undefined, nowMs: now },
+})
+
+test('trucks stand where they were seen, filled, outlined, or dashed with their age', async () => {
+  const [loaded, empty, silent] = regionTrucks(now)
+  const map = await open(content([loaded!, empty!, { ...silent!, at: now - 9 * minuteMs }]))
+  const [first, second, third] = await trucksOn(map)
+  expect(first).toMatchObject({ geometry: { coordinates: [loaded!.lng, loaded!.lat] }, properties: { age: '' } })
+  expect(first!.properties.image).toBe('truck 12 east 1 0 0 0')
+  expect(second!.properties.image).toBe('truck 41 west 0 0 0 0')
+  expect(third!.properties).toMatchObject({ image: 'truck T-204 east 0 1 0 0', age: '9 min ago' })
+  for (const { properties } of [first!, second!, third!]) {
+    await expect.poll(() => map.map.hasImage(properties.image)).toBe(true)
+  }
+})
+
+test('a truck that moves is moved, one that has gone is gone, a new one is there', async () => {
+  const [first, second, third] = regionTrucks(now)
+  const map = await open(content([first!, second!]))
+  map.show(content([{ ...first!, lat: first!.lat + 0.001, at: now + secondMs }, third!]))
+  await expect.poll(async () => (await trucksOn(map)).map(each => each.id)).toEqual([first!.id, third!.id])
+  expect((await trucksOn(map))[0]!.geometry.coordinates).toEqual([first!.lng, first!.lat + 0.001])
+})
+
+test('places have a pin with their name, and a fence of their radius', async () => {
+  const map = await open(content([]))
+  const data = (await map.map.getSource<GeoJSONSource>('places')!.getData()) as {
+    features: { properties: { part: string; name?: string }; geometry: { coordinates: unknown } }[]
+  }
+  const parts = data.features.map(({ properties }) => properties.part)
+  for (const part of ['pin', 'geofence']) {
+    expect(parts.filter(each => each === part)).toHaveLength(regionPlaces.length)
+  }
+})
+
+test('a tap on a truck chooses it, a tap beside it chooses none', async () => {
+  const chosen: (string | undefined)[] = []
+  const [truck] = regionTrucks(now)
+  const map = await open(content([truck!]), id => chosen.push(id))
+  await map.map.once('idle')
+  const { x, y } = map.map.project([truck!.lng, truck!.lat])
+  const tap = (dx: number) => {
+    const at = stage.getBoundingClientRect()
+    const options = { bubbles: true, clientX: at.left + x + dx, clientY: at.top + y }
+    for (const type of ['mousedown', 'mouseup', 'click']) {
+      map.map.getCanvas().dispatchEvent(new MouseEvent(type, options))
+    }
+  }
+  tap(0)
+  tap(120)
+  expect(chosen).toEqual([truck!.id, undefined])
+  map.show({ ...content([truck!]), selectedId: truck!.id })
+  await expect.poll(async () => (await trucksOn(map))[0]?.properties.image).toBe('truck 12 east 1 0 0 1')
+})
+
+test('a change of theme draws ground and trucks anew', async () => {
+  const map = await open(content(regionTrucks(now)))
+  chooseTheme('dark')
+  map.restyle()
+  const land = () => map.map.getLayer('land') && map.map.getPaintProperty('land', 'background-color')
+  await expect.poll(land).toBe('#1a1d1f')
+  await expect
+    .poll(async () => map.map.getSource('trucks') && (await trucksOn(map)).length)
+    .toBe(regionTrucks(now).length)
+  chooseTheme('light')
+})
+
+const views = [
+  { name: 'phone', width: 390, height: 700, theme: 'light' },
+  { name: 'desktop', width: 1240, height: 840, theme: 'light' },
+  { name: 'desktop-dark', width: 1240, height: 840, theme: 'dark' },
+  { name: 'phone-sunlight', width: 390, height: 700, theme: 'sunlight' },
+] as const
+
+test.each(views)('the $name shows the region, its legend and its controls', async ({ width, height, theme }) => {
+  await page.viewport(width, height)
+  chooseTheme(theme)
+  Object.assign(stage.style, { width: `${width}px`, height: `${height}px` })
+  draw(<LiveMap label="Trucks" places={regionPlaces} trucks={regionTrucks(Date.now())} selectedId="c" />)
+  await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
+  await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  expect(stage.querySelectorAll('.hw-map-legend li')).toHaveLength(3)
+  chooseTheme('light')
+})

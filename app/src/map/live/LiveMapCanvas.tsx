@@ -1,0 +1,125 @@
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatAge } from '../../ui/format/format.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
+import { MarkerPlateIcon } from '../MarkerPlate.tsx'
+import type { MapPlace, MapTruck } from '../map-features.ts'
+import { type OpenMap, openMap } from '../open-map.ts'
+import { usePinLayer } from '../pins/use-pin-layer.ts'
+import { PinButtons } from '../place/PinButtons.tsx'
+import './LiveMap.css'
+
+export type LiveMapProps = {
+  places: readonly MapPlace[]
+  trucks: readonly MapTruck[]
+  ways?: readonly (readonly LatLng[])[]
+  selectedId?: string | undefined
+  onSelect?: (id: string | undefined) => void
+  /** Geo pins around the places, and what a tap on one does. */
+  pins?: readonly MapPlace[] | undefined
+  onSelectPin?: ((id: string) => void) | undefined
+  /** A style with tiles; without one, the plain ground of the region. */
+  tileStyleUrl?: string | undefined
+  /** What the map is for those who can't see it: "Trucks on SR 222". */
+  label: string
+}
+
+const noTracks: readonly (readonly LatLng[])[] = []
+/** Positions come once a second at most; ages change without any. */
+const redrawMs = 700
+const agesMs = 15 * secondMs
+
+/** Trucks live on the ground of the region: filled = loaded, outline = empty, dashed = last known. */
+export function LiveMapCanvas(props: LiveMapProps) {
+  const { selectedId, trucks, label } = props
+  const { t } = useLingui()
+  const container = useRef<HTMLDivElement>(null)
+  const opened = useOpenMap(container, props)
+  usePinLayer(opened, props.pins, props.onSelectPin)
+  const [isFollowing, setIsFollowing] = useState(false)
+  const chosen = trucks.find(truck => truck.id === selectedId)
+  useEffect(() => {
+    if (opened && isFollowing && chosen) opened.map.easeTo({ center: [chosen.lng, chosen.lat], duration: redrawMs })
+  }, [opened, isFollowing, chosen])
+  return (
+    <div className="hw-map">
+      <section ref={container} className="hw-map-canvas" aria-label={label} />
+      <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
+      <div className="hw-map-controls">
+        <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
+        <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
+        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.fit()} />
+        {chosen && (
+          <PlainButton
+            icon="pin"
+            label={t`Follow truck ${chosen.number}`}
+            pressed={isFollowing}
+            onPress={() => setIsFollowing(!isFollowing)}
+          />
+        )}
+      </div>
+      <Legend />
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className="hw-map-legend">
+      <li>
+        <MarkerPlateIcon number="12" loaded heading="none" />
+        <Trans>loaded</Trans>
+      </li>
+      <li>
+        <MarkerPlateIcon number="41" loaded={false} heading="none" />
+        <Trans>empty</Trans>
+      </li>
+      <li>
+        <MarkerPlateIcon number="9" loaded={false} heading="none" lastKnown />
+        <Trans>last known</Trans>
+      </li>
+    </ul>
+  )
+}
+
+/** The map of this element, kept true to the props; at most one or two drawings a second. */
+function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): OpenMap | undefined {
+  const [opened, setOpened] = useState<OpenMap>()
+  const { theme } = useTheme()
+  const { places, trucks, ways = noTracks, selectedId } = props
+  const latest = useRef(props)
+  const isFitted = useRef(false)
+  const drawnTheme = useRef(theme)
+  latest.current = props
+  useEffect(() => {
+    if (!container.current) return
+    const { tileStyleUrl } = latest.current
+    const map = openMap(container.current, { tileStyleUrl, formatAge, onSelect: id => latest.current.onSelect?.(id) })
+    setOpened(map)
+    return () => {
+      setOpened(undefined)
+      isFitted.current = false
+      map.close()
+    }
+  }, [container])
+  useEffect(() => {
+    if (!opened || drawnTheme.current === theme) return
+    drawnTheme.current = theme
+    opened.restyle()
+  }, [opened, theme])
+  useEffect(() => {
+    if (!opened) return
+    const draw = () => opened.show({ places, trucks, ways, selectedId, nowMs: Date.now() })
+    draw()
+    if (!isFitted.current && places.length + trucks.length > 0) {
+      isFitted.current = true
+      opened.fit()
+    }
+    const timer = setInterval(draw, agesMs)
+    return () => clearInterval(timer)
+  }, [opened, places, trucks, ways, selectedId])
+  return opened
+}

@@ -1,0 +1,69 @@
+/** Trucks as one source of the map, and their trails: whatever comes is drawn at most twice a second. */
+import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
+import { diffTrucks, type MapTruck, type TruckFeature, trailFeatures, truckFeatures } from '../map-features.ts'
+import { openTrails } from './trails.ts'
+
+export type ShownTrucks = { trucks: readonly MapTruck[]; selectedId: string | undefined; nowMs: number }
+
+export type TruckSource = {
+  /** Adds the sources to a new style. */
+  add: () => void
+  show: (shown: ShownTrucks) => void
+  close: () => void
+}
+
+export const drawEveryMs = 500
+/** Nearer than this every truck stands alone, however close they are; further out five or more are one. */
+export const clustersMaxZoom = 12
+const clustering = { cluster: true, clusterMaxZoom: clustersMaxZoom, clusterRadius: 38, clusterMinPoints: 5 }
+
+export function openTruckSource(map: MapLibre, formatAge: (ageMs: number) => string): TruckSource {
+  const trails = openTrails()
+  let shown: ShownTrucks = { trucks: [], selectedId: undefined, nowMs: 0 }
+  let drawn: TruckFeature[] | undefined
+  let drawnAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const featuresOf = () => truckFeatures(shown.trucks, shown.selectedId, shown.nowMs, formatAge)
+  const trailsNow = () => trailFeatures(trails.list(shown.selectedId, shown.nowMs))
+
+  function draw(): void {
+    timer = undefined
+    if (!drawn) return
+    drawnAt = performance.now()
+    const features = featuresOf()
+    const diff = diffTrucks(drawn, features)
+    drawn = features
+    if (diff) void sourceOf(map, 'trucks').updateData(diff)
+    void sourceOf(map, 'trails').setData(trailsNow())
+  }
+
+  return {
+    add: () => {
+      drawn = featuresOf()
+      const { clusterMaxZoom } = clustering
+      map.addSource('trails', { type: 'geojson', data: trailsNow() })
+      map.addSource('trucks', {
+        ...{ type: 'geojson', data: { type: 'FeatureCollection', features: drawn } },
+        ...{ ...clustering, maxzoom: clusterMaxZoom + 6, clusterProperties: { lost: ['+', ['get', 'lost']] } },
+      })
+    },
+    show: next => {
+      shown = next
+      trails.take(next.trucks, next.nowMs)
+      const waitMs = drawnAt + drawEveryMs - performance.now()
+      if (waitMs <= 0) draw()
+      else timer ??= setTimeout(draw, waitMs)
+    },
+    close: () => {
+      drawn = undefined
+      clearTimeout(timer)
+    },
+  }
+}
+
+export function sourceOf(map: MapLibre, id: string): GeoJSONSource {
+  const source = map.getSource(id)
+  if (!(source instanceof GeoJSONSource)) throw new Error(`the map has no source ${id}`)
+  return source
+}

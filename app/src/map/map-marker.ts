@@ -1,0 +1,134 @@
+import { type IconName, icons } from '../ui/icon/icons.ts'
+import { type Heading, markerBodyWidth, markerHeight, markerPath, markerTextX, markerWidth } from './marker-shape.ts'
+
+export type TruckMarker = {
+  number: string
+  loaded: boolean
+  heading: Heading
+  /** An outline, dashed: where it was last seen, whatever it carried then. */
+  lastKnown?: boolean
+  /** An octagon: a fault that can cost a load. */
+  lost?: boolean
+  /** A double ring. */
+  chosen?: boolean
+}
+
+/** Inks of the theme in force, for pictures that live outside the page's styles. */
+export type MapInks = { ink: string; ground: string; stop: string }
+
+export type MarkerImage = { image: ImageData; pixelRatio: number; width: number; height: number }
+/** What may be stretched, and where text stands in it, in the image's own pixels. */
+export type ClusterImage = MarkerImage & { stretchX: [number, number][]; content: [number, number, number, number] }
+
+const margin = 8
+
+/**
+ * Draws a truck's marker for `map.addImage`. Drawn on a canvas rather than as an SVG file, since those cannot read the
+ * page's fonts. Call once `document.fonts.ready` has settled.
+ */
+export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
+  const font = '600 19px "Barlow Condensed"'
+  const body = markerBodyWidth(measure(marker.number, font))
+  const width = markerWidth(body, marker.heading) + margin * 2
+  const height = markerHeight + margin * 2
+  const pen = penOf(width, height, pixelRatio)
+  const shape = new Path2D(markerPath(body, marker.heading))
+  pen.translate(margin, margin)
+  if (marker.chosen)
+    outline(pen, shape, [
+      { ink: inks.ink, width: 11 },
+      { ink: inks.ground, width: 7 },
+    ])
+  else outline(pen, shape, [{ ink: inks.ground, width: 6 }])
+  const isFilled = marker.loaded && !marker.lastKnown
+  pen.fillStyle = isFilled ? inks.ink : inks.ground
+  pen.fill(shape)
+  pen.setLineDash(marker.lastKnown ? [4, 3] : [])
+  outline(pen, shape, [{ ink: inks.ink, width: 2 }])
+  pen.font = font
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillStyle = isFilled ? inks.ground : inks.ink
+  pen.fillText(marker.number, markerTextX(body, marker.heading), markerHeight / 2 + 1)
+  if (marker.lost) drawOctagon(pen, body, inks)
+  return imageOf(pen, width, height, pixelRatio)
+}
+
+/** Draws a place: a square pin with an icon, its foot at the bottom middle. */
+export function drawPlaceMarker(icon: IconName, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
+  const side = 36
+  const pen = penOf(side + 4, side + 12, pixelRatio)
+  pen.translate(2, 2)
+  const pin = new Path2D(`M0 0h${side}v${side}H${side / 2 + 7}L${side / 2} ${side + 8}L${side / 2 - 7} ${side}H0z`)
+  outline(pen, pin, [{ ink: inks.ground, width: 3 }])
+  pen.fillStyle = inks.ink
+  pen.fill(pin)
+  pen.translate(6, 6)
+  outline(pen, new Path2D(icons[icon]), [{ ink: inks.ground, width: 2 }])
+  return imageOf(pen, side + 4, side + 12, pixelRatio)
+}
+
+/** Several trucks as one: a plate upon a plate, stretched to its count; with an octagon where one of them is lost. */
+export function drawClusterMarker(isLost: boolean, inks: MapInks, pixelRatio = devicePixelRatio): ClusterImage {
+  const [width, height] = [36, 26]
+  const pen = penOf(width + margin * 2, height + margin * 2, pixelRatio)
+  pen.translate(margin, margin)
+  for (const [x, y] of [
+    [4, -4],
+    [0, 0],
+  ] as const) {
+    const plate = new Path2D(`M${x} ${y}h${width}v${height}h${-width}z`)
+    outline(pen, plate, [{ ink: inks.ground, width: 6 }])
+    pen.fillStyle = inks.ground
+    pen.fill(plate)
+    outline(pen, plate, [{ ink: inks.ink, width: 2 }])
+  }
+  if (isLost) drawOctagon(pen, width, inks)
+  const drawn = imageOf(pen, width + margin * 2, height + margin * 2, pixelRatio)
+  const at = (x: number) => (margin + x) * pixelRatio
+  return { ...drawn, stretchX: [[at(8), at(20)]], content: [at(6), at(2), at(width - 6), at(height - 2)] }
+}
+
+/** The inks of the theme in force on an element. */
+export function mapInksOf(element: Element): MapInks {
+  const style = getComputedStyle(element)
+  const ink = (name: string) => style.getPropertyValue(name).trim()
+  return { ink: ink('--ink'), ground: ink('--sheet'), stop: ink('--stop') }
+}
+
+type Pen = OffscreenCanvasRenderingContext2D
+
+function drawOctagon(pen: Pen, body: number, inks: MapInks): void {
+  pen.setLineDash([])
+  pen.translate(body - 5, -8)
+  const octagon = new Path2D('M4.1 0h5.8L14 4.1v5.8L9.9 14H4.1L0 9.9V4.1z')
+  outline(pen, octagon, [{ ink: inks.ground, width: 3 }])
+  pen.fillStyle = inks.stop
+  pen.fill(octagon)
+}
+
+function outline(pen: Pen, shape: Path2D, strokes: { ink: string; width: number }[]): void {
+  for (const stroke of strokes) {
+    pen.strokeStyle = stroke.ink
+    pen.lineWidth = stroke.width
+    pen.stroke(shape)
+  }
+}
+
+function penOf(width: number, height: number, pixelRatio: number): Pen {
+  const pen = new OffscreenCanvas(Math.ceil(width * pixelRatio), Math.ceil(height * pixelRatio)).getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw on a canvas.')
+  pen.scale(pixelRatio, pixelRatio)
+  return pen
+}
+
+function measure(text: string, font: string): number {
+  const pen = penOf(1, 1, 1)
+  pen.font = font
+  return pen.measureText(text).width
+}
+
+function imageOf(pen: Pen, width: number, height: number, pixelRatio: number): MarkerImage {
+  const image = pen.getImageData(0, 0, Math.ceil(width * pixelRatio), Math.ceil(height * pixelRatio))
+  return { image, pixelRatio, width, height }
+}

@@ -1,0 +1,125 @@
+/** A place: tapped on a map, taken from where one stands, or written; with its geofence as a circle or as corners. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Ref, useId, useState } from 'react'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { formatDistance } from '../../ui/format/format.ts'
+import { geofenceTrouble } from './geofence-corners.ts'
+import { PlaceMap } from './PlaceMap.tsx'
+import { type PlaceAnswer, placeText, radiusMetersRange } from './place-answer.ts'
+import './PlaceMap.css'
+
+type Props = {
+  label: string
+  value: PlaceAnswer
+  onChange: (value: PlaceAnswer) => void
+  error?: string | undefined
+  /** Where a form puts the focus while the place is missing. */
+  ref?: Ref<HTMLInputElement>
+  /** What the map shows while no place is chosen, the most telling first. */
+  around?: readonly LatLng[]
+}
+
+const nothingAround: readonly LatLng[] = []
+
+export function PlaceField({ label, value, onChange, error, ref, around = nothingAround }: Props) {
+  const { t } = useLingui()
+  const [trouble, setTrouble] = useState<string>()
+  const takeHere = () => {
+    setTrouble(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onChange({ ...value, text: placeText({ lat: coords.latitude, lng: coords.longitude }) }),
+      () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
+  return (
+    <div className="hw-form">
+      <TextField
+        label={label}
+        ref={ref}
+        value={value.text}
+        onChange={event => onChange({ ...value, text: event.currentTarget.value })}
+        inputMode="text"
+        autoComplete="off"
+        hint={t`Tap the map or enter latitude, longitude: 40.5800, -75.6000`}
+        error={error ?? trouble}
+      />
+      <PlaceMap label={t`Map: ${label}`} value={value} onChange={onChange} isDrawing={isDrawing} around={around} />
+      <PlainButton icon="pin" onPress={takeHere} wide>
+        <Trans>Use my location</Trans>
+      </PlainButton>
+      <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
+    </div>
+  )
+}
+
+type GeofenceProps = Pick<Props, 'value' | 'onChange'> & { isDrawing: boolean; onDraw: (isDrawing: boolean) => void }
+
+function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
+  const { t } = useLingui()
+  const { geofence } = value
+  const trouble = geofenceTrouble(geofence)
+  const words = {
+    fewCorners: t`A geofence needs at least three corners.`,
+    manyCorners: t`A geofence can have at most 60 corners.`,
+    wrong: t`The geofence's sides can't cross, and it can't be too large. Drag a corner or remove one.`,
+  }
+  return (
+    <>
+      <div className="hw-place-shape">
+        <PlainButton
+          pressed={!isDrawing}
+          onPress={() => {
+            onDraw(false)
+            onChange({ ...value, geofence: [] })
+          }}
+        >
+          <Trans>Circle</Trans>
+        </PlainButton>
+        <PlainButton pressed={isDrawing} onPress={() => onDraw(true)}>
+          <Trans>Draw geofence</Trans>
+        </PlainButton>
+        {isDrawing && geofence.length > 0 && (
+          <PlainButton icon="undo" onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}>
+            <Trans>Remove a corner</Trans>
+          </PlainButton>
+        )}
+      </div>
+      {isDrawing ? (
+        <p className={trouble ? 'hw-field-error' : 'hw-field-hint'} role="status">
+          {trouble ? words[trouble] : t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
+        </p>
+      ) : (
+        <RadiusField value={value} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+function RadiusField({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  const { t } = useLingui()
+  const id = useId()
+  const { min, max } = radiusMetersRange
+  return (
+    <div className="hw-place-radius">
+      <label htmlFor={id}>
+        {t`Geofence size`}
+        <output className="hw-number">
+          {formatDistance(value.radiusMeters, 'imperial')}, {value.radiusMeters} m
+        </output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={Math.max(max, value.radiusMeters)}
+        step={10}
+        value={value.radiusMeters}
+        onChange={event => onChange({ ...value, radiusMeters: Number(event.currentTarget.value) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+/** Choosing a place on a map in a real browser: what stands in its source, and what the form gets. */
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { formatAge } from '../../ui/format/format.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import type { MapPlace } from '../map-features.ts'
+import { type OpenMap, openMap } from '../open-map.ts'
+import { addPinLayer } from '../pins/pin-layer.ts'
+import { PlaceMapCanvas } from './PlaceMapCanvas.tsx'
+import { openPickedPlace, type Picked } from './picked-place.ts'
+import { noPlace, type PlaceAnswer } from './place-answer.ts'
+
+const { stage, draw } = openStage()
+let opened: OpenMap | undefined
+
+afterEach(() => {
+  opened?.close()
+  opened = undefined
+})
+
+const center = { lat: 40.58, lng: -75.6 }
+
+async function open(): Promise<OpenMap> {
+  await page.viewport(900, 600)
+  Object.assign(stage.style, { width: '900px', height: '600px' })
+  opened = openMap(stage, { formatAge })
+  opened.map.jumpTo({ center: [center.lng, center.lat], zoom: 15 })
+  await expect.poll(() => opened?.map.getLayer('trucks') !== undefined).toBe(true)
+  return opened
+}
+
+type Feature = { properties: Record<string, unknown>; geometry: { coordinates: unknown[] } }
+
+async function featuresOf({ map }: OpenMap, source: string): Promise<Feature[]> {
+  return ((await map.getSource<GeoJSONSource>(source)!.getData()) as { features: Feature[] }).features
+}
+
+function tap(element: Element, x: number, y: number): void {
+  const at = element.getBoundingClientRect()
+  for (const type of ['mousedown', 'mouseup', 'click']) {
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: at.left + x, clientY: at.top + y }))
+  }
+}
+
+test('a chosen place has a circle of its radius, a fence its corners, and two corners a line', async () => {
+  const map = await open()
+  const picked = openPickedPlace(map, { onTap: () => {}, onMovePlace: () => {}, onMoveCorner: () => {} })
+  const show = (more: Partial<Picked>) => picked.show({ place: center, radiusMeters: 100, geofence: [], ...more })
+  const ring = async () => (await featuresOf(map, 'picked'))[0]?.geometry.coordinates.length
+  await expect.poll(() => map.map.getSource('picked') !== undefined).toBe(true)
+  show({})
+  await expect.poll(ring).toBe(65)
+  const corners = [center, { ...center, lat: 40.581 }, { ...center, lng: -75.601 }]
+  show({ geofence: corners.slice(0, 2) })
+  await expect.poll(ring).toBe(2)
+  show({ geofence: corners })
+  await expect.poll(ring).toBe(4)
+  expect(stage.querySelectorAll('.hw-picked-corner')).toHaveLength(3)
+  show({ place: undefined, geofence: [] })
+  await expect.poll(ring).toBeUndefined()
+  expect(stage.querySelectorAll('.hw-picked-pin, .hw-picked-corner')).toHaveLength(0)
+})
+
+test('pins have icon, name and fence by the side of the trucks, and a tap on one names it', async () => {
+  const map = await open()
+  const chosen: string[] = []
+  const layer = addPinLayer(map, id => chosen.push(id))
+  const geofence = [center, { ...center, lat: 40.582 }, { ...center, lng: -75.603 }]
+  const pin: MapPlace = { ...center, id: 'p', name: 'Soft edge', kind: 'hazard', radiusMeters: 60, geofence }
+  layer.show([pin])
+  await expect.poll(() => map.map.getLayer('pin-icons') !== undefined).toBe(true)
+  layer.show([pin, { ...pin, id: 'g', kind: 'gate', geofence: undefined, lat: 40.5835 }])
+  await expect.poll(async () => (await featuresOf(map, 'geo-pins')).length).toBe(4)
+  const features = await featuresOf(map, 'geo-pins')
+  const pins = features.filter(({ properties }) => properties.part === 'pin')
+  expect(pins.map(({ properties }) => properties.image)).toEqual(['place warning', 'place barrier'])
+  for (const { properties } of pins) expect(map.map.hasImage(String(properties.image))).toBe(true)
+  await map.map.once('idle')
+  tap(map.map.getCanvas(), 450, 300 - 14)
+  tap(map.map.getCanvas(), 100, 500)
+  expect(chosen).toEqual(['p'])
+  map.restyle()
+  await expect.poll(() => map.map.getLayer('pin-icons') !== undefined).toBe(true)
+  layer.close()
+})
+
+function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: PlaceAnswer) => void }) {
+  const [value, setValue] = useState(noPlace)
+  const change = (next: PlaceAnswer) => {
+    setValue(next)
+    onChange(next)
+  }
+  const rest = { label: 'Drop-off name', around: [center], tileStyleUrl: undefined }
+  return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
+}
+
+test('a tap sets the place, another moves it, and the keyboard can set it in the middle', async () => {
+  await page.viewport(600, 600)
+  Object.assign(stage.style, { width: '600px', height: '400px' })
+  const answers: PlaceAnswer[] = []
+  draw(<Field isDrawing={false} onChange={value => answers.push(value)} />)
+  await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
+  await page.getByRole('button', { name: 'Drop the pin at the center of the map' }).click()
+  await expect.poll(() => answers.at(-1)?.text).toBe('40.580000, -75.600000')
+  expect(stage.querySelectorAll('.hw-picked-pin')).toHaveLength(1)
+  const canvas = stage.querySelector('canvas')!
+  const { width, height } = canvas.getBoundingClientRect()
+  tap(canvas, width / 2 + 60, height / 2 - 60)
+  await expect.poll(() => answers.length).toBe(2)
+  const [lat = 0, lng = 0] = answers[1]!.text.split(', ').map(Number)
+  expect(lat).toBeGreaterThan(center.lat)
+  expect(lng).toBeGreaterThan(center.lng)
+})
+
+test('while a fence is drawn each tap is a corner, and the third says where the place is', async () => {
+  await page.viewport(600, 600)
+  Object.assign(stage.style, { width: '600px', height: '400px' })
+  let answer = noPlace
+  draw(
+    <Field
+      isDrawing
+      onChange={value => {
+        answer = value
+      }}
+    />,
+  )
+  await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
+  await page.getByRole('button', { name: 'Add a corner at the center of the map' }).click()
+  const canvas = stage.querySelector('canvas')!
+  const { width, height } = canvas.getBoundingClientRect()
+  tap(canvas, width / 2 + 80, height / 2)
+  tap(canvas, width / 2, height / 2 - 80)
+  await expect.poll(() => answer.geofence.length).toBe(3)
+  expect(answer.text).not.toBe('')
+  expect(stage.querySelectorAll('.hw-picked-corner')).toHaveLength(3)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { geofenceTrouble, withCorners } from './geofence-corners.ts'
+import { noPlace, placeAnswerOf, placeOf } from './place-answer.ts'
+
+const square = [
+  { lat: 40, lng: -75 },
+  { lat: 40, lng: -74.99 },
+  { lat: 40.01, lng: -74.99 },
+  { lat: 40.01, lng: -75 },
+]
+
+test('the third corner says where the place is, and how far it reaches', () => {
+  expect(withCorners(noPlace, square.slice(0, 2)).text).toBe('')
+  expect(withCorners(noPlace, square)).toMatchObject({ text: '40.005000, -74.995000', radiusMeters: 700 })
+})
+
+test('a place within the corners stays where it is', () => {
+  expect(withCorners({ ...noPlace, text: '40.002, -74.998' }, square).text).toBe('40.002, -74.998')
+  expect(withCorners({ ...noPlace, text: '41, -74' }, square).text).toBe('40.005000, -74.995000')
+})
+
+test('a fence needs three corners and no crossing lines', () => {
+  const [a, b, c, d] = square as [(typeof square)[0], (typeof square)[0], (typeof square)[0], (typeof square)[0]]
+  expect(geofenceTrouble([])).toBeUndefined()
+  expect(geofenceTrouble([a, b])).toBe('fewCorners')
+  expect(geofenceTrouble([a, c, b, d])).toBe('wrong')
+  expect(geofenceTrouble(square)).toBeUndefined()
+})
+
+test('a form takes a place as it was, and gives it back', () => {
+  const place = { lat: 40.005, lng: -74.995, radiusMeters: 700, geofence: square }
+  expect(placeOf(placeAnswerOf(place))).toEqual(place)
+  expect(placeOf({ ...noPlace, text: 'here' })).toBeUndefined()
+  expect(placeOf({ ...placeAnswerOf(place), geofence: square.slice(0, 2) })).toEqual({ ...place, geofence: undefined })
+})

@@ -1,0 +1,29 @@
+/** Drawing a geofence corner by corner: the place stays within it, and its radius reaches around it. */
+
+import { distanceMeters, isInPolygon, type LatLng } from '@haulway/domain/geo.ts'
+import { geofenceSchema } from '@haulway/domain/geofence/geofence.ts'
+import { parsePlace } from './parse-place.ts'
+import { type PlaceAnswer, placeText } from './place-answer.ts'
+
+/** The answer with other corners. From the third on they say where the place is, unless it lies within them. */
+export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): PlaceAnswer {
+  if (geofence.length < 3) return { ...answer, geofence }
+  const place = parsePlace(answer.text)
+  const middle = place && isInPolygon(place, geofence) ? place : middleOf(geofence)
+  const reach = Math.max(...geofence.map(corner => distanceMeters(middle, corner)))
+  const radiusMeters = Math.min(5000, Math.max(20, Math.round(reach)))
+  return { text: middle === place ? answer.text : placeText(middle), radiusMeters, geofence }
+}
+
+/** What is wrong with a geofence: too few corners, or what the rule of geofences says. Undefined when all is well. */
+export function geofenceTrouble(geofence: readonly LatLng[]): 'fewCorners' | 'manyCorners' | 'wrong' | undefined {
+  if (geofence.length === 0) return undefined
+  if (geofence.length < 3) return 'fewCorners'
+  if (geofence.length > 60) return 'manyCorners'
+  return geofenceSchema.safeParse(geofence).success ? undefined : 'wrong'
+}
+
+function middleOf(corners: readonly LatLng[]): LatLng {
+  const sum = corners.reduce((a, b) => ({ lat: a.lat + b.lat, lng: a.lng + b.lng }))
+  return { lat: sum.lat / corners.length, lng: sum.lng / corners.length }
+}

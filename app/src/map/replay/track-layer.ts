@@ -1,0 +1,166 @@
+/** A way driven once, over a map: known stretches, gaps as gaps, and the truck at a moment of it. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import { mapFont, shieldImage } from '../ground-style.ts'
+import { sourceOf } from '../live/truck-source.ts'
+import { geofenceRing, imageIdOf } from '../map-features.ts'
+import { type GroundInks, groundInksOf } from '../map-inks.ts'
+import type { TruckMarker } from '../map-marker.ts'
+import { hasStyle, type OpenMap } from '../open-map.ts'
+
+type Place = LatLng & { at: number }
+
+export type TrackDrawing = {
+  stretches: readonly (readonly Place[])[]
+  /** Between two known places; the words stand at their middle. */
+  gaps: readonly { from: LatLng; to: LatLng; words: string }[]
+  /** Points that are no part of the way. */
+  unused: readonly LatLng[]
+}
+
+export type TrackCursor = {
+  at: number
+  place: LatLng | undefined
+  accuracyMeters: number | null
+  marker: TruckMarker
+}
+
+export type TrackLayer = { show: (drawing: TrackDrawing, cursor: TrackCursor) => void; close: () => void }
+
+const wayId = 'track-way'
+const cursorId = 'track-cursor'
+const nothing = { type: 'FeatureCollection' as const, features: [] }
+
+export function addTrackLayer({ map }: OpenMap): TrackLayer {
+  let drawing: TrackDrawing | undefined
+  let cursor: TrackCursor | undefined
+  let isClosed = false
+
+  /** After each new style: the layer is part of none. */
+  async function add(): Promise<void> {
+    await document.fonts.ready
+    if (isClosed || !hasStyle(map) || map.getSource(wayId)) return
+    map.addSource(wayId, { type: 'geojson', data: drawing ? wayOf(drawing) : nothing })
+    map.addSource(cursorId, { type: 'geojson', data: drawing && cursor ? cursorOf(drawing, cursor) : nothing })
+    for (const layer of trackLayers(groundInksOf(map.getContainer()))) map.addLayer(layer)
+  }
+
+  const redraw = () => void add()
+  map.on('style.load', redraw)
+  if (hasStyle(map)) redraw()
+  return {
+    show: (nextDrawing, nextCursor) => {
+      const isNew = drawing !== nextDrawing
+      drawing = nextDrawing
+      cursor = nextCursor
+      if (!map.getSource(cursorId)) return
+      if (isNew) void sourceOf(map, wayId).setData(wayOf(nextDrawing))
+      void sourceOf(map, cursorId).setData(cursorOf(nextDrawing, nextCursor))
+    },
+    close: () => {
+      isClosed = true
+      map.off('style.load', redraw)
+    },
+  }
+}
+
+type Part = 'way' | 'gap' | 'words' | 'unused' | 'driven' | 'accuracy' | 'truck'
+type Position = [number, number]
+type Geometry =
+  | { type: 'Point'; coordinates: Position }
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'Polygon'; coordinates: Position[][] }
+
+function feature(part: Part, geometry: Geometry, properties: Record<string, string> = {}) {
+  return { type: 'Feature' as const, geometry, properties: { part, ...properties } }
+}
+
+const position = ({ lat, lng }: LatLng): Position => [lng, lat]
+const line = (places: readonly LatLng[]): Geometry => ({ type: 'LineString', coordinates: places.map(position) })
+const point = (place: LatLng): Geometry => ({ type: 'Point', coordinates: position(place) })
+
+function wayOf({ stretches, gaps, unused }: TrackDrawing) {
+  const features = [
+    ...stretches.filter(stretch => stretch.length > 1).map(stretch => feature('way', line(stretch))),
+    ...gaps.map(({ from, to }) => feature('gap', line([from, to]))),
+    ...unused.map(place => feature('unused', point(place))),
+    ...gaps.map(({ from, to, words }) =>
+      feature('words', point({ lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }), { words }),
+    ),
+  ]
+  return { type: 'FeatureCollection' as const, features }
+}
+
+function cursorOf({ stretches }: TrackDrawing, { at, place, accuracyMeters, marker }: TrackCursor) {
+  const driven = stretches.flatMap(stretch => {
+    const upTo = stretch.filter(each => each.at <= at)
+    const goesOn = upTo.length > 0 && upTo.length < stretch.length && place !== undefined
+    const places = goesOn ? [...upTo, place] : upTo
+    return places.length > 1 ? [feature('driven', line(places))] : []
+  })
+  const here = place
+    ? [
+        ...(accuracyMeters
+          ? [
+              feature('accuracy', {
+                type: 'Polygon',
+                coordinates: [geofenceRing({ ...place, radiusMeters: accuracyMeters })],
+              }),
+            ]
+          : []),
+        feature('truck', point(place), { image: imageIdOf(marker) }),
+      ]
+    : []
+  return { type: 'FeatureCollection' as const, features: [...driven, ...here] }
+}
+
+function trackLayers(inks: GroundInks): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const of = (source: string, part: Part): { source: string; filter: FilterSpecification } => ({
+    source,
+    filter: ['==', ['get', 'part'], part],
+  })
+  return [
+    {
+      ...{ id: 'track-edge', type: 'line', ...of(wayId, 'way'), layout: round },
+      paint: { 'line-color': inks.route, 'line-width': 6 },
+    },
+    {
+      ...{ id: 'track-ahead', type: 'line', ...of(wayId, 'way'), layout: round },
+      paint: { 'line-color': inks.road, 'line-width': 3 },
+    },
+    {
+      ...{ id: 'track-gap', type: 'line', ...of(wayId, 'gap') },
+      paint: { 'line-color': inks.route, 'line-width': 9, 'line-dasharray': [0.35, 0.55] },
+    },
+    {
+      ...{ id: 'track-unused', type: 'circle', ...of(wayId, 'unused') },
+      paint: {
+        ...{ 'circle-radius': 3, 'circle-color': inks.land, 'circle-stroke-width': 1.5 },
+        'circle-stroke-color': inks.label,
+      },
+    },
+    {
+      ...{ id: 'track-driven', type: 'line', ...of(cursorId, 'driven'), layout: round },
+      paint: { 'line-color': inks.route, 'line-width': 6 },
+    },
+    {
+      ...{ id: 'track-accuracy', type: 'fill', ...of(cursorId, 'accuracy') },
+      paint: { 'fill-color': inks.route, 'fill-opacity': 0.14, 'fill-outline-color': inks.route },
+    },
+    {
+      ...{ id: 'track-words', type: 'symbol', ...of(wayId, 'words') },
+      layout: {
+        ...{ 'text-field': ['get', 'words'], 'text-font': mapFont, 'text-size': 14, 'text-anchor': 'bottom' },
+        ...{ 'text-offset': [0, -1.1], 'text-allow-overlap': true, 'text-max-width': 14 },
+        ...{ 'icon-image': shieldImage, 'icon-text-fit': 'both', 'icon-text-fit-padding': [6, 9, 6, 9] },
+        'icon-allow-overlap': true,
+      },
+      paint: { 'text-color': inks.ink },
+    },
+    {
+      ...{ id: 'track-truck', type: 'symbol', ...of(cursorId, 'truck') },
+      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+/** Materials in words: the kinds of the public list, the units, and whether one is sold. */
+import type { materialDefaults, Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { MaterialState } from './material-answers.ts'
+
+export function useMaterialKindLabels(): Record<keyof typeof materialDefaults, string> {
+  const { t } = useLingui()
+  return {
+    topsoil: t`Topsoil`,
+    loam: t`Loam`,
+    dryEarth: t`Earth, dry`,
+    wetEarth: t`Earth, wet`,
+    dryClay: t`Clay, dry`,
+    wetClay: t`Clay, wet`,
+    drySand: t`Sand, dry`,
+    wetSand: t`Sand, wet`,
+    pitRunGravel: t`Pit-run gravel`,
+    crushedStone: t`Crushed stone`,
+    shale: t`Shale, blasted rock`,
+  }
+}
+
+export function useUnitLabels(): Record<Unit, string> {
+  const { t } = useLingui()
+  return {
+    ton: t`ton (2,000 lb)`,
+    tonne: t`tonne (1,000 kg)`,
+    yard: t`cubic yard`,
+    cubicMeter: t`cubic meter`,
+    load: t`load`,
+  }
+}
+
+export function useMaterialStateLabels(): Record<MaterialState, string> {
+  const { t } = useLingui()
+  return { sold: t`Sold`, outOfStock: t`Out of stock`, hidden: t`Hidden from jobbers` }
+}

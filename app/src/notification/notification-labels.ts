@@ -1,0 +1,30 @@
+/** Notifications as sentences, in the language of the app: the same sentences as pushes say (domain). */
+import { writtenLanguage } from '@haulway/domain/language.ts'
+import type { Notification, NotificationKind } from '@haulway/domain/notification/notification.ts'
+import { notificationSentence } from '@haulway/domain/notification/notification-sentences.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useSpokenLanguage } from '../ui/format/i18n.ts'
+
+export function useNotificationLabels(): (notification: Pick<Notification, 'kind' | 'data'>) => string {
+  const language = writtenLanguage(useSpokenLanguage())
+  return notification => notificationSentence(notification, language)
+}
+
+/** What each kind is called where one chooses what is pushed. */
+export function useKindLabels(): Record<NotificationKind, string> {
+  const { t } = useLingui()
+  return {
+    offer: t`New offers`,
+    offerAccepted: t`Offers accepted`,
+    offerDeclined: t`Offers declined`,
+    offerWithdrawn: t`Offers withdrawn`,
+    dispatched: t`Trucks dispatched`,
+    dispatchEnded: t`Trucks no longer needed`,
+    projectClosed: t`Projects closed`,
+    nearDestination: t`Trucks near the site`,
+    disputed: t`Disputes`,
+    paid: t`Payments`,
+    paidOut: t`Withdrawals paid`,
+    paperExpiring: t`Truck documents about to expire`,
+  }
+}

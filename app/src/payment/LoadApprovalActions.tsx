@@ -1,0 +1,147 @@
+/** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, resolve a dispute. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
+import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
+import { actAt } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { afterApprovalSentences, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAct, useAsk } from '../ask.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { TextAreaField } from '../ui/controls/TextField.tsx'
+import { translate, useDomainLabels } from '../ui/format/domain-labels.ts'
+import { formatClock } from '../ui/format/format.ts'
+import { Sheet } from '../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+
+/** What every act of the jobber on a load names. */
+export function actOn(load: LoadLogDocument) {
+  const { projectId, loadLogId, terms } = load
+  return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
+}
+
+export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const approve = useAsk('approveLoad')
+  const resolve = useAsk('resolveDispute')
+  const [isDisputing, setIsDisputing] = useState(false)
+  const facts = { ...load, milestones: milestonesOf(load) }
+  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => whyNot(kind, facts, 'jobber') === undefined
+  return (
+    <>
+      <Evidence load={load} />
+      <Doubts load={load} />
+      <Disputes load={load} />
+      <RefusalMessage refusal={approve.refusal ?? resolve.refusal} />
+      <div className="pay-buttons">
+        {offers('approve') && (
+          <MayCall call="approveLoad">
+            <PlainButton
+              icon="check"
+              disabled={approve.isAsking}
+              onPress={() => void approve.run({ ...actOn(load), shownDoubts: load.approvalDoubts ?? [] })}
+            >
+              <Trans>Approve</Trans>
+            </PlainButton>
+          </MayCall>
+        )}
+        {offers('resolveDispute') && (
+          <MayCall call="resolveDispute">
+            <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
+              <Trans>Resolve dispute</Trans>
+            </PlainButton>
+          </MayCall>
+        )}
+        {offers('dispute') && !load.disputed && (
+          <PlainButton onPress={() => setIsDisputing(true)}>
+            <Trans>Dispute</Trans>
+          </PlainButton>
+        )}
+      </div>
+      <Sheet open={isDisputing} title={t`Dispute load ${load.loadNo}`} onClose={() => setIsDisputing(false)}>
+        <DisputeForm load={load} onDone={() => setIsDisputing(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function Evidence({ load }: { load: LoadLogDocument }) {
+  const say = useDomainLabels()
+  const { evidence } = load
+  if (!evidence) return null
+  return (
+    <p>
+      <strong>
+        <Trans>Proof {evidence.grade}.</Trans>
+      </strong>{' '}
+      {evidence.missing.map(code => say(evidenceMissingSentences[code])).join(' ')}
+    </p>
+  )
+}
+
+/** What speaks against approving it. */
+function Doubts({ load }: { load: LoadLogDocument }) {
+  const say = useDomainLabels()
+  return load.approvalDoubts?.map(code => <p key={code}>{say(approvalDoubts[code].sentence)}</p>)
+}
+
+/** Who said what of a load's dispute, and when. */
+function Disputes({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const names: Record<string, string> = {
+    [load.terms.jobberEntityId]: load.terms.jobberName,
+    [load.terms.pitEntityId]: load.terms.pitName,
+    [load.terms.truckingEntityId]: load.terms.truckingName,
+    [load.terms.driverEntityId]: load.terms.driverName,
+  }
+  return load.acts
+    .filter(act => act.kind === 'dispute' || act.kind === 'resolveDispute')
+    .map(act => (
+      <p key={act.actId}>
+        <strong>
+          {names[act.by.entityId] ?? ''}, {formatClock(actAt(act), load.terms.timeZone)}.
+        </strong>{' '}
+        {act.reason ?? (act.kind === 'resolveDispute' ? t`Resolved.` : '')}
+      </p>
+    ))
+}
+
+/** Waits for a network like any testimony: the jobber stands on a site as often as in an office. */
+function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+  const { t } = useLingui()
+  const dispute = useAct('disputeLoad')
+  const form = useForm({ defaultValues: { reason: '' } })
+  const submit = async ({ reason }: { reason: string }) => {
+    await dispute({ ...actOn(load), reason: reason.trim() })
+    onDone()
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <TextAreaField
+        label={t`What is wrong?`}
+        hint={t`The hauler and the pit will see this.`}
+        maxLength={200}
+        {...form.register('reason', { validate: text => text.trim() !== '' || t`Say what is wrong.` })}
+        error={form.formState.errors.reason?.message}
+      />
+      {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}
+      <ActionButton
+        title={<Trans>Dispute</Trans>}
+        second={!load.frozen && <Trans>It can't be approved until you resolve it</Trans>}
+        submit
+      />
+    </Form>
+  )
+}
+
+function milestonesOf(load: LoadLogDocument) {
+  return Object.fromEntries(
+    Object.entries(load.milestones).map(([kind, at]) => [kind, { at, actId: '', witnesses: [] }]),
+  )
+}

@@ -1,0 +1,65 @@
+/** Withdrawing money: for a pit, a solo trucker or a fleet. */
+
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useMayCall } from '../entity/member/MayCall.tsx'
+import { ManagersOnly } from '../entity/WorkAct.tsx'
+import { AreaPage } from '../frame/AreaPage.tsx'
+import { paths } from '../paths.ts'
+import { useDocument } from '../sync/use-documents.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { useMoney } from './use-money.ts'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+export function WithdrawPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { scope, type } = useCurrentEntity()
+  const money = useMoney(scope)
+  const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
+  const entity = useEntityDocument()
+  const back = paymentsPath(type)
+  if (!useMayCall('userWithdrawMoney')) {
+    return (
+      <AreaPage header={{ title: t`Withdraw money`, back }}>
+        <ManagersOnly />
+      </AreaPage>
+    )
+  }
+  const wallet = money?.wallets.find(each => each.availableCents > 0)
+  return (
+    <AreaPage header={{ title: t`Withdraw money`, back }}>
+      {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
+      {money && config && wallet && entity && (
+        <WithdrawForm
+          wallet={wallet}
+          destination={money.destinations.find(each => each.currency === wallet.currency)}
+          entityName={entity.name}
+          config={config.body}
+          onDone={() => navigate(back, { replace: true })}
+        />
+      )}
+      {money && config !== undefined && !(config && wallet) && (
+        <EmptyState
+          title={t`Nothing to withdraw`}
+          act={
+            <PlainButton to={back}>
+              <Trans>See what you're owed</Trans>
+            </PlainButton>
+          }
+        >
+          <Trans>Your balance grows when a payment arrives.</Trans>
+        </EmptyState>
+      )}
+    </AreaPage>
+  )
+}
+
+function paymentsPath(type: EntityTypeName): string {
+  return `${paths.area(type)}/payments`
+}

@@ -1,0 +1,99 @@
+/** Loads that wait for approval, each with its evidence and what it pays; those chosen are approved by one act. */
+
+import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { List } from '../../ui/layout/ListRow.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { LoadApprovalActions } from '../LoadApprovalActions.tsx'
+import { LoadPayLines } from '../LoadPayLines.tsx'
+import '../payment.css'
+
+type Props = {
+  loads: readonly LoadLogDocument[]
+  isChosen: (loadLogId: string) => boolean
+  onToggle: (loadLogId: string) => void
+}
+
+export function ApproveList({ loads, isChosen, onToggle }: Props) {
+  const { t } = useLingui()
+  const [openId, setOpenId] = useState<string>()
+  const open = loads.find(load => load.loadLogId === openId)
+  return (
+    <>
+      <List label={t`Loads to approve`}>
+        {loads.map(load => (
+          <li key={load.loadLogId} className="hw-row pay-approve">
+            <label className="pay-approve-face">
+              <input
+                type="checkbox"
+                checked={isChosen(load.loadLogId)}
+                disabled={doubtsOf(load).some(code => approvalDoubts[code].blocks)}
+                onChange={() => onToggle(load.loadLogId)}
+                aria-label={t`Approve load ${load.loadNo}`}
+              />
+              <TruckPlate number={load.terms.truck.number} size="list" loaded />
+              <ApproveLabels load={load} />
+            </label>
+            {load.money && (
+              <span className="hw-row-value">{formatMoney(load.money.totalCents, load.money.currency)}</span>
+            )}
+            <PlainButton
+              bare
+              icon="right"
+              label={t`Open load ${load.loadNo}`}
+              onPress={() => setOpenId(load.loadLogId)}
+            />
+          </li>
+        ))}
+      </List>
+      <Sheet
+        open={open !== undefined}
+        title={open ? t`Load ${open.loadNo}, ${open.terms.truckingName}` : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {open && (
+          <div className="pay-acts">
+            <LoadPayLines load={open} />
+            <LoadApprovalActions load={open} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/** Why it is not chosen from the start. */
+function doubtsOf(load: LoadLogDocument) {
+  return load.approvalDoubts ?? []
+}
+
+function ApproveLabels({ load }: { load: LoadLogDocument }) {
+  const { terms, quantity, evidence, milestones } = load
+  const delivered = milestones.deliver ?? load.stateSince
+  return (
+    <span className="hw-row-words">
+      <span className="hw-row-title">
+        <Trans>
+          Load {load.loadNo}, {terms.truckingName}
+        </Trans>
+      </span>
+      <span className="hw-row-second">
+        {quantity && `${formatLoad(quantity)}, `}
+        <Trans>
+          proof {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
+        </Trans>
+      </span>
+      {doubtsOf(load).map(code => (
+        <span key={code} className="hw-row-second">
+          {translate(approvalDoubts[code].sentence)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+/** Approves loads, a few at a time: each is payable at once, and one that is refused stops no other. */
+
+import { ask } from '@haulway/client/ask.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useState } from 'react'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import { actOn } from '../LoadApprovalActions.tsx'
+
+export type Approving = { done: number; of: number }
+
+/** A load that was not approved, and the server's sentence of why. */
+export type NotApproved = { load: LoadLogDocument; refusal: AppError }
+
+/** So many are under way together. */
+const lanes = 4
+
+export function useApproveLoads(): {
+  approve: (loads: readonly LoadLogDocument[]) => Promise<void>
+  /** Undefined while nothing is on its way. */
+  progress: Approving | undefined
+  /** Of the last try. */
+  notApproved: readonly NotApproved[]
+} {
+  const { transport } = useSync()
+  const [progress, setProgress] = useState<Approving>()
+  const [notApproved, setNotApproved] = useState<readonly NotApproved[]>([])
+  const approve = async (loads: readonly LoadLogDocument[]) => {
+    const left = [...loads]
+    let done = 0
+    setNotApproved([])
+    setProgress({ done, of: loads.length })
+    const work = async () => {
+      for (let load = left.shift(); load; load = left.shift()) {
+        const refused = await approveOne(load)
+        if (refused) setNotApproved(before => [...before, refused])
+        else done += 1
+        setProgress({ done, of: loads.length })
+      }
+    }
+    const approveOne = async (load: LoadLogDocument): Promise<NotApproved | undefined> => {
+      try {
+        await ask(transport, 'approveLoad', { ...actOn(load), shownDoubts: load.approvalDoubts ?? [] })
+        return undefined
+      } catch (refusal) {
+        if (!(refusal instanceof AppError)) throw refusal
+        return { load, refusal }
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work)).finally(() => setProgress(undefined))
+  }
+  return { approve, progress, notApproved }
+}

@@ -1,0 +1,49 @@
+/**
+ * What is collected of a trucker's location, when, why and for whom: said in our own words before the system asks for
+ * it (Google Play: prominent disclosure). Never shown in a browser, whose own question is about the open page alone.
+ */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LocationConsent, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import './tracking-coach.css'
+
+export function LocationDisclosure({ consent = locationConsent }: { consent?: LocationConsent }) {
+  const { t } = useLingui()
+  const isOpen = useLocationConsent(consent) === 'asking'
+  return (
+    <Sheet open={isOpen} title={t`Your location during a load`} onClose={() => consent.answer(false)}>
+      <div className="coach">
+        <p>
+          <Trans>
+            Haulway collects this phone's location from the start of a load to its delivery, even in the background:
+            when the app is closed, not in use, or the screen is off.
+          </Trans>
+        </p>
+        <List>
+          <ListRow
+            icon="pin"
+            title={t`What is collected`}
+            second={t`The truck's location and speed, about every 50 meters. Only during a load.`}
+          />
+          <ListRow
+            icon="check"
+            title={t`Why`}
+            second={t`It proves the haul you are paid for: arrivals, minutes in line, route driven.`}
+          />
+          <ListRow
+            icon="people"
+            title={t`Who sees it`}
+            second={t`You and your business, the jobber, and the pit until you leave it.`}
+          />
+        </List>
+        <ActionButton title={t`Continue`} second={t`Your phone will ask next`} onPress={() => consent.answer(true)} />
+        <PlainButton wide onPress={() => consent.answer(false)}>
+          <Trans>Not now</Trans>
+        </PlainButton>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+/** The test drive: whether this device can track a load, before there is one. */
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { paths } from '../../paths.ts'
+import { TestDrive } from './TestDrive.tsx'
+
+export function TestDrivePage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  return (
+    <AreaPage header={{ title: t`Check tracking`, back: paths.area(type) }}>
+      <TestDrive timeZone={timeZone} />
+    </AreaPage>
+  )
+}

@@ -1,0 +1,89 @@
+/** The permission coach: what is wrong first, with how to mend it; then what is well; and a way to try again. */
+import { type CoachFinding, coachFindings } from '@haulway/domain/tracker/coach.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { readPlatform } from '../../native/platform.ts'
+import { paths } from '../../paths.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { openTestDrive } from '../tracker/open-tracker.ts'
+import { useHeldTracking } from '../tracker/TrackingProvider.tsx'
+import { readNoFixAfterMs, useTrackingClock } from '../tracker/use-tracking.ts'
+import { CoachFindings } from './CoachFindings.tsx'
+import type { FixFound } from './test-drive.ts'
+import { useLocationPermission } from './use-location-permission.ts'
+import './tracking-coach.css'
+
+type Props = { open: boolean; onClose: () => void; timeZone: string }
+
+export function TrackingCoach({ open, onClose, timeZone }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} title={t`Tracking`} onClose={onClose}>
+      <Coach timeZone={timeZone} onLeave={onClose} />
+    </Sheet>
+  )
+}
+
+function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void }) {
+  const { type } = useCurrentEntity()
+  const findings = useFindings()
+  return (
+    <CoachFindings findings={findings} timeZone={timeZone}>
+      <TryAgain />
+      <div onClickCapture={onLeave}>
+        <PlainButton icon="check" wide to={paths.testDrive(type)}>
+          <Trans>Check tracking</Trans>
+        </PlainButton>
+      </div>
+    </CoachFindings>
+  )
+}
+
+function useFindings(): CoachFinding[] {
+  const { status, oldestWaitingAt, clockOffsetMs, isUndisclosed, wake } = useHeldTracking()
+  const browser = useLocationPermission(wake)
+  const permission = isUndisclosed ? 'notAsked' : browser
+  const isPage = readPlatform() === 'web'
+  const signs = {
+    ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, noFixAfterMs: readNoFixAfterMs() },
+    isSecure: !isPage || window.isSecureContext,
+    isAble: !isPage || 'geolocation' in navigator,
+    isOnline: navigator.onLine,
+  }
+  return coachFindings(signs, useTrackingClock())
+}
+
+/** Asks the device once more, which asks its user where that is allowed; and whatever was given up goes on. */
+function TryAgain() {
+  const { t } = useLingui()
+  const { tools, wake } = useHeldTracking()
+  const [tried, setTried] = useState<FixFound | 'trying'>()
+  const press = async () => {
+    if (!tools) return
+    setTried('trying')
+    wake()
+    setTried(await openTestDrive(tools).findFix())
+  }
+  return (
+    <div className="coach-again">
+      <PlainButton icon="undo" wide disabled={tried === 'trying' || !tools} onPress={() => void press()}>
+        {tried === 'trying' ? t`Please Wait...` : t`Try Again`}
+      </PlainButton>
+      <div role="status">{tried && tried !== 'trying' && <Tried found={tried} />}</div>
+    </div>
+  )
+}
+
+function Tried({ found }: { found: FixFound }) {
+  const { t } = useLingui()
+  if (found.kind !== 'fix') return <StatusBadge tone="stop">{t`Not yet. See above.`}</StatusBadge>
+  const meters = found.accuracyMeters === null ? undefined : Math.round(found.accuracyMeters)
+  return (
+    <StatusBadge tone="good">
+      {meters === undefined ? t`Location found` : t`Location found, within ${meters} m`}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,31 @@
+/** One place for the test drive, in full, from the browser or from the plugin. Nothing of it is kept. */
+import type { GeolocationPlugin } from '../../native/background-geolocation.ts'
+import { isRefusedStatus, reducedAccuracy } from './native-ability.ts'
+import type { FixFound } from './test-drive.ts'
+
+const timeoutSeconds = 30
+
+/** @param geolocation absent where the browser has none */
+export function findWebFix(geolocation: Geolocation | undefined, isSecure: boolean): Promise<FixFound> {
+  if (!isSecure) return Promise.resolve({ kind: 'insecure' })
+  if (!geolocation) return Promise.resolve({ kind: 'unable' })
+  return new Promise(resolve =>
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ kind: 'fix', accuracyMeters: coords.accuracy }),
+      error => resolve({ kind: error.code === error.PERMISSION_DENIED ? 'denied' : 'noFix' }),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: timeoutSeconds * 1000 },
+    ),
+  )
+}
+
+export async function findNativeFix(openPlugin: () => Promise<GeolocationPlugin>): Promise<FixFound> {
+  const plugin = await openPlugin()
+  const options = { samples: 1, persist: false, maximumAge: 0, timeout: timeoutSeconds }
+  // Asks the user, too, where nobody has allowed it yet.
+  const fix = await plugin.getCurrentPosition(options).catch(() => undefined)
+  const { enabled, status, accuracyAuthorization } = await plugin.getProviderState()
+  if (isRefusedStatus(status)) return { kind: 'denied' }
+  if (!enabled) return { kind: 'off' }
+  if (accuracyAuthorization === reducedAccuracy) return { kind: 'coarse' }
+  return fix ? { kind: 'fix', accuracyMeters: fix.coords.accuracy ?? null } : { kind: 'noFix' }
+}

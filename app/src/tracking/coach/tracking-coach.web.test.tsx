@@ -1,0 +1,87 @@
+/** The coach on a screen: each fault in words with a mend, on a phone and at its narrowest, in each theme. */
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { type CoachSigns, coachFindings } from '@haulway/domain/tracker/coach.ts'
+import { noTracker } from '@haulway/domain/tracker/status.ts'
+import axe from 'axe-core'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { readSurface } from '../../native/surface.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { chooseTheme } from '../../ui/theme/theme.ts'
+import { CoachFindings } from './CoachFindings.tsx'
+
+const { stage, draw } = openStage()
+/** 10:42 in the zone of the screen. */
+const now = Date.UTC(2026, 9, 15, 14, 42)
+afterEach(() => {
+  chooseTheme('light')
+})
+
+const driving = {
+  ...noTracker,
+  ...{ loadLogId: 'a load', since: now - 60 * minuteMs, lastFixAt: now - 9000, accuracyMeters: 6 },
+}
+const well: CoachSigns = {
+  ...{ status: driving, isSecure: true, isAble: true, permission: 'granted', isOnline: true, isPage: true },
+}
+
+function show(more: Partial<CoachSigns>) {
+  draw(<CoachFindings findings={coachFindings({ ...well, ...more }, now)} timeZone="America/New_York" />)
+}
+
+test('where nothing is wrong it says so, and what it looked at', async () => {
+  show({})
+  await expect.element(page.getByText('All good')).toBeVisible()
+  await expect.element(page.getByText('Location allowed')).toBeVisible()
+  await expect.element(page.getByText(/A browser can't tell/)).toBeVisible()
+})
+
+test.each<[Partial<CoachSigns>, string, RegExp]>([
+  [{ isSecure: false }, 'Page needs https or localhost', /https address/],
+  [{ permission: 'denied' }, 'Location not allowed', /address/],
+  [{ permission: 'notAsked' }, 'Location permission not requested yet', /Try Again/],
+  [{ status: { ...driving, ability: 'off' } }, 'Location is off on this phone', /[Tt]urn/],
+  [{ status: { ...driving, ability: 'coarse' } }, 'Only approximate location allowed', /phone|[Pp]recise/],
+  [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } }, 'Weak GPS since 10:41', /windshield/],
+  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /sees the sky/],
+  [
+    { status: { ...driving, hiddenFrom: now - 9 * minuteMs, hiddenUntil: now } },
+    'Page hidden since 10:33',
+    /driving view open/,
+  ],
+  [{ clockOffsetMs: 3 * minuteMs }, "This device's clock is wrong", /[Aa]utomatic/],
+  [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38', /Nothing is lost/],
+  [{ isOnline: false }, 'No network', /Nothing is lost/],
+  [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed 14 Oct, 10:42', /until sent/],
+  [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
+])('of %o the words are %s, with a mend', async (more, words, mend) => {
+  show(more)
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  await expect.poll(() => stage.querySelector('.coach-wrong p')?.textContent).toMatch(mend)
+  expect(stage.querySelectorAll('.coach-wrong')).toHaveLength(1)
+})
+
+test.each([
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+  { theme: 'sunlight', width: 390 },
+  { theme: 'light', width: 320 },
+] as const)('nothing is in the way of anybody in $theme at $width', async ({ theme, width }) => {
+  await page.viewport(width, 844)
+  chooseTheme(theme)
+  const hidden = { hiddenFrom: now - 9 * minuteMs, hiddenUntil: now }
+  show({ permission: 'denied', isOnline: false, status: { ...driving, ...hidden } })
+  await expect.element(page.getByText('No network', { exact: true })).toBeVisible()
+  const { violations } = await axe.run(stage)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('settings are named as the system in hand names them', () => {
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+  expect(readSurface(iphone, 5)).toBe('iosBrowser')
+  expect(readSurface('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe('iosBrowser')
+  expect(readSurface('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe('desktopBrowser')
+  expect(readSurface('Mozilla/5.0 (Linux; Android 14; Pixel 8)', 5)).toBe('androidBrowser')
+  expect(readSurface('Mozilla/5.0 (X11; Linux x86_64)', 0)).toBe('desktopBrowser')
+})

@@ -1,0 +1,43 @@
+/** What each step of the test drive has proven, or why it has not. */
+import { useLingui } from '@lingui/react/macro'
+import { formatDuration } from '../../ui/format/format.ts'
+import { type CauseLabels, useCauseLabels } from './cause-labels.ts'
+import type { TestDriveLine, TestDriveStep } from './test-drive.ts'
+
+export function useTestDriveLabels(timeZone: string): (line: TestDriveLine) => CauseLabels {
+  const { t } = useLingui()
+  const causeLabels = useCauseLabels(timeZone)
+  return ({ step, cause, accuracyMeters = null, tookMs, clockOffsetMs = 0 }) => {
+    const meters = Math.round(accuracyMeters ?? 0)
+    const off = formatDuration(Math.abs(clockOffsetMs))
+    const good: Record<TestDriveStep, string> = {
+      permission: t`Location allowed`,
+      fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${meters} m`,
+      queue: t`GPS points can be saved on this device`,
+      token: t`Sending authorized`,
+      service: t`Haulway answered in ${tookMs} ms`,
+      clock: t`Clock correct`,
+    }
+    switch (cause) {
+      case undefined:
+        return { words: good[step], mend: undefined }
+      case 'noStorage':
+        return {
+          words: t`GPS points can't be saved on this device`,
+          mend: t`Free up space and turn off private browsing.`,
+        }
+      case 'noToken':
+        return { words: t`Sending not authorized`, mend: t`Get online. Log in again if asked.` }
+      case 'notReached':
+        return { words: step === 'fix' ? t`Location not checked` : t`Sending not tested`, mend: undefined }
+      case 'noFix':
+        return { ...causeLabels(cause), words: t`Location not found` }
+      case 'rough':
+        return { ...causeLabels(cause), words: t`Location found, but only within ${meters} m` }
+      case 'clockWrong':
+        return { ...causeLabels(cause), words: t`Clock off by ${off}` }
+      default:
+        return causeLabels(cause)
+    }
+  }
+}

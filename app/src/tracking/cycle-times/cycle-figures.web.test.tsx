@@ -1,0 +1,85 @@
+/** Rounds in a table and as bars, in a real browser: what the rows say, how they sort, open and export. */
+import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import axe from 'axe-core'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { chooseTheme } from '../../ui/theme/theme.ts'
+import { loadOf, minutesAt } from '../replay/replay.fixture.ts'
+import { CycleFigures } from './CycleFigures.tsx'
+
+const { stage, draw } = openStage()
+afterEach(() => {
+  chooseTheme('light')
+})
+
+const days = { from: '2026-10-15', to: '2026-10-15' }
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+/** Truck 41 has driven two rounds, truck 7 one whose line was longer. */
+const cycles: CycleTimes[] = [...[loadOf(41), loadOf(41, 'deliver', minutesAt(60)), loadOf(7)].map(cycleTimesOf)].map(
+  cycle =>
+    cycle.truckNumber === '7'
+      ? { ...cycle, phases: { ...cycle.phases, queue: 12.5 * 60_000 }, wholeMs: 42.5 * 60_000 }
+      : cycle,
+)
+
+async function show(width: number): Promise<void> {
+  await page.viewport(width, 900)
+  stage.style.width = `${width}px`
+  draw(
+    <MemoryRouter future={future}>
+      <CycleFigures cycles={cycles} by="truck" find="" days={days} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Medians, in minutes' })).toBeVisible()
+}
+
+const rows = () =>
+  [...stage.querySelectorAll('tbody .hw-table-row')].map(row =>
+    [...row.querySelectorAll('td')].slice(1).map(cell => cell.textContent),
+  )
+
+test('a row for each truck has the median of each part in minutes, and sorts by any of them', async () => {
+  await show(1240)
+  const seven = ['7', '1', '6.0', '12.5', '3.0', '18.0', '3.0', '42.5', '42.5']
+  const fortyOne = ['41', '2', '6.0', '6.0', '3.0', '18.0', '3.0', '36.0', '36.0']
+  expect(rows()).toEqual([seven, fortyOne])
+  await page.getByRole('button', { name: 'In line' }).click()
+  await expect.poll(rows).toEqual([fortyOne, seven])
+})
+
+test('an opened row draws its parts against all rounds', async () => {
+  await show(1240)
+  await page.getByRole('button', { name: 'Open 7', exact: true }).click()
+  const bars = page.getByRole('table').getByRole('listitem')
+  await expect.element(bars.nth(1)).toHaveTextContent('In line12 min6 min')
+})
+
+test('the file has a head and a row for each truck', async () => {
+  await show(1240)
+  const saved = Promise.withResolvers<string>()
+  const made = URL.createObjectURL
+  URL.createObjectURL = (file: Blob) => {
+    void file.text().then(saved.resolve)
+    return made.call(URL, file)
+  }
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = (await saved.promise).split('\r\n')
+  URL.createObjectURL = made
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^Truck,Loads,Drive empty,In line/)
+  expect(lines[1]).toBe('7,1,6,12.5,3,18,3,42.5,42.5')
+})
+
+test.each([
+  { width: 320, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 1240, theme: 'dark' },
+] as const)('nothing is in the way of anybody at $width pixels in $theme', async ({ width, theme }) => {
+  chooseTheme(theme)
+  await show(width)
+  expect(stage.scrollWidth).toBeLessThanOrEqual(width)
+  const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

@@ -1,0 +1,14 @@
+/** The parts of a round in words. */
+import type { CyclePhase } from '@haulway/domain/metrics/cycle-times.ts'
+import { useLingui } from '@lingui/react/macro'
+
+export function usePhaseLabels(): Record<CyclePhase, string> {
+  const { t } = useLingui()
+  return {
+    travel: t`Drive empty`,
+    queue: t`In line`,
+    load: t`Load`,
+    haul: t`Drive loaded`,
+    dump: t`Dump`,
+  }
+}

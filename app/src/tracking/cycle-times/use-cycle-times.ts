@@ -1,0 +1,51 @@
+/** Rounds of an entity, from the server; where it can't be reached, from the loads that are on this device. */
+
+import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { dayMs, dayOf } from '@haulway/domain/time.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useLoadLogs } from '../../load-log/use-load-logs.ts'
+import { useConnection } from '../../sync/SyncProvider.tsx'
+
+export type CycleDays = { from: string; to: string }
+
+const usualDays = 7
+
+/** Today and the week before. */
+export function cycleDays(nowMs: number, timeZone: string): CycleDays {
+  return { from: dayOf(nowMs - (usualDays - 1) * dayMs, timeZone), to: dayOf(nowMs, timeZone) }
+}
+
+export function useCycleTimes({ from, to }: CycleDays, projectId: string | undefined) {
+  const { entityId, scope } = useCurrentEntity()
+  const { run, isAsking, refusal } = useAsk('listCycleTimes')
+  const { isConnected } = useConnection()
+  const loads = useLoadLogs(scope)
+  const [answer, setAnswer] = useState<{ key: string; cycles: CycleTimes[]; isCut: boolean }>()
+  const key = [entityId, projectId, from, to].join(' ')
+  const read = useCallback(async () => {
+    const found = await run({ entityId, from, to, ...(projectId !== undefined && { projectId }) })
+    if (found) setAnswer({ key, ...found })
+  }, [run, entityId, from, to, projectId, key])
+  // Also when the network has come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isConnected` is a reason to read again
+  useEffect(() => void read(), [read, isConnected])
+  const here = useMemo(
+    () =>
+      loads
+        ?.map(({ body }) => cycleTimesOf(body))
+        .filter(each => each.shiftDay >= from && each.shiftDay <= to)
+        .filter(each => projectId === undefined || each.projectId === projectId),
+    [loads, from, to, projectId],
+  )
+  const isAnswered = answer?.key === key
+  const isFromDevice = !isAnswered && refusal !== undefined
+  return {
+    cycles: isAnswered ? answer.cycles : isFromDevice ? here : undefined,
+    isCut: isAnswered && answer.isCut,
+    isFromDevice,
+    isAsking,
+    read: () => void read(),
+  }
+}

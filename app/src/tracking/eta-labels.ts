@@ -1,0 +1,20 @@
+/** When a truck will be there, as a range of whole minutes: never finer than it is known. */
+
+import type { Eta } from '@haulway/domain/metrics/eta.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDuration, type Measure } from '../ui/format/format.ts'
+
+const hourMinutes = 60
+
+/** "11–16" and "min", "under 3" and "min"; from an hour on in hours and minutes. */
+export function useEtaLabels(): (eta: Eta, nowMs: number) => Measure {
+  const { t } = useLingui()
+  return ({ earliestAt, latestAt }, nowMs) => {
+    const from = Math.floor(Math.max(0, earliestAt - nowMs) / minuteMs)
+    const to = Math.max(from + 1, Math.ceil((latestAt - nowMs) / minuteMs))
+    if (from === 0 && to < hourMinutes) return { number: t`under ${to}`, unit: t`min` }
+    if (to < hourMinutes) return { number: `${from}–${to}`, unit: t`min` }
+    return { number: `${formatDuration(from * minuteMs)} – ${formatDuration(to * minuteMs)}`, unit: '' }
+  }
+}

@@ -1,0 +1,119 @@
+/** The gap ledger of a load: how much of its way is known, each gap with its cause, and what was filled in late. */
+
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { FilledIn, Gap } from '@haulway/domain/track/gaps.ts'
+import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useGapLabels } from './gap-labels.ts'
+import './gap-ledger.css'
+
+type Props = { log: TrackingLog; timeZone: string; isDriver: boolean; onSeek?: (atMs: number) => void }
+
+export function GapLedger({ log, timeZone, isDriver, onSeek }: Props) {
+  const { t } = useLingui()
+  const { gapMinutes, gaps, filledIn = [], fault } = log
+  const known = trackedMinutesOf(log)
+  const whole = known + gapMinutes
+  const clock = (at: number) => formatClock(at, timeZone)
+  const hasNothing = gaps.length === 0 && filledIn.length === 0 && !fault
+  return (
+    <Section title={t`GPS gaps`} aside={t`GPS for ${known} of ${whole} min`} rule="ink">
+      <AmountBar
+        thin
+        label={t`GPS for ${known} of ${whole} minutes`}
+        done={whole === 0 ? 0 : known / whole}
+        forecast={gapMinutes > 0 ? 1 : 0}
+      />
+      {hasNothing && (
+        <p className="gap-well">
+          <StatusBadge tone="good">{t`No GPS gap longer than 5 minutes`}</StatusBadge>
+        </p>
+      )}
+      <ul className="gap-rows">
+        {fault && <FaultRow fault={fault} clock={clock} isDriver={isDriver} />}
+        {gaps.map(gap => (
+          <GapRow key={gap.from} gap={gap} clock={clock} isDriver={isDriver} onSeek={onSeek} />
+        ))}
+        {filledIn.map(filled => (
+          <FilledRow key={`${filled.from} ${filled.at}`} filled={filled} clock={clock} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type Clock = { clock: (at: number) => string }
+type RowProps = { gap: Partial<Gap> & Pick<Gap, 'from' | 'to'>; isDriver: boolean; onSeek: Props['onSeek'] } & Clock
+
+function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek }: RowProps) {
+  const words = useGapLabels(isDriver)[cause]
+  const span = `${clock(from)}–${clock(to)}`
+  return (
+    <Row
+      time={
+        onSeek ? (
+          <button type="button" className="gap-seek" onClick={() => onSeek(from)}>
+            {span}
+          </button>
+        ) : (
+          span
+        )
+      }
+      length={formatDuration(Math.round((to - from) / minuteMs) * minuteMs)}
+    >
+      <StatusBadge tone="look">{words.cause}</StatusBadge>
+      <p className="hw-quiet hw-small">{words.mend}</p>
+    </Row>
+  )
+}
+
+/** Going on now, and to be mended while the load is open. */
+function FaultRow({ fault, clock, isDriver }: { fault: NonNullable<TrackingLog['fault']>; isDriver: boolean } & Clock) {
+  const words = useGapLabels(isDriver)[fault.cause]
+  return (
+    <Row time={<Trans>since {clock(fault.since)}</Trans>}>
+      <StatusBadge tone="stop">
+        <Trans>No GPS points now: {words.cause}</Trans>
+      </StatusBadge>
+      <p className="hw-quiet hw-small">{words.mend}</p>
+    </Row>
+  )
+}
+
+/** "09:10–09:40 filled in at 11:02 from 63 late points". */
+function FilledRow({ filled: { from, to, at, points }, clock }: { filled: FilledIn } & Clock) {
+  return (
+    <Row time={`${clock(from)}–${clock(to)}`}>
+      <StatusBadge tone="good">
+        <Trans>
+          Filled at {clock(at)}: <Plural value={points} one="# point sent late" other="# points sent late" />
+        </Trans>
+      </StatusBadge>
+      <p className="hw-quiet hw-small">
+        <Trans>Placed by the time they were recorded.</Trans>
+      </p>
+    </Row>
+  )
+}
+
+function Row({ time, length, children }: { time: ReactNode; length?: string; children: ReactNode }) {
+  return (
+    <li className="gap-row">
+      <span className="gap-time">{time}</span>
+      {length !== undefined && <strong className="gap-length">{length}</strong>}
+      <div className="gap-words">{children}</div>
+    </li>
+  )
+}
+
+/** Of logs that were written before this was counted, from the span. */
+function trackedMinutesOf({ trackedMinutes, startedAt, endedAt, gapMinutes, lastPoint }: TrackingLog): number {
+  if (trackedMinutes !== undefined) return trackedMinutes
+  const spanMs = (endedAt ?? lastPoint?.at ?? startedAt) - startedAt
+  return Math.max(0, Math.round(spanMs / minuteMs) - gapMinutes)
+}

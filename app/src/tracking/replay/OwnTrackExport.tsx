@@ -1,0 +1,60 @@
+/** Every point of oneself that others could see, as a file: for the trucker it is of, and nobody else. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readText } from '../../session/read-text.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { saveFile } from '../../ui/data/save-file.ts'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import './own-track.css'
+
+const timeoutMs = 5 * minuteMs
+const files = {
+  csv: { name: 'haulway-track.csv', type: 'text/csv' },
+  gpx: { name: 'haulway-track.gpx', type: 'application/gpx+xml' },
+} as const
+type Format = keyof typeof files
+
+export function OwnTrackExport() {
+  const { t } = useLingui()
+  const say = useDomainLabels()
+  const [asked, setAsked] = useState<Format>()
+  const [refusal, setRefusal] = useState<AppError>()
+  const save = async (format: Format) => {
+    setAsked(format)
+    setRefusal(undefined)
+    try {
+      const text = await readText(`/export-own-track?format=${format}`, timeoutMs)
+      if (text !== undefined) saveFile(files[format].name, files[format].type, text)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      setRefusal(error)
+    } finally {
+      setAsked(undefined)
+    }
+  }
+  const button = (format: Format, words: string) => (
+    <PlainButton icon="download" disabled={asked !== undefined} onPress={() => void save(format)}>
+      {asked === format ? <Trans>Please Wait...</Trans> : words}
+    </PlainButton>
+  )
+  return (
+    <Section title={t`Your GPS points`}>
+      <p className="hw-quiet">
+        <Trans>Every GPS point others could see, from the start of each load to its end.</Trans>
+      </p>
+      {refusal && (
+        <p role="alert">
+          <StatusBadge tone="stop">{say(refusal.message)}</StatusBadge>
+        </p>
+      )}
+      <div className="own-track">
+        {button('csv', t`Download CSV`)}
+        {button('gpx', t`Download GPX`)}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+/** A load's way played again, in a real browser: its map, its slider, its gaps and what was said. */
+import { replayOf } from '@haulway/domain/track/replay.ts'
+import axe from 'axe-core'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { chooseTheme } from '../../ui/theme/theme.ts'
+import { GapLedger } from './GapLedger.tsx'
+import { LoadReplay } from './LoadReplay.tsx'
+import { loadOf, logOfTrack, minutesAt, startedAt, trackOfLoad } from './replay.fixture.ts'
+
+const { stage, draw } = openStage()
+afterEach(() => chooseTheme('light'))
+
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+const others = [1, 2, 3].map(n => loadOf(n, 'deliver', startedAt - n * 3_600_000))
+
+async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
+  await page.viewport(width, height)
+  Object.assign(stage.style, { display: 'block', width: `${width}px`, height: `${height}px` })
+  draw(
+    <MemoryRouter future={future}>
+      <LoadReplay load={loadOf(41)} replay={replayOf(trackOfLoad(), 0)} log={logOfTrack()} others={others} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('slider', { name: 'Time' })).toBeInTheDocument()
+  return stage.querySelector('input')!
+}
+
+test('the way opens at its end, and says where the time is in words', async () => {
+  const slider = await show()
+  expect(Number(slider.value)).toBe(minutesAt(36))
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00, Dump, .*mph, accuracy 30 ft$/)
+})
+
+test('keys slide through it, and in a gap it says since when nothing is known', async () => {
+  const slider = await show()
+  slider.focus()
+  await userEvent.keyboard('{Home}')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^10:28:00, Drive empty/)
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10:28:10/)
+  await page.getByRole('button', { name: '10:47–10:55' }).click()
+  await userEvent.keyboard('{Tab}')
+  slider.focus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No GPS points since 10:47/)
+})
+
+test('the ledger counts what is known, names the cause of the gap, and what was filled in later', async () => {
+  await show()
+  await expect.element(page.getByText('GPS for 29 of 36 min')).toBeVisible()
+  await expect.element(page.getByText('Battery saver')).toBeVisible()
+  await expect.element(page.getByText(/Filled at 10:48: 42 points sent late/)).toBeVisible()
+  expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
+  expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
+})
+
+test('a fault that goes on stands first, with its cause and what to do about it', async () => {
+  const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
+  draw(<GapLedger log={{ ...logOfTrack(), fault }} timeZone="America/New_York" isDriver />)
+  const first = () => stage.querySelector('li')?.textContent ?? ''
+  await expect.poll(first).toContain('since 10:58')
+  expect(first()).toContain('No GPS points now: Location not allowed')
+  expect(first()).toContain("Allow location for Haulway all the time in the phone's settings.")
+})
+
+test('each act is a mark on the slider and a row that goes to its moment', async () => {
+  const slider = await show()
+  expect(stage.querySelectorAll('.hw-slider-mark')).toHaveLength(6)
+  await page.getByRole('button', { name: /Loaded 21.38 tons/ }).click()
+  await expect.poll(() => Number(slider.value)).toBe(minutesAt(15))
+  expect(stage.querySelectorAll('[aria-current]')).toHaveLength(4)
+})
+
+test('it plays on from where it is, and from the start once it has ended', async () => {
+  const slider = await show()
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => Number(slider.value)).toBeGreaterThan(minutesAt(0))
+  await page.getByRole('button', { name: 'Pause' }).click()
+  expect(Number(slider.value)).toBeLessThan(minutesAt(36))
+})
+
+const views = [
+  { name: 'phone', width: 390, height: 844, theme: 'light' },
+  { name: 'small phone', width: 320, height: 568, theme: 'dark' },
+  { name: 'desktop', width: 1240, height: 840, theme: 'light' },
+  { name: 'desktop in the dark', width: 1240, height: 840, theme: 'dark' },
+] as const
+
+test.each(views)('nothing is in the way of anybody on the $name', async ({ width, height, theme }) => {
+  chooseTheme(theme)
+  await show(width, height)
+  await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
+  expect(stage.scrollWidth).toBeLessThanOrEqual(width)
+  const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

@@ -1,0 +1,53 @@
+/** A load's way from the server, for whoever may see it; read again while the load is open. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import type { ToldTrack } from '@haulway/domain/track/load-track.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
+import { useEffect, useState } from 'react'
+import { readBytes } from '../../session/read-text.ts'
+import { useConnection } from '../../sync/SyncProvider.tsx'
+
+const timeoutMs = 20 * secondMs
+const againMs = 20 * secondMs
+
+/** `none`: not known, or not for this party. `refused`: the server can't be reached now, or says why not. */
+export type TrackReading =
+  | { state: 'reading' | 'none' }
+  | { state: 'refused'; refusal: AppError }
+  | { state: 'read'; track: ToldTrack }
+
+/** @param load undefined reads nothing */
+export function useLoadTrack(load: { projectId: string; loadLogId: string } | undefined, isOpen: boolean) {
+  const { isConnected } = useConnection()
+  const [reading, setReading] = useState<TrackReading>({ state: 'reading' })
+  const { projectId, loadLogId } = load ?? {}
+  useEffect(() => setReading({ state: projectId && loadLogId ? 'reading' : 'none' }), [projectId, loadLogId])
+  // Also when the network has come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isConnected` is a reason to read again
+  useEffect(() => {
+    if (!projectId || !loadLogId) return
+    let isOver = false
+    const read = async () => {
+      const next = await readLoadTrack(projectId, loadLogId)
+      // What has been read once is not taken away by a network that is.
+      if (!isOver) setReading(before => (next.state === 'refused' && before.state === 'read' ? before : next))
+    }
+    void read()
+    const timer = isOpen ? setInterval(() => void read(), againMs) : undefined
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [projectId, loadLogId, isOpen, isConnected])
+  return reading
+}
+
+async function readLoadTrack(projectId: string, loadLogId: string): Promise<TrackReading> {
+  try {
+    const bytes = await readBytes(`/load-tracks/${projectId}/${loadLogId}`, loadTrackBytesType, timeoutMs)
+    return bytes ? { state: 'read', track: decodeLoadTrack(bytes) } : { state: 'none' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { state: 'refused', refusal: error }
+  }
+}

@@ -1,0 +1,52 @@
+/** Plays through a span of time: at a time, on or paused, so many times as fast as it was. */
+import { useEffect, useRef, useState } from 'react'
+import { isStill } from '../../ui/motion/motion.ts'
+
+export const playSpeeds = [1, 8, 30] as const
+export type PlaySpeed = (typeof playSpeeds)[number]
+
+/** The map is drawn anew so often; who wants no motion is shown a still each second. */
+const frameMs = 80
+const stillMs = 1_000
+
+export type Player = {
+  at: number
+  isPlaying: boolean
+  speed: PlaySpeed
+  seek: (atMs: number) => void
+  setSpeed: (speed: PlaySpeed) => void
+  /** From the start again, once it has come to the end. */
+  toggle: () => void
+}
+
+export function usePlayer(fromMs: number, toMs: number): Player {
+  const [at, setAt] = useState<number>()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [speed, setSpeed] = useState<PlaySpeed>(30)
+  const shown = Math.min(toMs, Math.max(fromMs, at ?? toMs))
+  const latest = useRef(shown)
+  latest.current = shown
+  useEffect(() => {
+    if (!isPlaying) return
+    let before = performance.now()
+    const timer = setInterval(
+      () => {
+        const now = performance.now()
+        const next = Math.min(toMs, latest.current + (now - before) * speed)
+        before = now
+        setAt(next)
+        if (next >= toMs) setIsPlaying(false)
+      },
+      isStill() ? stillMs : frameMs,
+    )
+    return () => clearInterval(timer)
+  }, [isPlaying, speed, toMs])
+  return {
+    ...{ at: shown, isPlaying, speed, setSpeed },
+    seek: setAt,
+    toggle: () => {
+      if (!isPlaying && shown >= toMs) setAt(fromMs)
+      setIsPlaying(!isPlaying)
+    },
+  }
+}

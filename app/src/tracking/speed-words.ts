@@ -1,9 +1,0 @@
-import { type DistanceSystem, formatNumber } from '../ui/format.ts'
-
-const perHour = { imperial: 2.236936, metric: 3.6 } as const
-
-/** "28 mph", "45 km/h". */
-export function formatSpeed(metersPerSecond: number, system: DistanceSystem): string {
-  const number = formatNumber(metersPerSecond * perHour[system])
-  return system === 'metric' ? `${number} km/h` : `${number} mph`
-}

@@ -1,0 +1,111 @@
+/** The plugin as its own types describe it, recording what it is told; what a phone does with it is not in here. */
+import type {
+  AuthorizationEvent,
+  GeolocationPlugin,
+  HttpEvent,
+  Location,
+  PluginConfig,
+  ProviderChangeEvent,
+  Subscription,
+} from '../../../native/background-geolocation.ts'
+
+type Listeners = {
+  location: (location: Location) => void
+  http: (event: HttpEvent) => void
+  heartbeat: () => void
+  provider: (event: ProviderChangeEvent) => void
+  authorization: (event: AuthorizationEvent) => void
+  powerSave: (isOn: boolean) => void
+}
+
+/** @param given how the phone stands: points that wait, whether it tracks already, what the user allows */
+export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean; status?: number } = {}) {
+  const calls: string[] = []
+  const configs: Partial<PluginConfig>[] = []
+  const listeners: Partial<Listeners> = {}
+  let enabled = given.enabled ?? false
+  let waiting = given.waiting ?? 0
+  const provider = providerOf(given.status)
+  const listen =
+    <Name extends keyof Listeners>(name: Name) =>
+    (listener: Listeners[Name]): Subscription => {
+      listeners[name] = listener
+      return { remove: () => void delete listeners[name] }
+    }
+  const state = async () => ({ ...idle, enabled })
+  const plugin: GeolocationPlugin = {
+    setConfig: async config => {
+      calls.push('setConfig')
+      configs.push(config)
+      return state()
+    },
+    start: async () => {
+      calls.push('start')
+      enabled = true
+      return state()
+    },
+    stop: async () => {
+      calls.push('stop')
+      enabled = false
+      return state()
+    },
+    changePace: async isMoving => {
+      calls.push(`changePace ${isMoving}`)
+      return state()
+    },
+    ...{ getState: state, getProviderState: async () => provider, getCount: async () => waiting },
+    getCurrentPosition: async options => {
+      calls.push(`getCurrentPosition ${JSON.stringify(options)}`)
+      return fix(0, 0, 0)
+    },
+    sync: async () => {
+      calls.push('sync')
+      return []
+    },
+    onLocation: listen('location'),
+    onHttp: listen('http'),
+    onHeartbeat: listen('heartbeat'),
+    onProviderChange: listen('provider'),
+    onAuthorization: listen('authorization'),
+    isPowerSaveMode: async () => false,
+    onPowerSaveChange: listen('powerSave'),
+  }
+  return {
+    plugin,
+    calls,
+    configs,
+    setWaiting: (count: number) => {
+      waiting = count
+    },
+    listening: () => Object.keys(listeners),
+    drive: (lat: number, lng: number, at: number) => listeners.location?.(fix(lat, lng, at)),
+    emit: {
+      http: (event: HttpEvent) => listeners.http?.(event),
+      heartbeat: () => listeners.heartbeat?.(),
+      provider: (change: Partial<ProviderChangeEvent>) => listeners.provider?.({ ...provider, ...change }),
+      authorization: (event: AuthorizationEvent) => listeners.authorization?.(event),
+      powerSave: (isOn: boolean) => listeners.powerSave?.(isOn),
+    },
+  }
+}
+
+/** By default the location is allowed all the time. */
+function providerOf(status = 3): ProviderChangeEvent {
+  return { enabled: true, status, network: true, gps: true, accuracyAuthorization: 0 }
+}
+
+const idle = {
+  ...{ isMoving: true, schedulerEnabled: false, trackingMode: 1 as const, odometer: 0, odometerError: 0 },
+  ...{ didLaunchInBackground: false, didDeviceReboot: false },
+}
+
+function fix(latitude: number, longitude: number, at: number): Location {
+  return {
+    timestamp: new Date(at).toISOString(),
+    recorded_at: new Date(at).toISOString(),
+    ...{ age: 0, odometer: 0, odometer_error: 0, is_moving: true, uuid: `fix-${at}` },
+    coords: { latitude, longitude, accuracy: 5 },
+    battery: { is_charging: true, level: 0.8 },
+    activity: { type: 'in_vehicle', confidence: 100 },
+  }
+}

@@ -1,0 +1,103 @@
+/** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { openSendPoints } from '@haulway/client/send-points.ts'
+import {
+  type NearDestinationNotificationData,
+  nearDestinationNotificationDataSchema,
+} from '@haulway/domain/geofence/near-destination.ts'
+import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
+import { openGeolocationPlugin } from '../../native/background-geolocation.ts'
+import { locationConsent } from '../../native/location-consent.ts'
+import { readPlatform } from '../../native/platform.ts'
+import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { readServerOrigin, serverUrl } from '../../native/server-url.ts'
+import { session } from '../../session/app-session.ts'
+import { findNativeFix, findWebFix } from '../coach/find-fix.ts'
+import type { TestDriveParts } from '../coach/test-drive.ts'
+import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import { openNativeTracker } from './native/native-tracker.ts'
+import type { TrackerLabels } from './native/native-tracker-config.ts'
+import { openPointFlusher } from './point-flusher.ts'
+import type { DroppedPoints, PointQueue } from './point-queue.ts'
+import { readUploadAuthorization } from './upload-authorization.ts'
+import { openUploadToken } from './upload-token.ts'
+import { openWebTracker } from './web/web-tracker.ts'
+
+/** What both the tracker and the test drive are made of. */
+export type TrackingTools = {
+  queue: PointQueue
+  /** This device, as the outbox knows it. */
+  readDeviceId: () => Promise<string>
+  /** Server minus device, as last measured. */
+  readClockOffsetMs: () => Promise<number>
+}
+
+export type TrackerParts = TrackingTools & {
+  words: TrackerLabels
+  onNear: (load: LoadToTrack) => void
+  onFix: (load: LoadToTrack, fix: GateFix) => void
+  /** How many points wait outside of the queue. */
+  onWaiting: (count: number) => void
+  onDropped: (dropped: readonly DroppedPoints[]) => void
+}
+
+const clock = Date.now
+const isWeb = () => readPlatform() === 'web'
+
+export function openTracker(parts: TrackerParts): LocationTracker {
+  const { queue, words, readDeviceId, onNear, onFix, onWaiting, onDropped } = parts
+  if (!isWeb()) {
+    return openNativeTracker({
+      ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
+      readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
+      ...{ words, status: queue, near, onNear, onFix, onWaiting, clock },
+    })
+  }
+  return openWebTracker({
+    queue,
+    flusher: openPointFlusher({ queue, send: openSend(parts), clock, onDropped }),
+    geolocation: readGeolocation(),
+    isSecure: window.isSecureContext,
+    newUuid: newId,
+    ...{ clock, near, onNear, onFix },
+  })
+}
+
+/** The same ways that a load goes, for a device that has none yet. */
+export function openTestDrive(tools: TrackingTools): TestDriveParts {
+  const { queue, readClockOffsetMs } = tools
+  const getToken = openGetToken(tools)
+  return {
+    findFix: async () => {
+      if (!(await locationConsent.ask())) return { kind: 'denied' }
+      return isWeb() ? findWebFix(readGeolocation(), window.isSecureContext) : findNativeFix(openGeolocationPlugin)
+    },
+    tryQueue: () => queue.tryOut(newId()),
+    getToken: () => getToken(false),
+    send: openSend(tools),
+    ...{ readClockOffsetMs, clock },
+  }
+}
+
+function openSend(tools: TrackingTools) {
+  const { readClockOffsetMs } = tools
+  return openSendPoints({ baseUrl: serverUrl, getToken: openGetToken(tools), readClockOffsetMs })
+}
+
+/** The plugin holds its own token; on the web it lies beside the points. */
+function openGetToken({ queue, readDeviceId }: TrackingTools): (isStale: boolean) => Promise<string | undefined> {
+  if (!isWeb()) return async () => (await readUploadAuthorization(await readDeviceId()))?.accessToken
+  const getSessionToken = () => session.getToken(false)
+  return openUploadToken({ baseUrl: serverUrl, readDeviceId, getSessionToken, memory: queue.uploadToken, clock })
+}
+
+function readGeolocation(): Geolocation | undefined {
+  return 'geolocation' in navigator ? navigator.geolocation : undefined
+}
+
+const near = {
+  read: () => readPreference(preferenceKeys.nearDestinationNotificationData, nearDestinationNotificationDataSchema),
+  write: (data: NearDestinationNotificationData) =>
+    writePreference(preferenceKeys.nearDestinationNotificationData, data),
+}

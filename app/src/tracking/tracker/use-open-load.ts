@@ -1,0 +1,52 @@
+/** The load this user drives now, in whichever of their entities: what the tracker follows, and nothing else. */
+
+import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
+import type { SyncStorage } from '@haulway/client/storage.ts'
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSync } from '../../sync/SyncProvider.tsx'
+import type { LoadToTrack } from './location-tracker.ts'
+
+/** The load, and whether the server knows it yet. */
+export type OpenLoad = LoadLogDocument & { isKnown: boolean }
+
+/** @returns null when there is none, undefined until the device has been asked */
+export function useOpenLoad(): OpenLoad | null | undefined {
+  const { storage, uid } = useSync()
+  return useLiveQuery(() => findOpenLoad(storage, uid), [storage, uid])
+}
+
+/** Their own acts count at once, also while they wait for a network. @returns null when there is none */
+export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<OpenLoad | null> {
+  const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+  const parsed = userDocumentSchema.safeParse(user?.body)
+  const open: OpenLoad[] = []
+  for (const entityId of parsed.success ? parsed.data.entityIds : []) {
+    const scope = entityScope(entityId)
+    const documents = await storage.listDocuments(scope, 'load-logs')
+    const overlay = await readOverlay(storage, { uid, entityId })
+    const known = new Set(documents.map(({ id }) => id))
+    for (const { id, body } of withOverlay(overlay, scope, 'load-logs', documents)) {
+      const load = loadLogDocumentSchema.safeParse(body)
+      if (load.success && isTracked(load.data)) open.push({ ...load.data, isKnown: known.has(id) })
+    }
+  }
+  return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
+}
+
+function isTracked({ relations, state }: LoadLogDocument): boolean {
+  return relations.includes('trucker') && loadLogStates[state].open
+}
+
+function startOf({ milestones, createdOn }: LoadLogDocument): number {
+  return milestones.start ?? createdOn
+}
+
+export function toTrack({ projectId, loadLogId, state, terms, isKnown }: OpenLoad): LoadToTrack {
+  const { lat, lng, name } = terms.destination
+  const isLoaded = state === 'loaded' || state === 'arrived'
+  return { projectId, loadLogId, state, isLoaded, isKnown, destination: { lat, lng, name } }
+}

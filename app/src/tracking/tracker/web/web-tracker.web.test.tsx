@@ -1,0 +1,300 @@
+/** The web tracker over a real IndexedDB: what it keeps, what it sends, and what outlives a reload. */
+
+import type { SendPoints, SentBatch } from '@haulway/client/send-points.ts'
+import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
+import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { waitsLongSince } from '@haulway/domain/tracker/rules.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
+import { openPointFlusher } from '../point-flusher.ts'
+import { type DroppedPoints, openPointQueue, type PointQueue, TrackingDatabase } from '../point-queue.ts'
+import { openWebDevice } from './web-device.fixture.ts'
+import { openWebTracker } from './web-tracker.ts'
+
+const load: LoadToTrack = {
+  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
+  destination: { lat: 40.6, lng: -75.6, name: 'Gate 3' },
+}
+
+let now = 1_792_058_400_000
+let uid = ''
+const databases: TrackingDatabase[] = []
+const pages: { tracker: LocationTracker }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  uid = crypto.randomUUID()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const page of pages.splice(0)) page.tracker.stop()
+  for (const db of databases.splice(0)) db.close()
+})
+
+test('fixes closer than 50 m are left out, and five kept ones are sent with the ids of their load', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  for (let n = 0; n < 10; n++) await page.move(40 + n * 0.00025)
+  await vi.waitFor(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(5))
+  expect(page.sent[0]).toMatchObject({ projectId: 'project', loadLogId: 'load' })
+  const extras = { projectId: 'project', loadLogId: 'load' }
+  expect(page.sent[0]?.points[0]).toMatchObject({ extras, coords: { latitude: 40 }, is_moving: true })
+})
+
+test('points are not waited for longer than half a minute, and go when the page is hidden', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  await page.pass(25 * secondMs)
+  expect(page.sent).toEqual([])
+  await page.pass(10 * secondMs)
+  await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+  await page.move(40.001)
+  page.tracker.flush('pageHidden')
+  await vi.waitFor(() => expect(page.sent).toHaveLength(2))
+})
+
+test('a truck that stands still is heard of every minute', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  for (let n = 0; n < 40; n++) await page.pass(5 * secondMs)
+  const events = async () => [
+    ...page.sent.flatMap(batch => batch.points),
+    ...(await page.queue.listDue(now, 99)).map(row => row.point),
+  ]
+  await vi.waitFor(async () => expect((await events()).map(point => point.event)).toEqual([undefined, ...beats(3)]))
+})
+
+test('what could not be sent outlives the network and a reload, and is sent once, in order', async () => {
+  const first = openPage()
+  first.answer = 'lost'
+  first.tracker.track(load)
+  for (let n = 0; n < 60; n++) await first.move(40 + n * 0.001)
+  expect(await first.queue.count()).toBe(60)
+  await vi.waitFor(async () => expect((await first.queue.readStatus()).failingSince).not.toBeNull())
+  first.tracker.stop()
+  for (const db of databases.splice(0)) db.close()
+
+  const second = openPage()
+  second.tracker.track(load)
+  second.tracker.flush('online')
+  await vi.waitFor(async () => expect(await second.queue.count()).toBe(0))
+  expect(second.sent.map(batch => batch.points.length)).toEqual([50, 10])
+  const latitudes = second.sent.flatMap(batch => batch.points.map(point => JSON.stringify(point.coords)))
+  expect(new Set(latitudes).size).toBe(60)
+  expect(latitudes).toEqual([...latitudes].sort())
+  expect(await second.queue.readStatus()).toMatchObject({ failingSince: null, loadLogId: 'load' })
+})
+
+test('points of a load whose start still waits are kept for another try, refused ones are not', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  page.refuse = points => [
+    { uuid: String(points[0]?.uuid), reason: 'unknownLoad' },
+    { uuid: String(points[1]?.uuid), reason: 'beforeStart' },
+  ]
+  for (let n = 0; n < 5; n++) await page.move(40 + n * 0.001)
+  await vi.waitFor(async () => expect(await page.queue.count()).toBe(1))
+  const [unknown] = page.sent[0]?.points ?? []
+  page.refuse = () => []
+  for (let n = 0; n < 7; n++) await page.pass(5 * secondMs)
+  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  expect(page.sent.slice(1).flatMap(batch => batch.points)).toEqual([unknown])
+})
+
+test('no point is taken before a load is given, nor after it has ended', async () => {
+  const page = openPage()
+  await page.move(40)
+  page.tracker.track(load)
+  await page.move(40.001)
+  page.tracker.track(undefined)
+  await page.move(40.002)
+  await page.pass(minuteMs)
+  await vi.waitFor(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(1))
+  expect(await page.queue.readStatus()).toMatchObject({ loadLogId: null })
+})
+
+test('a loaded truck is told once that it is near, also after a reload', async () => {
+  const page = openPage()
+  page.tracker.track({ ...load, state: 'loaded', isLoaded: true })
+  await page.move(40.58)
+  await page.move(40.597, 120)
+  await page.move(40.599, 20)
+  await vi.waitFor(() => expect(page.near).toEqual(['load']))
+  expect(page.memory).toEqual({ isSent: true, destinationLat: 40.6, destinationLng: -75.6 })
+  page.tracker.stop()
+  const again = openPage(page.memory)
+  again.tracker.track({ ...load, state: 'loaded', isLoaded: true })
+  await again.move(40.6)
+  expect(again.near).toEqual([])
+})
+
+test('a refused permission is known, and forgotten when a fix comes after all', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  page.deny()
+  await vi.waitFor(async () => expect(await page.queue.readStatus()).toMatchObject({ ability: 'denied' }))
+  await page.move(40)
+  expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: now })
+})
+
+test('a standing truck is watched with less power until it goes again, and still heard of every minute', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  expect(page.watched()).toEqual(['full'])
+  for (let n = 0; n < 40; n++) await page.pass(5 * secondMs)
+  expect(page.watched()).toEqual(['little'])
+  const full = page.asked.full
+  for (let n = 0; n < 24; n++) await page.pass(5 * secondMs)
+  // Two heartbeats in two minutes; what is asked between costs little.
+  expect(page.asked.full - full).toBe(2)
+  expect(page.asked.little).toBeGreaterThan(0)
+  await page.move(40.01)
+  expect(page.watched()).toEqual(['full'])
+  await page.move(40.011)
+  const held = await page.queue.listDue(now, 99)
+  const points = [...page.sent.flatMap(batch => batch.points), ...held.map(row => row.point)]
+  expect(points.at(-1)).toMatchObject({ coords: { latitude: 40.011 }, is_moving: true })
+  // The rough fix that woke it is no step of its own.
+  expect(points.filter(point => JSON.stringify(point.coords).includes('40.01,'))).toEqual([])
+})
+
+test('a hidden page is known with its times, and looks anew when it is shown', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  page.tracker.flush('pageHidden')
+  await settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom: now, hiddenUntil: null })
+  const hiddenFrom = now
+  now += 5 * minuteMs
+  const before = page.asked.full
+  page.tracker.wake()
+  await settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom, hiddenUntil: now, lastFixAt: now })
+  expect(page.asked.full).toBe(before + 1)
+})
+
+test('fixes that place nobody are known as rough until a good one comes', async () => {
+  const page = openPage()
+  page.tracker.track(load)
+  page.accuracy = 400
+  await page.move(40)
+  const roughSince = now
+  await page.move(40, 20)
+  expect(await page.queue.readStatus()).toMatchObject({ roughSince, accuracyMeters: 400 })
+  page.accuracy = 5
+  await page.move(40)
+  expect(await page.queue.readStatus()).toMatchObject({ roughSince: null, accuracyMeters: 5 })
+})
+
+test('points wait for as long as it takes, are told of after a day, and no age gives them up', async () => {
+  const page = openPage()
+  page.answer = 'lost'
+  page.tracker.track(load)
+  const takenAt = now + secondMs
+  await page.move(40)
+  page.tracker.track(undefined)
+  await page.sleep(dayMs)
+  expect(waitsLongSince(await page.queue.readOldestAt(), now)).toBe(takenAt)
+  await page.sleep(40 * dayMs)
+  expect(await page.queue.count()).toBe(1)
+  page.answer = 'taken'
+  await page.pass(minuteMs)
+  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  expect(page.dropped).toEqual([])
+  expect(page.sent).toHaveLength(1)
+})
+
+test('points of a load that the server has not heard of for 14 days are given up and reported', async () => {
+  const page = openPage()
+  page.refuse = points => points.map(point => ({ uuid: String(point.uuid), reason: 'unknownLoad' }))
+  page.tracker.track(load)
+  const takenAt = now + secondMs
+  await page.move(40)
+  page.tracker.track(undefined)
+  await page.sleep(14 * dayMs - minuteMs)
+  expect(await page.queue.count()).toBe(1)
+  await page.sleep(2 * minuteMs)
+  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  expect(page.dropped).toEqual([{ projectId: 'project', loadLogId: 'load', at: takenAt, untilAt: takenAt }])
+})
+
+function beats(count: number): string[] {
+  return Array.from({ length: count }, () => 'heartbeat')
+}
+
+/** What the service answers, and what has come of it. */
+type World = {
+  sent: SentBatch[]
+  near: string[]
+  memory: NearDestinationNotificationData | undefined
+  answer: 'taken' | 'lost'
+  accuracy: number
+  dropped: DroppedPoints[]
+  refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
+}
+
+/** A page of the app: its tracker, a device that moves when told, and the location service. */
+function openPage(memory?: NearDestinationNotificationData) {
+  const db = new TrackingDatabase(uid)
+  databases.push(db)
+  const queue: PointQueue = openPointQueue(db)
+  const world: World = {
+    ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, dropped: [] },
+    refuse: () => [],
+  }
+  const device = openWebDevice(() => ({ at: now, accuracy: world.accuracy }))
+  const { geolocation } = device
+  const send: SendPoints = async batch => {
+    if (world.answer === 'lost') return { kind: 'lost', retryAfterMs: 0 }
+    world.sent.push(batch)
+    return { kind: 'taken', refused: world.refuse(batch.points) }
+  }
+  const tracker = openWebTracker({
+    ...{ queue, geolocation, isSecure: true, clock: () => now, newUuid: () => crypto.randomUUID() },
+    flusher: openPointFlusher({ queue, send, clock: () => now, onDropped: rows => world.dropped.push(...rows) }),
+    near: {
+      read: async () => world.memory,
+      write: async data => {
+        world.memory = data
+      },
+    },
+    onNear: each => world.near.push(each.loadLogId),
+  })
+  pages.push({ tracker })
+  return Object.assign(world, {
+    queue,
+    tracker,
+    /** A second or more later the device is at another latitude. */
+    move: async (lat: number, seconds = 1) => {
+      now += seconds * secondMs
+      device.move(lat)
+      await settled()
+    },
+    pass: async (ms: number) => {
+      now += ms
+      vi.advanceTimersByTime(ms)
+      await settled()
+    },
+    /** The device is put away for so long. */
+    sleep: async (ms: number) => {
+      now += ms
+      vi.advanceTimersByTime(10 * secondMs)
+      await settled()
+    },
+    watched: device.watched,
+    deny: device.deny,
+    asked: device.asked,
+  })
+}
+
+/** Each question is answered after what was asked before it, however busy the machine is. */
+async function settled(): Promise<void> {
+  for (let step = 0; step < 12; step++) {
+    await Promise.all(databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))
+    await new Promise(resolve => setTimeout(resolve, 4))
+  }
+}

@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { AmountBar } from '../ui/data/AmountBar.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import type { IconName } from '../ui/icon/icons.ts'
+import './TruckCard.css'
+
+type TruckFacts = {
+  number: string
+  material: string
+  /** "22.1 tons legal" */
+  legal?: string
+}
+
+type FirstTruckCardProps = TruckFacts & {
+  minutes: number
+  /** Where it has been for so long: in line, unless told. */
+  minutesWhere?: string
+  /** What the tap does: "Start loading", "Loaded". */
+  verb: string
+  icon?: IconName
+  sending?: boolean
+  onPress: () => void
+}
+
+/** First in line: the whole card is the act. The number is the largest thing on the screen. */
+export function FirstTruckCard({
+  number,
+  material,
+  legal,
+  minutes,
+  minutesWhere,
+  verb,
+  icon = 'bucket',
+  sending,
+  onPress,
+}: FirstTruckCardProps) {
+  const { t } = useLingui()
+  return (
+    <span className="hw-act hw-card-first">
+      <button
+        type="button"
+        className="hw-act-plate"
+        aria-busy={sending}
+        aria-disabled={sending}
+        onClick={() => !sending && onPress()}
+      >
+        <span className="hw-act-face">
+          <span className="hw-card-top">
+            <span className={`hw-card-number hw-card-number-${numberSize(number)}`}>{number}</span>
+            <span className="hw-card-wait">
+              <span className="hw-card-minutes">
+                <Trans>{minutes} min</Trans>
+              </span>
+              <span>{minutesWhere ?? t`in line`}</span>
+            </span>
+          </span>
+          <span className="hw-card-facts">
+            <span>{material}</span>
+            {legal && <span>{legal}</span>}
+          </span>
+          <span className="hw-card-verb">
+            <Icon name={icon} size={32} />
+            {sending ? t`Please Wait...` : verb}
+          </span>
+        </span>
+      </button>
+    </span>
+  )
+}
+
+type NextTruckCardProps = TruckFacts & { minutes: number; onPress?: () => void }
+
+/** The ones behind, in order. Pressing one loads it out of turn, for which the screen asks a reason. */
+export function NextTruckCard({ number, material, legal, minutes, onPress }: NextTruckCardProps) {
+  const face = (
+    <>
+      <span className="hw-card-number hw-card-number-next">{number}</span>
+      <span className="hw-card-lines">
+        <span>{material}</span>
+        {legal && <span>{legal}</span>}
+      </span>
+      <span className="hw-card-since">
+        <span className="hw-card-since-number">{minutes}</span>
+        <span>
+          <Trans>min</Trans>
+        </span>
+      </span>
+    </>
+  )
+  if (!onPress) return <div className="hw-card hw-card-next">{face}</div>
+  return (
+    <button type="button" className="hw-card hw-card-next" onClick={onPress}>
+      {face}
+    </button>
+  )
+}
+
+type LoadedTruckCardProps = {
+  number: string
+  /** The amount without its unit, and the unit: "21.4", "tons". */
+  amount: string
+  unit: string
+  /** "10:47" */
+  loadedAt: string
+  passes: number
+  /** Filled and legal shares of the truck's body, 0..1. */
+  done: number
+  legalShare?: number
+  legal?: string
+  /** Seconds of the ten in which it can still be taken back; undefined once it stands. */
+  undoSeconds?: number
+  onPass?: (change: 1 | -1) => void
+  onUndo?: () => void
+}
+
+const undoSecondsMax = 10
+
+/** What was just loaded, still in the operator's hand: a pass more or less, or all of it undone. */
+export function LoadedTruckCard(props: LoadedTruckCardProps) {
+  const { number, amount, unit, loadedAt, passes, done, legalShare, legal, undoSeconds, onPass, onUndo } = props
+  const { t } = useLingui()
+  return (
+    <section className="hw-card hw-card-loaded" aria-label={t`Truck ${number}, loaded`}>
+      <div className="hw-card-top">
+        <span className="hw-card-number hw-card-number-next">{number}</span>
+        <span className="hw-card-number hw-card-number-next">
+          {amount}
+          <span className="hw-card-unit">{unit}</span>
+        </span>
+      </div>
+      <p className="hw-card-state">
+        <StatusBadge tone="good">
+          <Trans>Loaded {loadedAt}</Trans>
+        </StatusBadge>
+      </p>
+      <AmountBar label={`${amount} ${unit}`} done={done} mark={legalShare} passes={passes} />
+      <p className="hw-card-under">
+        <span>
+          <Plural value={passes} one="# pass" other="# passes" />
+        </span>
+        {legal && <span>{legal}</span>}
+      </p>
+      <div className="hw-card-acts">
+        {onPass && <PlainButton size="cab" icon="minus" label={t`One pass less`} onPress={() => onPass(-1)} />}
+        {onPass && <PlainButton size="cab" icon="plus" label={t`One pass more`} onPress={() => onPass(1)} />}
+        {onUndo && undoSeconds !== undefined && (
+          <span className="hw-card-undo">
+            <PlainButton size="cab" icon="undo" wide onPress={onUndo}>
+              <Trans>Undo {undoSeconds} s</Trans>
+            </PlainButton>
+            <i style={{ width: `${(undoSeconds / undoSecondsMax) * 100}%` }} />
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function numberSize(number: string): 'short' | 'plain' | 'long' {
+  if (number.length <= 2) return 'short'
+  return number.length >= 5 ? 'long' : 'plain'
+}

@@ -1,0 +1,18 @@
+/** What each type of truck is called. */
+import type { TruckType } from '@haulway/domain/truck/truck-type.ts'
+import { useLingui } from '@lingui/react/macro'
+
+export function useTruckTypeLabels(): Record<TruckType, string> {
+  const { t } = useLingui()
+  return {
+    singleAxle: t`Single axle`,
+    tandem: t`Tandem`,
+    triAxle: t`Tri-axle`,
+    quad: t`Quad`,
+    superDump: t`Super dump`,
+    transfer: t`Transfer or truck and pup`,
+    semi: t`Semi`,
+    tipper8x4: t`8×4 tipper`,
+    articulated: t`Articulated, off road`,
+  }
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { languages, useLanguage, useSpokenLanguage } from '../format/i18n.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import './LanguageField.css'
+
+/** What the screen speaks, each by its own name, or as the device. For the account menu. */
+export function LanguageField() {
+  const { t } = useLingui()
+  const { choice, chooseLanguage } = useLanguage()
+  return (
+    <ChoiceField
+      label={t`Language`}
+      name="language"
+      options={[
+        { value: 'device', label: t`System` },
+        ...languages.map(value => ({ value, label: <span lang={value}>{ownName(value)}</span> })),
+      ]}
+      chosen={choice}
+      onChange={event => void chooseLanguage(event.target.value)}
+    />
+  )
+}
+
+/** The same in a line, for pages before the first sign-in. */
+export function LanguageLinks() {
+  const { t } = useLingui()
+  const { chooseLanguage } = useLanguage()
+  const spoken = useSpokenLanguage()
+  return (
+    <nav className="hw-languages" aria-label={t`Language`}>
+      <Icon name="globe" size={20} />
+      {languages.map(language => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-current={language === spoken}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {ownName(language)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** "Español", so that it is found by whoever reads nothing else. */
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

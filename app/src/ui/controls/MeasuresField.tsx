@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Measures, useMeasures } from '../format/use-measures.ts'
+import { SelectField } from './SelectField.tsx'
+
+/** Chooses the units a person counts in, for all forms of this device. */
+export function MeasuresField({ onChange }: { onChange?: (measures: Measures) => void }) {
+  const { t } = useLingui()
+  const { measures, chooseMeasures } = useMeasures()
+  return (
+    <SelectField
+      label={t`Units`}
+      options={[
+        { value: 'us', label: t`Pounds and cubic yards` },
+        { value: 'metric', label: t`Kilograms and cubic meters` },
+      ]}
+      value={measures}
+      onChange={event => {
+        const next = event.currentTarget.value === 'metric' ? 'metric' : 'us'
+        onChange?.(next)
+        chooseMeasures(next)
+      }}
+    />
+  )
+}

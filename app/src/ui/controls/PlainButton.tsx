@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../icon/Icon.tsx'
+import type { IconName } from '../icon/icons.ts'
+import './PlainButton.css'
+
+type PlainButtonProps = {
+  children?: ReactNode
+  icon?: IconName
+  /** The name of a button that shows only an icon. */
+  label?: string
+  /** `cab` is 72 high, for a hand in a glove. `bare` has no frame. */
+  size?: 'tap' | 'cab'
+  bare?: boolean
+  /** One of several that stay pressed, such as a filter. */
+  pressed?: boolean
+  wide?: boolean
+  disabled?: boolean
+} & (
+  | { onPress: () => void; to?: undefined }
+  | { to: string; onPress?: undefined }
+  | { onPress?: undefined; to?: undefined; submit: true }
+)
+
+/** Any choice that is not the next act: outlined ink, never amber. */
+export function PlainButton(props: PlainButtonProps) {
+  const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, onPress, to } = props
+  const className = [
+    'hw-plain',
+    `hw-plain-${size}`,
+    bare && 'hw-plain-bare',
+    wide && 'hw-plain-wide',
+    !children && 'hw-plain-icon',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const face = (
+    <>
+      {icon && <Icon name={icon} size={size === 'cab' ? 32 : 24} />}
+      {children && <span>{children}</span>}
+    </>
+  )
+  if (to !== undefined) {
+    return (
+      <Link className={className} to={to} aria-label={label}>
+        {face}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type={onPress ? 'button' : 'submit'}
+      className={className}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {face}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldLabels } from './Field.tsx'
+
+type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id'>
+
+/** A line of text. Spread `form.register('name')` on it. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => <input type="text" {...input} {...control} className="hw-control" />}
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = FieldLabels & Omit<ComponentProps<'textarea'>, 'id'>
+
+/** More than a line: a note, a reason. */
+export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => <textarea rows={3} {...area} {...control} className="hw-control" />}
+    </Field>
+  )
+}

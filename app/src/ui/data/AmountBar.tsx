@@ -1,0 +1,45 @@
+import './AmountBar.css'
+
+type LoadBarProps = {
+  /** What it shows, for those who cannot see it: "942 of 2,200 tons". The number also stands beside the bar. */
+  label: string
+  /** Done, as a share of the whole, 0..1. */
+  done: number
+  /** Forecast or held, as a share of the whole: hatched from the end of `done` up to here. */
+  forecast?: number
+  /** Legal payload or plan, as a share of the whole: an upright mark. */
+  mark?: number
+  /** Bucket passes that made `done`: the fill is cut, one piece per bucket, and the bar is 26 high. */
+  passes?: number
+  thin?: boolean
+}
+
+/** A quantity as a load on a road: filled with a slanted tail like a dump body. */
+export function AmountBar({ label, done, forecast, mark, passes, thin }: LoadBarProps) {
+  const size = passes ? 'hw-bar-passes' : thin ? 'hw-bar-thin' : ''
+  return (
+    <div className={`hw-bar ${size}`} role="img" aria-label={label}>
+      <div className="hw-bar-track">
+        {forecast !== undefined && forecast > done && (
+          <span className="hw-bar-forecast" style={{ width: percent(forecast) }} />
+        )}
+        {done > 0 && (
+          <span className={done >= 1 ? 'hw-bar-fill hw-bar-full' : 'hw-bar-fill'} style={{ width: percent(done) }}>
+            {slits(passes).map(at => (
+              <i key={at} className="hw-bar-slit" style={{ left: percent(at) }} />
+            ))}
+          </span>
+        )}
+      </div>
+      {mark !== undefined && <i className="hw-bar-mark" style={{ left: percent(mark) }} />}
+    </div>
+  )
+}
+
+function slits(passes = 1): number[] {
+  return Array.from({ length: Math.max(0, passes - 1) }, (_, index) => (index + 1) / passes)
+}
+
+function percent(share: number): string {
+  return `${Math.min(1, Math.max(0, share)) * 100}%`
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useOverlay } from '../layout/use-overlay.ts'
+import './PleaseWait.css'
+
+/** The wait of specification 9, where there is nothing yet to draw a skeleton of. */
+export function PleaseWait() {
+  const { t } = useLingui()
+  const wait = useRef<HTMLParagraphElement>(null)
+  useOverlay(wait, true, 'wait', waitParts)
+  return (
+    <p ref={wait} className="hw-wait" role="status">
+      <i aria-hidden="true" />
+      {t`Please Wait...`}
+    </p>
+  )
+}
+
+const waitParts = (element: HTMLElement) => ({
+  show: () => {
+    element.hidden = false
+  },
+  hide: () => {
+    element.hidden = true
+  },
+})

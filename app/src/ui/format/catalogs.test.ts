@@ -1,0 +1,69 @@
+/**
+ * Every translation there is, against the English catalogue that translators start from: of the app's own sentences,
+ * and of those of domain and server.
+ */
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+
+const files = import.meta.glob<string>('../../locales/**/*.po', { query: '?raw', import: 'default', eager: true })
+const catalogs = new Map<string, Map<string, string>>()
+for (const [path, text] of Object.entries(files)) {
+  const language = path.slice(-5, -3)
+  const of = path.includes('/domain/') ? 'domain: ' : ''
+  const entries = [...readCatalog(text)].map(([id, said]) => [of + id, said] as const)
+  catalogs.set(language, new Map([...(catalogs.get(language) ?? []), ...entries]))
+}
+const english = catalogs.get('en') ?? new Map<string, string>()
+const translations = [...catalogs].filter(([language]) => language !== 'en')
+
+test('there is a Spanish catalogue, and the English one that the others are made from', () => {
+  expect(english.size).toBeGreaterThan(1000)
+  expect(translations.map(([language]) => language)).toContain('es')
+})
+
+test.each(translations)('every sentence of the app is said in %s', (_, catalog) => {
+  expect([...english.keys()].filter(id => !catalog.get(id))).toEqual([])
+})
+
+test.each(translations)(
+  'every sentence in %s has the placeholders, tags and plurals of the English one',
+  (_, catalog) => {
+    const differing = [...english].flatMap(([id, source]) => {
+      const said = catalog.get(id)
+      if (!said) return []
+      const [wanted, found] = [source, said].map(text => [...new Set(holesOf(compileMessage(text)))].sort().join(' '))
+      return wanted === found ? [] : [`${id}: ${wanted} / ${found}`]
+    })
+    expect(differing).toEqual([])
+  },
+)
+
+test.each(translations)('no sentence in %s shouts', (_, catalog) => {
+  expect([...catalog.values()].filter(said => /[!¡]/.test(said))).toEqual([])
+})
+
+/** `{0}`, `{days, plural}`, `<0>`, `</0>` of a sentence, also those within a plural's cases. */
+function holesOf(message: unknown): string[] {
+  if (typeof message === 'string') return message.match(/<\/?\d+\/?>/g) ?? []
+  if (!Array.isArray(message)) return []
+  return message.flatMap((part: unknown): string[] => {
+    if (!Array.isArray(part)) return holesOf(part)
+    const [name, type, cases]: unknown[] = part
+    const within = cases !== null && typeof cases === 'object' ? Object.values(cases) : []
+    return [`{${String(name)}${type ? `, ${String(type)}` : ''}}`, ...within.flatMap(holesOf)]
+  })
+}
+
+/** The sentences of a .po file by their id. A context is part of neither: the app uses none. */
+function readCatalog(po: string): Map<string, string> {
+  const entries = po.split(/\n\n+/).flatMap(block => {
+    const lines = block.split('\n').filter(line => /^(msg|")/.test(line))
+    const start = lines.findIndex(line => line.startsWith('msgstr'))
+    return start < 0 ? [] : [[textOf(lines.slice(0, start)), textOf(lines.slice(start))] as const]
+  })
+  return new Map(entries.filter(([id]) => id !== ''))
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map(line => String(JSON.parse(line.slice(line.indexOf('"'))))).join('')
+}

@@ -1,0 +1,177 @@
+import type { Quantity, RateBasis, Unit } from '@haulway/domain/units.ts'
+import { i18n } from '@lingui/core'
+
+/** A number and its unit, apart, since the unit is drawn smaller. */
+export type Measure = { number: string; unit: string }
+
+export type DistanceSystem = 'imperial' | 'metric'
+
+const metersPerMile = 1609.344
+const feetPerMeter = 1 / 0.3048
+
+/** "$1,344.18"; whole units of the currency with `cents: false`. A negative amount has a true minus. */
+export function formatMoney(amountCents: number, currency: string, options: { cents?: boolean } = {}): string {
+  const digits = options.cents === false ? 0 : 2
+  const format = numberFormat({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
+}
+
+/** "US Dollar", in the reader's language. */
+export function currencyName(currency: string): string {
+  return new Intl.DisplayNames([locale()], { type: 'currency' }).of(currency) ?? currency
+}
+
+/** "$": what stands before an amount of a currency in a form. */
+export function currencySign(currency: string): string {
+  const parts = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** "21.38" and "tons". Digits are the most shown after the point; zeros at the end only where `fixed`. */
+export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): Measure {
+  const number = numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits })
+  const isOne = quantity.amountMilli === 1000
+  return { number: number.format(quantity.amountMilli / 1000), unit: unitLabel(quantity.unit, isOne) }
+}
+
+export function formatQuantity(quantity: Quantity, digits = 2): string {
+  return joined(measureQuantity(quantity, digits))
+}
+
+/** What one truck carries: weights always to the hundredth, as on the scale's ticket, so that they stand in columns. */
+export function formatLoad(quantity: Quantity): string {
+  return joined(measureQuantity(quantity, 2, quantity.unit === 'ton' || quantity.unit === 'tonne'))
+}
+
+/** "$3.40" and "/ ton". */
+export function measureRate(rate: { basis: RateBasis; rateCents: number }, currency: string): Measure {
+  const per = {
+    perTon: 'ton',
+    perTonne: 'tonne',
+    perYard: 'yard',
+    perCubicMeter: 'cubicMeter',
+    perLoad: 'load',
+  } as const
+  const unit = rate.basis === 'perHour' ? 'h' : unitLabel(per[rate.basis], true)
+  return { number: formatMoney(rate.rateCents, currency), unit: `/ ${unit}` }
+}
+
+/** "4.8" and "mi", or feet below a tenth of a mile; "7.7" and "km", or metres below one kilometre. */
+export function measureDistance(distanceMeters: number, system: DistanceSystem): Measure {
+  if (system === 'metric') {
+    if (distanceMeters < 1000) return { number: whole(Math.round(distanceMeters / 10) * 10), unit: 'm' }
+    return { number: tenths(distanceMeters / 1000), unit: 'km' }
+  }
+  const miles = distanceMeters / metersPerMile
+  if (miles < 0.1) return { number: whole(Math.round((distanceMeters * feetPerMeter) / 10) * 10), unit: 'ft' }
+  return { number: tenths(miles), unit: 'mi' }
+}
+
+export function formatDistance(distanceMeters: number, system: DistanceSystem): string {
+  return joined(measureDistance(distanceMeters, system))
+}
+
+/** "10:42", on a clock of the zone; with seconds "10:42:10". */
+export function formatClock(atMs: number, timeZone: string, options: { seconds?: boolean } = {}): string {
+  const second = options.seconds ? ({ second: '2-digit' } as const) : {}
+  return dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...second }).format(atMs)
+}
+
+/** "Thu 15 Oct", or "Thursday 15 October". */
+export function formatDay(atMs: number, timeZone: string, length: 'short' | 'long' = 'short'): string {
+  const parts = dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).formatToParts(atMs)
+  const part = (type: string) => parts.find(known => known.type === type)?.value ?? ''
+  return `${part('weekday')} ${part('day')} ${part('month')}`
+}
+
+/** "40 s", "14 min", "3 h 52 min". */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.round(durationMs / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  const hours = whole(Math.floor(minutes / 60))
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** "12 s ago", "4 min ago"; days from two days on. */
+export function formatAge(ageMs: number): string {
+  const days = Math.floor(ageMs / 86_400_000)
+  const age = days >= 2 ? i18n._({ id: 'age.days', message: '{days} days', values: { days } }) : coarse(ageMs)
+  return i18n._({ id: 'age.ago', message: '{age} ago', values: { age } })
+}
+
+/** "1.25 %" */
+export function formatPercent(share: number, digits = 0): string {
+  return `${numberFormat({ maximumFractionDigits: digits }).format(share * 100)} %`
+}
+
+/** "1,027.9": a number without a unit of its own, such as a count; zeros at the end only where `fixed`. */
+export function formatNumber(value: number, digits = 0, fixed = false): string {
+  return numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits }).format(value)
+}
+
+function coarse(ageMs: number): string {
+  const hours = Math.floor(ageMs / 3_600_000)
+  return hours >= 1 ? `${hours} h` : formatDuration(ageMs)
+}
+
+// Short and metric tons differ by a tenth: the word is always written out.
+function unitLabel(unit: Unit, isOne: boolean): string {
+  switch (unit) {
+    case 'ton':
+      return isOne ? i18n._({ id: 'unit.ton', message: 'ton' }) : i18n._({ id: 'unit.tons', message: 'tons' })
+    case 'tonne':
+      return isOne ? i18n._({ id: 'unit.tonne', message: 'tonne' }) : i18n._({ id: 'unit.tonnes', message: 'tonnes' })
+    case 'yard':
+      return i18n._({ id: 'unit.yard', message: 'yd³' })
+    case 'cubicMeter':
+      return 'm³'
+    case 'load':
+      return isOne ? i18n._({ id: 'unit.load', message: 'load' }) : i18n._({ id: 'unit.loads', message: 'loads' })
+  }
+}
+
+function joined({ number, unit }: Measure): string {
+  return `${number} ${unit}`
+}
+
+function whole(value: number): string {
+  return numberFormat({ maximumFractionDigits: 0 }).format(value)
+}
+
+function tenths(value: number): string {
+  return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+}
+
+// Building a formatter costs a hundred times more than using one.
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `number ${locale()} ${JSON.stringify(options)}`
+  const kept = formats.get(key)
+  if (kept instanceof Intl.NumberFormat) return kept
+  const made = new Intl.NumberFormat(locale(), options)
+  formats.set(key, made)
+  return made
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `date ${locale()} ${JSON.stringify(options)}`
+  const kept = formats.get(key)
+  if (kept instanceof Intl.DateTimeFormat) return kept
+  const made = new Intl.DateTimeFormat(locale(), options)
+  formats.set(key, made)
+  return made
+}
+
+function locale(): string {
+  return i18n.locale || 'en'
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../icon/Icon.tsx'
+import type { IconName } from '../icon/icons.ts'
+import './ListRow.css'
+
+type ListRowProps = {
+  /** A plate or an icon on the left. */
+  lead?: ReactNode
+  icon?: IconName
+  title: ReactNode
+  second?: ReactNode
+  /** A number on the right, in Condensed. */
+  value?: ReactNode
+  valueUnit?: ReactNode
+  /** Something of its own on the right: a button, a state word. */
+  end?: ReactNode
+  to?: string
+  onPress?: () => void
+}
+
+/** A row of a list: what, one line about it, and a number or a way on. */
+export function ListRow(props: ListRowProps) {
+  const { to, onPress } = props
+  if (to !== undefined) {
+    return (
+      <li className="hw-row">
+        <Link className="hw-row-face" to={to}>
+          <RowFace {...props} />
+        </Link>
+      </li>
+    )
+  }
+  if (onPress) {
+    return (
+      <li className="hw-row">
+        <button type="button" className="hw-row-face" onClick={onPress}>
+          <RowFace {...props} />
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li className="hw-row">
+      <div className="hw-row-face">
+        <RowFace {...props} />
+      </div>
+    </li>
+  )
+}
+
+/** Rows under one another with a thin rule above each. */
+export function List({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className="hw-list" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+function RowFace({ lead, icon, title, second, value, valueUnit, end, to, onPress }: ListRowProps) {
+  return (
+    <>
+      {(lead ?? icon) !== undefined && <span className="hw-row-lead">{lead ?? (icon && <Icon name={icon} />)}</span>}
+      <span className="hw-row-words">
+        <span className="hw-row-title">{title}</span>
+        {second !== undefined && <span className="hw-row-second">{second}</span>}
+      </span>
+      {value !== undefined && (
+        <span className="hw-row-value">
+          {value}
+          {valueUnit !== undefined && <span className="hw-unit">{valueUnit}</span>}
+        </span>
+      )}
+      {end}
+      {(to !== undefined || onPress) && <Icon name="right" />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../icon/Icon.tsx'
+import './PageHeader.css'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  second?: ReactNode
+  /** Left of the title: the plate of a truck. */
+  mark?: ReactNode
+  /** Where "back" goes; the title then stands alone beside the arrow. */
+  back?: string
+  /** A number on the right, over its word: "49" "loads today". */
+  count?: { value: string; label: string }
+  notifications?: { count: number; to: string }
+  /** The account menu; only on phones, since the rail's foot has it on desktop. */
+  account?: { initials: string; to: string }
+  /** A find field on desktop, reached with `/`. */
+  find?: { label: string; value: string; onChange: (text: string) => void }
+  /** Buttons and filters of this page. */
+  children?: ReactNode
+}
+
+/** The band at the top: who and where on a phone; title, filters and finding on a desktop. */
+export function PageHeader({
+  title,
+  second,
+  mark,
+  back,
+  count,
+  notifications,
+  account,
+  find,
+  children,
+}: PageHeaderProps) {
+  const { t } = useLingui()
+  return (
+    <div className="hw-band hw-head">
+      {back && (
+        <Link className="hw-head-tap hw-head-back" to={back} aria-label={t`Back`}>
+          <Icon name="left" />
+        </Link>
+      )}
+      {mark}
+      <div className={mark || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
+        <h1>{title}</h1>
+        {second !== undefined && <p>{second}</p>}
+      </div>
+      {children && <div className="hw-head-tools">{children}</div>}
+      {count && (
+        <p className="hw-head-count">
+          <strong>{count.value}</strong>
+          <span>{count.label}</span>
+        </p>
+      )}
+      {find && (
+        <label className="hw-head-find">
+          <Icon name="search" size={20} />
+          <input
+            type="search"
+            data-find
+            aria-label={find.label}
+            placeholder={find.label}
+            value={find.value}
+            onChange={event => find.onChange(event.target.value)}
+          />
+          <kbd className="hw-head-key">/</kbd>
+        </label>
+      )}
+      {notifications && (
+        <Link
+          className="hw-head-tap hw-head-bell"
+          to={notifications.to}
+          aria-label={t`Notifications, ${notifications.count} new`}
+        >
+          <Icon name="bell" />
+          {notifications.count > 0 && <span aria-hidden="true">{notifications.count}</span>}
+        </Link>
+      )}
+      {account && (
+        <Link className="hw-head-tap hw-head-account" to={account.to}>
+          <span className="hw-sr">{t`Account`} </span>
+          <span className="hw-head-initials">{account.initials}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

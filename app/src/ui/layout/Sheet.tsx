@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useRef } from 'react'
+import { PlainButton } from '../controls/PlainButton.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { dialogParts, useOverlay } from './use-overlay.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
+import './Sheet.css'
+
+type SheetProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** A choice or a short form over the page: from below on a phone, from the right on a desktop. Escape closes it. */
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const isWide = useIsWide()
+  useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', dialogParts)
+  useSwipeDown(dialog, head, onClose)
+  return (
+    <dialog ref={dialog} className="hw-sheet" aria-labelledby={titleId} onClose={() => open && onClose()}>
+      <div ref={head} className="hw-sheet-head">
+        <h2 id={titleId}>{title}</h2>
+        <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
+      </div>
+      {open && children}
+    </dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { focusFind, useShortcuts } from '../feedback/shortcuts.ts'
+import { Icon } from '../icon/Icon.tsx'
+import type { IconName } from '../icon/icons.ts'
+import { Logo } from '../splash/Logo.tsx'
+import './TabShell.css'
+
+export type Tab = {
+  /** Its id within the area: the last part of its path. */
+  tab: string
+  /** Absolute: "/jobber/dashboard". */
+  href: string
+  label: string
+  icon: IconName
+  /** The second key after `g`. */
+  goKey: string
+}
+
+type TabShellProps = {
+  tabs: readonly Tab[]
+  /** Who one is here, at the rail's foot, and where to change it. */
+  entity: string
+  user: string
+  accountTo: string
+  /** `<Route>` elements with paths relative to the area. */
+  children: ReactNode
+}
+
+/** An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. The same IonTabs in both. */
+export function TabShell({ tabs, entity, user, accountTo, children }: TabShellProps) {
+  const { t } = useLingui()
+  const router = useIonRouter()
+  const shortcuts = useMemo(() => {
+    const goes = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
+    return { ...Object.fromEntries(goes), '/': focusFind }
+  }, [tabs, router])
+  useShortcuts(shortcuts)
+  return (
+    <IonTabs className="hw-shell">
+      <IonRouterOutlet>{children}</IonRouterOutlet>
+      <div slot="top" className="hw-band hw-rail-logo">
+        <Logo height={25} />
+      </div>
+      <IonTabBar slot="bottom" className="hw-tabs">
+        {tabs.map(tab => (
+          <IonTabButton key={tab.tab} tab={tab.tab} href={tab.href} className="hw-tab">
+            <Icon name={tab.icon} />
+            <span className="hw-tab-label">{tab.label}</span>
+            <span className="hw-tab-key" aria-hidden="true">
+              g {tab.goKey}
+            </span>
+          </IonTabButton>
+        ))}
+      </IonTabBar>
+      <Link slot="bottom" className="hw-band hw-rail-foot" to={accountTo}>
+        <span>
+          <span>{entity}</span>
+          {user !== entity && <span>{user}</span>}
+        </span>
+        <span className="hw-sr">{t`Account`}</span>
+        <Icon name="switch" />
+      </Link>
+    </IonTabs>
+  )
+}

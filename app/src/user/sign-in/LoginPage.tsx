@@ -1,0 +1,88 @@
+/** /auth/login (specification 2): in place on the web, in the system's browser for a native shell. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { EmailField } from '../EmailField.tsx'
+import { RefusalMessage } from '../RefusalMessage.tsx'
+import { useRefusable } from '../use-refusable.ts'
+import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+export function LoginPage() {
+  const { search } = useLocation()
+  const [halfway, setHalfway] = useState<Halfway>()
+  return (
+    <SignInFrame title={halfway ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>
+      {halfway ? (
+        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+      ) : (
+        <>
+          <VerifiedLine search={new URLSearchParams(search)} />
+          <PasswordForm search={search} onHalfway={setHalfway} />
+          <div className="sign-in-row">
+            <span className="hw-quiet">
+              <Trans>I'm new to Haulway</Trans>
+            </span>
+            <Link to={paths.register + search}>
+              <Trans>Register</Trans>
+            </Link>
+          </div>
+        </>
+      )}
+    </SignInFrame>
+  )
+}
+
+function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfway: Halfway) => void }) {
+  const { t } = useLingui()
+  const { attempt, refusal } = useRefusable()
+  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const logIn = form.handleSubmit(({ email, password }) =>
+    attempt(async () => {
+      const start = await readSignInStart('login', new URLSearchParams(search))
+      const methods = await signInWithPassword(start, email, password)
+      if (methods) onHalfway({ start, methods })
+    }),
+  )
+  return (
+    <form noValidate onSubmit={logIn}>
+      <EmailField register={form.register} error={errors.email} />
+      <PasswordField
+        label={t`Password`}
+        {...form.register('password', { required: t`Enter your password.` })}
+        error={errors.password?.message}
+      />
+      <div className="sign-in-row sign-in-row-end">
+        <Link to={paths.forgotPassword}>
+          <Trans>Forgot password</Trans>
+        </Link>
+      </div>
+      <RefusalMessage refusal={refusal} />
+      <ActionButton title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
+    </form>
+  )
+}
+
+/** The link of a verification mail ends here; what went wrong with it is said first. */
+function VerifiedLine({ search }: { search: URLSearchParams }) {
+  if (!search.has('verified')) return null
+  if (search.has('error')) {
+    return (
+      <StatusBadge tone="look">
+        <Trans>This link no longer works. Log in and ask for a new one.</Trans>
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge tone="good">
+      <Trans>Your email is confirmed.</Trans>
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,86 @@
+/** /auth/register (specification 2): makes the account (signUpState 0 → 1), then signs in as login does. */
+
+import { ask } from '@haulway/client/ask.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { openTransport } from '../../session/app-session.ts'
+import { keepInvitation } from '../../session/invitation.ts'
+import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useSpokenLanguage } from '../../ui/format/i18n.ts'
+import { EmailField } from '../EmailField.tsx'
+import { RefusalMessage } from '../RefusalMessage.tsx'
+import { useRefusable } from '../use-refusable.ts'
+import { InvitedBy } from './InvitedBy.tsx'
+import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+export function RegisterPage() {
+  const { t } = useLingui()
+  const { search } = useLocation()
+  const invitation = new URLSearchParams(search).get('invitation')
+  const { attempt, refusal } = useRefusable()
+  const language = useSpokenLanguage()
+  const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const [halfway, setHalfway] = useState<Halfway>()
+  const register = form.handleSubmit(answers =>
+    attempt(async () => {
+      const query = new URLSearchParams(search)
+      await keepInvitation(query)
+      const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '', language })
+      const [isCreated, error] = reply
+      if (!isCreated) throw new AppError('invalidInput', error)
+      const start = await readSignInStart('register', query)
+      const methods = await signInWithPassword(start, answers.email, answers.password).catch(error => {
+        throw isWrongPassword(error) ? new AppError('signInAgain', mayHaveAccount) : error
+      })
+      if (methods) setHalfway({ start, methods })
+    }),
+  )
+  if (halfway) {
+    return (
+      <SignInFrame title={<Trans>Enter your code</Trans>}>
+        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={<Trans>Register</Trans>}>
+      {invitation && <InvitedBy token={invitation} />}
+      <form noValidate onSubmit={register}>
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          {...form.register('firstName', { required: t`Enter your first name.` })}
+          error={errors.firstName?.message}
+        />
+        <TextField label={t`Last name`} autoComplete="family-name" {...form.register('lastName')} />
+        <EmailField register={form.register} error={errors.email} />
+        <NewPasswordField label={t`Password`} register={form.register} error={errors.password} />
+        <RefusalMessage refusal={refusal} />
+        <ActionButton title={<Trans>Register</Trans>} sending={isSubmitting} submit />
+      </form>
+      <div className="sign-in-row">
+        <span className="hw-quiet">
+          <Trans>I have an account</Trans>
+        </span>
+        <Link to={paths.login + search}>
+          <Trans>Log in</Trans>
+        </Link>
+      </div>
+    </SignInFrame>
+  )
+}
+
+/** Whether an email has an account is told to its owner alone, by mail. */
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof AppError && error.message === loginRefused
+}

@@ -1,0 +1,30 @@
+/** What the pages before the first sign-in share: the sign on graphite, the road's edge, the form on paper. */
+import { IonContent, IonPage } from '@ionic/react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { LanguageLinks } from '../../ui/controls/LanguageField.tsx'
+import { Logo } from '../../ui/splash/Logo.tsx'
+import './SignInFrame.css'
+
+export function SignInFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <IonPage>
+      <IonContent>
+        <div className="sign-in">
+          <header className="sign-in-head hw-band">
+            <Logo amber height={46} />
+            <p>
+              <Trans>Every load, from the bucket to the bank.</Trans>
+            </p>
+            <div className="sign-in-road" aria-hidden="true" />
+          </header>
+          <main className="sign-in-body">
+            <h1>{title}</h1>
+            {children}
+            <LanguageLinks />
+          </main>
+        </div>
+      </IonContent>
+    </IonPage>
+  )
+}

@@ -1,0 +1,46 @@
+/** /auth/login-redirect and /auth/register-redirect: takes the callback's state and token, and begins the session. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { openTransport, session } from '../../session/app-session.ts'
+import { finishSignIn } from '../../session/sign-in.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
+import { RefusalMessage } from '../RefusalMessage.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+export function SignInRedirectPage() {
+  const [refusal, setRefusal] = useState<AppError>()
+  useEffect(() => {
+    const callback = new URLSearchParams(window.location.search)
+    // The code must not stay in the history; and startup moves on only from the root.
+    window.history.replaceState(null, '', callback.get('state') === 'success' ? paths.root : window.location.pathname)
+    takeCallback(callback).catch(error => {
+      setRefusal(error instanceof AppError ? error : new AppError('signInAgain'))
+    })
+  }, [])
+  return (
+    <SignInFrame title={<Trans>Log in</Trans>}>
+      {refusal ? (
+        <>
+          <RefusalMessage refusal={refusal} />
+          <ActionButton title={<Trans>Log in</Trans>} to={paths.login} />
+        </>
+      ) : (
+        <PleaseWait />
+      )}
+    </SignInFrame>
+  )
+}
+
+// Strict mode draws twice, and a code is good once.
+let taking: { callback: string; done: Promise<void> } | undefined
+
+function takeCallback(callback: URLSearchParams): Promise<void> {
+  const text = callback.toString()
+  if (taking && (taking.callback === text || text === '')) return taking.done
+  const done = finishSignIn(openTransport, callback).then(tokens => session.begin(tokens))
+  taking = { callback: text, done }
+  return done
+}

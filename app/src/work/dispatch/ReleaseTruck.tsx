@@ -1,0 +1,40 @@
+/** Releasing a truck from a project, asked once more: its driver can start no load there afterwards. */
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+
+export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { run, isAsking, refusal } = useAsk('endDispatch')
+  const { projectId, dispatchId, terms } = dispatch
+  const { number } = terms.truck
+  const release = async () => {
+    if (await run({ projectId, dispatchId })) setIsOpen(false)
+  }
+  return (
+    <MayCall call="endDispatch">
+      <PlainButton bare label={t`Release truck ${number}`} onPress={() => setIsOpen(true)}>
+        <Trans>Release</Trans>
+      </PlainButton>
+      <Sheet open={isOpen} title={t`Release ${number}?`} onClose={() => setIsOpen(false)}>
+        <div className="hw-form">
+          <p>
+            <Trans>
+              {terms.driverName} can't start more loads for {terms.projectName}. An open load can finish.
+            </Trans>
+          </p>
+          <RefusalMessage refusal={refusal} />
+          <PlainButton wide disabled={isAsking} onPress={() => void release()}>
+            {isAsking ? <Trans>Please Wait...</Trans> : <Trans>Release truck {number}</Trans>}
+          </PlainButton>
+        </div>
+      </Sheet>
+    </MayCall>
+  )
+}

@@ -1,0 +1,19 @@
+/** Work that a driver's truck is set to, live from the local documents. */
+
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { useMemo } from 'react'
+import { useDocuments } from '../../sync/use-documents.ts'
+
+/** Open dispatches this entity drives itself, the newest first. @returns undefined until they have been read */
+export function useOwnDispatches(scope: Scope, entityId: string): DispatchDocument[] | undefined {
+  const documents = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
+  return useMemo(
+    () =>
+      documents
+        ?.map(({ body }) => body)
+        .filter(({ state, terms }) => state === 'open' && terms.driverEntityId === entityId)
+        .sort((a, b) => b.createdOn - a.createdOn),
+    [documents, entityId],
+  )
+}

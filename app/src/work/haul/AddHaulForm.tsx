@@ -1,0 +1,67 @@
+/** Another haul of a project: from a pit the jobber buys from, to a place of its own. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { WhyNotNow, WorkPlate } from '../../entity/WorkAct.tsx'
+import { placeAnswerOf } from '../../map/place/place-answer.ts'
+import { Form } from '../../ui/controls/Form.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { emptyHaul, firstChoice, haulOf, materialChoices } from '../project/new-project.ts'
+import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
+
+type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }
+
+export function AddHaulForm({ project, suppliers, onDone }: Props) {
+  const create = useAsk('createHaul')
+  const { projectId, currency, state } = project
+  const choices = materialChoices(suppliers)
+  // Most hauls of a project go where the first one goes.
+  const site = project.hauls[0]?.destination
+  const form = useForm({
+    defaultValues: {
+      ...emptyHaul(firstChoice(choices)),
+      ...(site && { siteName: site.name, place: placeAnswerOf(site) }),
+    },
+  })
+  const material = choices.find(choice => choice.key === form.watch('material'))
+  const submit = form.handleSubmit(async answers => {
+    const haul = material && haulOf(answers, material, newId())
+    if (haul && (await create.run({ projectId, ...haul }))) onDone()
+  })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <WhyNotNow work="project" call="createHaul" />
+        <div className="project-form">
+          <div className="hw-form">
+            <MaterialField choices={choices} material={material} currency={currency} />
+            <AmountFields unit={material?.unit} />
+            <RateFields unit={material?.unit} currency={currency} />
+          </div>
+          <div className="hw-form">
+            <SiteFields around={material?.pitPlace} />
+          </div>
+        </div>
+        <RefusalMessage refusal={create.refusal} />
+        <WorkPlate
+          work="project"
+          call="createHaul"
+          title={<Trans>Add haul</Trans>}
+          second={
+            state === 'published' ? (
+              <Trans>Truckers will see it on the board</Trans>
+            ) : (
+              <Trans>Saved with the draft project</Trans>
+            )
+          }
+          sending={create.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
+  )
+}

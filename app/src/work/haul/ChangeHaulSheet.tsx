@@ -1,0 +1,108 @@
+/** Changing a haul: how much, how many trucks, what new work pays; and ending it. */
+
+import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import type { HaulRate } from '@haulway/domain/work/haul/haul.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { emptyHaul, parseCount, parseMilli, rateOf } from '../project/new-project.ts'
+import { AmountFields, RateFields } from './HaulFields.tsx'
+
+type Props = { project: ProjectReference; haul: HaulDocument; rate: HaulRate }
+
+/** A button that opens it; nothing once the project is closed or the haul has ended. */
+export function ChangeHaul(props: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { project, haul } = props
+  if (project.state === 'closed' || haul.endedOn !== undefined) return null
+  return (
+    <>
+      <MayCall call="changeHaul">
+        <PlainButton icon="edit" wide label={t`Edit haul: ${haul.materialName}`} onPress={() => setIsOpen(true)}>
+          <Trans>Edit haul</Trans>
+        </PlainButton>
+      </MayCall>
+      <Sheet open={isOpen} title={haul.materialName} onClose={() => setIsOpen(false)}>
+        <ChangeHaulForm {...props} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () => void }) {
+  const change = useAsk('changeHaul')
+  const { projectId, currency } = project
+  const form = useForm({ defaultValues: answersOf(haul, rate) })
+  const submit = form.handleSubmit(async answers => {
+    const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+    const wanted = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, rate: rateOf(answers, haul.unit) }
+    if (await change.run(wanted)) onDone()
+  })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <AmountFields unit={haul.unit} />
+        <RateFields unit={haul.unit} currency={currency} />
+        <p className="hw-quiet">
+          <Trans>Applies to trucks that accept from now on. Accepted offers keep their rate.</Trans>
+        </p>
+        <RefusalMessage refusal={change.refusal} />
+        <ActionButton title={<Trans>Save</Trans>} sending={change.isAsking} submit />
+      </Form>
+      <EndHaul project={project} haul={haul} onDone={onDone} />
+    </FormProvider>
+  )
+}
+
+/** Asked once more, since it can't be taken back. */
+function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () => void }) {
+  const end = useAsk('endHaul')
+  const [isSure, setIsSure] = useState(false)
+  const name = { projectId: project.projectId, haulId: haul.haulId }
+  if (!isSure) {
+    return (
+      <div className="project-second">
+        <MayCall call="endHaul">
+          <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
+            <Trans>End this haul</Trans>
+          </PlainButton>
+        </MayCall>
+      </div>
+    )
+  }
+  return (
+    <div className="project-second">
+      <p>
+        <Trans>Open offers are withdrawn and trucks are released. Open loads can finish. You can't restart it.</Trans>
+      </p>
+      <RefusalMessage refusal={end.refusal} />
+      <PlainButton
+        icon="lock"
+        wide
+        disabled={end.isAsking}
+        onPress={() => void end.run(name).then(done => done && onDone())}
+      >
+        <Trans>End haul for good</Trans>
+      </PlainButton>
+    </div>
+  )
+}
+
+function answersOf(haul: HaulDocument, rate: HaulRate) {
+  const per = rate.basis === 'perHour' ? 'hour' : rate.basis === 'perLoad' && haul.unit !== 'load' ? 'load' : 'unit'
+  return {
+    ...emptyHaul(''),
+    ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted), per },
+    ...{ rate: writeCents(rate.rateCents), standby: writeCents(rate.standbyCentsPerMinute) },
+    standbyFree: String(rate.standbyFreeMinutes),
+  }
+}

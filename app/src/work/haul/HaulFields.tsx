@@ -1,0 +1,160 @@
+/** The parts of a form that make a haul: material and amount, rate, and where it goes. They stand in its provider. */
+import type { MaterialRefusal } from '@haulway/domain/entity/supplier/supplier.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { PlaceField } from '../../map/place/PlaceField.tsx'
+import { placeRules } from '../../map/place/place-answer.ts'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { currencySign, formatMoney, measureRate } from '../../ui/format/format.ts'
+import { parseCents } from '../../ui/format/parse-cents.ts'
+import {
+  basisOf,
+  type HaulAnswers,
+  type MaterialChoice,
+  parseCount,
+  parseMilli,
+  unitLabels,
+} from '../project/new-project.ts'
+import '../project/project.css'
+
+type Props = {
+  choices: readonly MaterialChoice[]
+  material: MaterialChoice | undefined
+  currency: string
+}
+
+export function MaterialField({ choices, material, currency }: Props) {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  const unit = unitLabels(material?.unit)
+  const words: Record<MaterialRefusal, string> = {
+    outOfStock: t`out of stock`,
+    takesNoWork: t`the pit is not taking new work`,
+    noPlace: t`the pit has no location yet`,
+  }
+  return (
+    <SelectField
+      label={t`Material`}
+      hint={
+        material?.priceCents === undefined
+          ? undefined
+          : t`${formatMoney(material.priceCents, currency)} / ${unit.one} at the pit`
+      }
+      options={choices.map(({ key: value, label, whyNot }) =>
+        whyNot ? { value, label: t`${label} (${words[whyNot]})`, disabled: true } : { value, label },
+      )}
+      empty={t`Choose a material`}
+      {...form.register('material', {
+        required: t`Choose a material.`,
+        // The pit may have said so while this form was open.
+        validate: key => {
+          const whyNot = choices.find(choice => choice.key === key)?.whyNot
+          return whyNot === undefined || t`Choose another material: ${words[whyNot]}.`
+        },
+      })}
+      error={form.formState.errors.material?.message}
+    />
+  )
+}
+
+export function AmountFields({ unit }: { unit: Unit | undefined }) {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  const { errors } = form.formState
+  return (
+    <div className="project-pair">
+      <NumberField
+        label={t`Quantity`}
+        unit={unitLabels(unit).many}
+        {...form.register('target', {
+          validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
+        })}
+        error={errors.target?.message}
+      />
+      <NumberField
+        label={t`Trucks needed`}
+        {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
+        error={errors.trucks?.message}
+      />
+    </div>
+  )
+}
+
+export function RateFields({ unit, currency }: { unit: Unit | undefined; currency: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  const { errors } = form.formState
+  const unitBasis = unit && basisOf(unit)
+  const money = t`Enter a price, such as 3.40.`
+  return (
+    <div className="project-pair">
+      <NumberField
+        label={t`Haul rate`}
+        before={currencySign(currency)}
+        {...form.register('rate', { validate: text => parseCents(text) !== undefined || money })}
+        error={errors.rate?.message}
+      />
+      <SelectField
+        label={t`Pay type`}
+        options={[
+          {
+            value: 'unit',
+            label: unitBasis ? measureRate({ basis: unitBasis, rateCents: 0 }, currency).unit : unitLabels(unit).one,
+          },
+          ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
+          { value: 'hour', label: t`/ hour` },
+        ]}
+        {...form.register('per')}
+      />
+      <NumberField
+        label={t`Free wait time`}
+        unit="min"
+        {...form.register('standbyFree', { validate: text => inRange(text, 0, 600) || t`Enter 0 to 600.` })}
+        error={errors.standbyFree?.message}
+      />
+      <NumberField
+        label={t`Standby, per minute`}
+        before={currencySign(currency)}
+        {...form.register('standby', { validate: text => parseCents(text) !== undefined || money })}
+        error={errors.standby?.message}
+      />
+    </div>
+  )
+}
+
+/** @param around what the map shows at first, such as the pit */
+export function SiteFields({ around }: { around: LatLng | null | undefined }) {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  const { errors } = form.formState
+  const first = useMemo(() => (around ? [around] : []), [around])
+  return (
+    <>
+      <TextField
+        label={t`Drop-off name`}
+        hint={t`Gate 3`}
+        maxLength={60}
+        {...form.register('siteName', { required: t`Required.` })}
+        error={errors.siteName?.message}
+      />
+      <Controller
+        name="place"
+        control={form.control}
+        rules={placeRules(t`Set the drop-off location.`)}
+        render={({ field }) => (
+          <PlaceField label={t`Drop-off location`} {...field} error={errors.place?.message} around={first} />
+        )}
+      />
+    </>
+  )
+}
+
+export function inRange(text: string, least: number, most: number): boolean {
+  const count = parseCount(text)
+  return count !== undefined && count >= least && count <= most
+}

@@ -1,0 +1,55 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { chooseLanguage } from '../../ui/format/i18n.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { emptyHaul, parseMilli, rateOf } from '../project/new-project.ts'
+import { AmountFields, RateFields } from './HaulFields.tsx'
+
+const { stage, draw } = openStage()
+const sent: unknown[] = []
+
+afterEach(async () => {
+  sent.length = 0
+  await chooseLanguage('en')
+  await removePreference(preferenceKeys.language)
+})
+
+function Fields() {
+  const form = useForm({ defaultValues: emptyHaul('') })
+  const submit = form.handleSubmit(answers => {
+    sent.push({ milli: parseMilli(answers.target), ...rateOf(answers, 'ton') })
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit}>
+        <AmountFields unit="ton" />
+        <RateFields unit="ton" currency="USD" />
+        <button type="submit">Send</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+async function show(language: string): Promise<void> {
+  await chooseLanguage(language)
+  draw(<Fields />)
+}
+
+const kept = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
+
+test.each([
+  { language: 'fr', standby: '1,50', amount: '12,5', rate: '3.40', amountLabel: 'Quantité', rateLabel: 'Tarif' },
+  { language: 'es', standby: '1.50', amount: '12.5', rate: '3,40', amountLabel: 'Cuánto', rateLabel: 'Tarifa' },
+  { language: 'en', standby: '1.50', amount: '12.5', rate: '3.40', amountLabel: 'Quantity', rateLabel: 'Haul rate' },
+])('in $language a number stands as it is written there, and is read with a point and with a comma', async form => {
+  await show(form.language)
+  await expect.element(page.getByLabelText(form.amountLabel)).toBeVisible()
+  const standby = stage.querySelector<HTMLInputElement>('input[name=standby]')
+  expect(standby?.value).toBe(form.standby)
+  await page.getByLabelText(form.amountLabel).fill(form.amount)
+  await page.getByLabelText(new RegExp(`^${form.rateLabel}`)).fill(form.rate)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sent).toMatchObject([kept])
+})

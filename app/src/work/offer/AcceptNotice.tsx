@@ -1,0 +1,65 @@
+/** Taking trucks of a notice. Online only; a refusal says why and leaves the sheet open for another try. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { BusyWarning } from '../../truck/BusyWarning.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
+import { WorkFacts } from './WorkFacts.tsx'
+import { rateOf } from './work-labels.ts'
+
+type Props = {
+  notice: TruckerNotice
+  entityId: string
+  trucks: readonly OwnTruck[]
+  currentTruckId: string | undefined
+  trucksMax: number
+  onDone: () => void
+}
+
+export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('acceptTruckerNotice')
+  const isSolo = trucksMax === 1
+  const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
+  const [count, setCount] = useState(1)
+  const { projectId, noticeId, trucksLeft } = notice
+  const accept = async () => {
+    const own = isSolo && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
+    if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own })) onDone()
+  }
+  const rate = rateOf(notice)
+  const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))
+  return (
+    <div className="hw-form">
+      <WorkFacts work={notice} />
+      {isSolo ? (
+        <>
+          <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+          <BusyWarning truckId={truckId} />
+        </>
+      ) : (
+        <SelectField
+          label={t`How many trucks`}
+          options={counts.map(value => ({ value, label: value }))}
+          value={String(count)}
+          onChange={event => setCount(Number(event.currentTarget.value))}
+        />
+      )}
+      <RefusalMessage refusal={refusal} />
+      <WorkPlate
+        work="offer"
+        call="acceptTruckerNotice"
+        title={<Trans>Accept work</Trans>}
+        second={rate && t`${rate.number} ${rate.unit}, locked for you`}
+        sending={isAsking}
+        onPress={() => void accept()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+/** What of the board one wants to see: how far, which material and pit, what pay, when. */
+
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { currencySign, measureRate } from '../../ui/format/format.ts'
+import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
+import './NoticeBoard.css'
+
+/** A place to measure from, such as a yard. */
+export type NoticePlace = LatLng & { name: string }
+
+type Props = {
+  filter: NoticeFilter
+  onChange: (filter: NoticeFilter) => void
+  places: readonly NoticePlace[]
+}
+
+export function NoticeFilterForm({ filter, onChange, places }: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = countFilters({ ...filter, material: '' })
+  const set = (part: Partial<NoticeFilter>) => onChange({ ...filter, ...part })
+  return (
+    <div className="notice-find">
+      <TextField
+        label={t`Material`}
+        type="search"
+        placeholder={t`Any material`}
+        maxLength={60}
+        value={filter.material}
+        onChange={event => set({ material: event.currentTarget.value })}
+      />
+      <div className="notice-tools">
+        <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          {count === 0 ? <Trans>Filter</Trans> : <Plural value={count} one="# filter" other="# filters" />}
+        </PlainButton>
+        {countFilters(filter) > 0 && (
+          <PlainButton icon="close" onPress={() => onChange({ ...noFilter, from: filter.from })}>
+            <Trans>Show all work</Trans>
+          </PlainButton>
+        )}
+      </div>
+      {isOpen && (
+        <div className="notice-filter">
+          <FromFields filter={filter} set={set} places={places} />
+          <TextField
+            label={t`Pit`}
+            type="search"
+            placeholder={t`Any pit`}
+            maxLength={60}
+            value={filter.pit}
+            onChange={event => set({ pit: event.currentTarget.value })}
+          />
+          <PayFields filter={filter} set={set} />
+          <TextField
+            label={t`Starts after`}
+            type="date"
+            value={filter.startsFrom}
+            onChange={event => set({ startsFrom: event.currentTarget.value })}
+          />
+          <TextField
+            label={t`Starts before`}
+            type="date"
+            value={filter.startsTo}
+            onChange={event => set({ startsTo: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { filter: NoticeFilter; set: (part: Partial<NoticeFilter>) => void }
+
+function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) {
+  const { t } = useLingui()
+  const miles = ['5', '10', '25', '50', '100']
+  return (
+    <>
+      <SelectField
+        label={t`Distance`}
+        options={[{ value: '', label: t`Any distance` }, ...miles.map(value => ({ value, label: t`${value} miles` }))]}
+        value={filter.withinMiles}
+        onChange={event => set({ withinMiles: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t`Measured from`}
+        options={[
+          { value: 'here', label: t`My location` },
+          ...places.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        value={filter.from}
+        onChange={event => set({ from: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function PayFields({ filter, set }: PartProps) {
+  const { t } = useLingui()
+  const currency = useEntityDocument()?.currency ?? 'USD'
+  const bases = ['perTon', 'perTonne', 'perYard', 'perCubicMeter', 'perLoad', 'perHour'] as const
+  const words = bases.map(basis => ({ value: basis, label: measureRate({ basis, rateCents: 0 }, 'USD').unit }))
+  return (
+    <>
+      <SelectField
+        label={t`Pay type`}
+        options={[{ value: '', label: t`Any pay type` }, ...words]}
+        value={filter.basis}
+        onChange={event => set({ basis: bases.find(basis => basis === event.currentTarget.value) ?? '' })}
+      />
+      {filter.basis !== '' && (
+        <>
+          <NumberField
+            label={t`Minimum pay`}
+            before={currencySign(currency)}
+            value={filter.rateMin}
+            onChange={event => set({ rateMin: event.currentTarget.value })}
+          />
+          <SelectField
+            label={t`Sort by`}
+            options={[
+              { value: 'distance', label: t`Nearest first` },
+              { value: 'pay', label: t`Highest pay first` },
+            ]}
+            value={filter.sort}
+            onChange={event => set({ sort: event.currentTarget.value === 'pay' ? 'pay' : 'distance' })}
+          />
+        </>
+      )}
+    </>
+  )
+}

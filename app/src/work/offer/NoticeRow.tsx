@@ -1,0 +1,35 @@
+/** A notice on the board: what goes where, how far to the pit, how long the haul, what it pays, how many trucks. */
+import { distanceMeters } from '@haulway/domain/geo.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDistance } from '../../ui/format/format.ts'
+import { ListRow } from '../../ui/layout/ListRow.tsx'
+import { dayLabels, rateOf, useTrackLabels } from './work-labels.ts'
+
+export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress: () => void }) {
+  const { t } = useLingui()
+  const way = useTrackLabels()
+  const rate = rateOf(notice)
+  const { origin, destination, trucksLeft, distanceMeters: away } = notice
+  const system = notice.unit === 'tonne' || notice.unit === 'cubicMeter' ? 'metric' : 'imperial'
+  const haul = t`${formatDistance(distanceMeters(origin, destination), system)} haul`
+  const distance = away === null ? undefined : t`${formatDistance(away, system)} away`
+  const left = trucksLeft === 1 ? t`1 truck needed` : t`${trucksLeft} trucks needed`
+  return (
+    <ListRow
+      icon="pit"
+      title={notice.projectName}
+      second={
+        <>
+          {way(notice)}
+          <br />
+          {[distance, haul].filter(part => part !== undefined).join(', ')}
+          <br />
+          {[left, t`from ${dayLabels(notice.startDay)}`].join(', ')}
+        </>
+      }
+      {...(rate && { value: rate.number, valueUnit: rate.unit })}
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+/** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { BusyWarning } from '../../truck/BusyWarning.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
+import { useOpenOffers } from './use-offers.ts'
+import { WorkFacts } from './WorkFacts.tsx'
+import { rateOf, useTrackLabels } from './work-labels.ts'
+
+type Props = {
+  scope: Scope
+  /** A solo trucker's trucks: accepting is dispatching one of them. Empty for a fleet, which dispatches later. */
+  trucks: readonly OwnTruck[]
+  currentTruckId: string | undefined
+}
+
+export function OfferList({ scope, trucks, currentTruckId }: Props) {
+  const { t } = useLingui()
+  const way = useTrackLabels()
+  const offers = useOpenOffers(scope) ?? []
+  const [openId, setOpenId] = useState<string>()
+  const open = offers.find(({ offerId }) => offerId === openId)
+  if (offers.length === 0) return null
+  return (
+    <Section title={t`Offers for you`} aside={offers.length} rule="none">
+      <List>
+        {offers.map(offer => {
+          const rate = rateOf(offer)
+          return (
+            <ListRow
+              key={offer.offerId}
+              icon="calendar"
+              title={offer.projectName}
+              second={way(offer)}
+              {...(rate && { value: rate.number, valueUnit: rate.unit })}
+              onPress={() => setOpenId(offer.offerId)}
+            />
+          )
+        })}
+      </List>
+      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
+        {open && (
+          <OfferAnswer
+            offer={open}
+            trucks={trucks}
+            currentTruckId={currentTruckId}
+            onDone={() => setOpenId(undefined)}
+          />
+        )}
+      </Sheet>
+    </Section>
+  )
+}
+
+type AnswerProps = Omit<Props, 'scope'> & { offer: OfferDocument; onDone: () => void }
+
+function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
+  const { run, isAsking, refusal } = useAsk('answerOffer')
+  const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
+  const { projectId, offerId } = offer
+  const answer = async (accept: boolean) => {
+    const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
+    if (await run({ projectId, offerId, accept, ...own })) onDone()
+  }
+  const rate = rateOf(offer)
+  return (
+    <div className="hw-form">
+      <WorkFacts work={offer} />
+      <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
+      <BusyWarning truckId={truckId} />
+      <RefusalMessage refusal={refusal} />
+      <WorkPlate
+        work="offer"
+        call="answerOffer"
+        title={<Trans>Accept</Trans>}
+        second={
+          <>
+            <Plural value={offer.trucks} one="# truck" other="# trucks" />
+            {rate && `, ${rate.number} ${rate.unit}`}
+          </>
+        }
+        sending={isAsking}
+        onPress={() => void answer(true)}
+      />
+      <MayCall call="answerOffer">
+        <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
+          <Trans>Decline</Trans>
+        </PlainButton>
+      </MayCall>
+    </div>
+  )
+}

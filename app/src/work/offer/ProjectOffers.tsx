@@ -1,0 +1,101 @@
+/** Who was asked to haul for a project, who said yes, and which trucks came of it. */
+
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAsk } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
+import { formatAge, measureRate } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
+
+export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
+  const { t } = useLingui()
+  const withdraw = useAsk('withdrawOffer')
+  const words: Record<OfferDocument['state'], { tone: Tone; word: string }> = {
+    offered: { tone: 'look', word: t`No answer yet` },
+    accepted: { tone: 'good', word: t`Accepted` },
+    declined: { tone: 'stop', word: t`Declined` },
+    withdrawn: { tone: 'normal', word: t`Withdrawn` },
+  }
+  if (offers.length === 0) return null
+  return (
+    <Section title={t`Haulers`} aside={offers.length}>
+      <RefusalMessage refusal={withdraw.refusal} />
+      <List>
+        {offers.map(offer => (
+          <ListRow
+            key={offer.offerId}
+            icon="truck"
+            title={offer.truckingEntityName}
+            second={
+              <>
+                <StatusBadge
+                  tone={words[offer.state].tone}
+                  time={formatAge(now - (offer.answeredOn ?? offer.offeredOn))}
+                >
+                  {words[offer.state].word}
+                </StatusBadge>
+                <br />
+                <OfferLabels offer={offer} />
+              </>
+            }
+            {...(offer.state === 'offered' && {
+              end: (
+                <MayCall call="withdrawOffer">
+                  <PlainButton
+                    disabled={withdraw.isAsking}
+                    onPress={() => void withdraw.run({ projectId: offer.projectId, offerId: offer.offerId })}
+                  >
+                    <Trans>Withdraw</Trans>
+                  </PlainButton>
+                </MayCall>
+              ),
+            })}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function OfferLabels({ offer }: { offer: OfferDocument }) {
+  const rate = offer.money && measureRate(offer.money.rate, offer.money.currency)
+  return (
+    <>
+      <Plural value={offer.trucks} one="# truck" other="# trucks" />
+      {offer.state === 'accepted' && (
+        <>
+          , <Trans>{offer.trucksDispatched} dispatched</Trans>
+        </>
+      )}
+      {rate && `, ${rate.number} ${rate.unit}`}
+    </>
+  )
+}
+
+export function ProjectTrucksList({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
+  const { t } = useLingui()
+  const open = dispatches.filter(dispatch => dispatch.state === 'open')
+  if (open.length === 0) return null
+  return (
+    <Section title={t`Trucks`} aside={open.length}>
+      <List>
+        {open.map(dispatch => (
+          <ListRow
+            key={dispatch.dispatchId}
+            lead={<TruckPlate number={dispatch.terms.truck.number} size="list" />}
+            title={dispatch.terms.driverName}
+            second={dispatch.terms.truckingName}
+            end={<ReleaseTruck dispatch={dispatch} />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+/** Offers a haul to a hauler the jobber has worked with, at the haul's rate or another. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { currencySign, measureRate } from '../../ui/format/format.ts'
+import { parseCents } from '../../ui/format/parse-cents.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import type { OpenHaul } from '../haul/open-hauls.ts'
+import { parseCount } from '../project/new-project.ts'
+
+export type Hauler = { entityId: string; name: string }
+
+type Props = {
+  project: ProjectReference
+  /** Those that still want trucks; at least one. */
+  hauls: readonly OpenHaul[]
+  haulers: readonly Hauler[]
+  onDone: () => void
+}
+
+export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
+  const { t } = useLingui()
+  const send = useAsk('sendOffer')
+  const [firstHaul] = hauls
+  const form = useForm({
+    defaultValues: { haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1', rate: '' },
+  })
+  const { errors } = form.formState
+  const haulId = form.watch('haulId')
+  const trucksLeft = hauls.find(haul => haul.haulId === haulId)?.trucksLeft ?? 0
+  const trucksMax = Math.min(offerTrucksMax, trucksLeft)
+  const rate = project.money?.hauls.find(each => each.haulId === haulId)?.rate
+  const listed = rate && measureRate(rate, project.currency)
+  const submit = form.handleSubmit(async answers => {
+    const rateCents = parseCents(answers.rate)
+    const reply = await send.run({
+      ...{ projectId: project.projectId, haulId: answers.haulId, offerId: newId() },
+      truckingEntityId: answers.hauler,
+      trucks: parseCount(answers.trucks) ?? 1,
+      ...(rate && rateCents !== undefined && { rate: { ...rate, rateCents } }),
+    })
+    if (reply) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={t`Hauler`}
+        options={haulers.map(hauler => ({ value: hauler.entityId, label: hauler.name }))}
+        {...form.register('hauler', { required: t`Choose a hauler.` })}
+        error={errors.hauler?.message}
+      />
+      <HaulField hauls={hauls} {...form.register('haulId')} />
+      <NumberField
+        label={t`Trucks`}
+        hint={t`${trucksLeft} still needed`}
+        {...form.register('trucks', {
+          validate: text => {
+            const count = parseCount(text) ?? 0
+            return (count >= 1 && count <= trucksMax) || t`Enter 1 to ${trucksMax}.`
+          },
+        })}
+        error={errors.trucks?.message}
+      />
+      <NumberField
+        label={t`Haul rate`}
+        before={currencySign(project.currency)}
+        {...(listed && { unit: listed.unit, hint: t`If empty: ${listed.number} ${listed.unit}, as posted.` })}
+        {...form.register('rate', {
+          validate: text => text === '' || parseCents(text) !== undefined || t`Enter a price, such as 3.40.`,
+        })}
+        error={errors.rate?.message}
+      />
+      <RefusalMessage refusal={send.refusal} />
+      <WorkPlate
+        work="offer"
+        call="sendOffer"
+        title={t`Send offer`}
+        second={t`Rate locks on acceptance`}
+        sending={send.isAsking}
+        submit
+      />
+    </Form>
+  )
+}
+
+/** There is nothing to choose where one haul is open. */
+function HaulField({ hauls, ...field }: { hauls: readonly OpenHaul[] } & UseFormRegisterReturn) {
+  const { t } = useLingui()
+  if (hauls.length === 1) return null
+  const options = hauls.map(({ haulId, materialName, destination }) => ({
+    value: haulId,
+    label: t`${materialName} to ${destination.name}`,
+  }))
+  return <SelectField label={t`Haul`} options={options} {...field} />
+}

@@ -1,0 +1,64 @@
+/** The board's filters as a person sets them, and as the call takes them. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { rateBasisSchema } from '@haulway/domain/units.ts'
+import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
+import { z } from 'zod'
+import { parseCents } from '../../ui/format/parse-cents.ts'
+
+export const noticeFilterSchema = z.object({
+  /** `here`, or the name of a place such as one's yard. */
+  from: z.string().default('here'),
+  withinMiles: z.string().default(''),
+  material: z.string().max(60).default(''),
+  pit: z.string().max(60).default(''),
+  basis: rateBasisSchema.or(z.literal('')).default(''),
+  rateMin: z.string().default(''),
+  startsFrom: z.string().default(''),
+  startsTo: z.string().default(''),
+  sort: z.enum(['distance', 'pay']).default('distance'),
+})
+export type NoticeFilter = z.infer<typeof noticeFilterSchema>
+
+export const noFilter: NoticeFilter = noticeFilterSchema.parse({})
+
+const metersPerMile = 1609.344
+/** Places are rounded to about a kilometre, so that the board is not asked for at every step. */
+const placeDigits = 2
+
+/** Leaves out what is empty or half written. Pay is compared only once it is said how it is paid. */
+export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): Omit<TruckerNoticeQuery, 'entityId'> {
+  const { basis, sort } = filter
+  const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
+  const withinMeters = Math.round(Number(filter.withinMiles) * metersPerMile)
+  const rateCentsMin = parseCents(filter.rateMin)
+  return {
+    limit: 30,
+    ...(near && { lat: Number(near.lat.toFixed(placeDigits)), lng: Number(near.lng.toFixed(placeDigits)) }),
+    ...(near && withinMeters > 0 && { withinMeters }),
+    material: text(filter.material),
+    pit: text(filter.pit),
+    startsFrom: text(filter.startsFrom),
+    startsTo: text(filter.startsTo),
+    sort: basis !== '' ? sort : 'distance',
+    ...(basis !== '' && { basis, ...(rateCentsMin && { rateCentsMin }) }),
+  }
+}
+
+/** The filter without one of its parts. */
+export function withoutFilter(filter: NoticeFilter, part: TruckerNoticeFilter): NoticeFilter {
+  const { withinMiles, material, pit, basis, rateMin, startsFrom, startsTo } = noFilter
+  const parts: Record<TruckerNoticeFilter, Partial<NoticeFilter>> = {
+    distance: { withinMiles },
+    material: { material },
+    pit: { pit },
+    rate: { basis, rateMin },
+    startDay: { startsFrom, startsTo },
+  }
+  return { ...filter, ...parts[part] }
+}
+
+/** How many parts of it are set. */
+export function countFilters(filter: NoticeFilter): number {
+  const { withinMiles, material, pit, basis, startsFrom, startsTo } = filter
+  return [withinMiles, material, pit, basis, startsFrom || startsTo].filter(part => part.trim() !== '').length
+}

@@ -1,0 +1,45 @@
+/** The board, asked for page by page: what is open and passes the filter. */
+
+import type { CallOutput } from '@haulway/client/call.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { useConnection } from '../../sync/SyncProvider.tsx'
+import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
+
+/** A filter is asked for once its typing pauses. */
+const typingMs = 250
+
+type Page = {
+  notices: TruckerNotice[]
+  next: string | undefined
+  widen: NonNullable<CallOutput<'listTruckerNotices'>['widen']>
+}
+
+export function useNotices(entityId: string, near: LatLng | undefined, filter: NoticeFilter | undefined) {
+  const { run, isAsking, refusal } = useAsk('listTruckerNotices')
+  const { isConnected } = useConnection()
+  const [page, setPage] = useState<Page>()
+  const query = filter && JSON.stringify(noticeQueryOf(filter, near))
+  const read = useCallback(
+    async (after?: string) => {
+      if (query === undefined) return
+      const answer = await run({ entityId, ...JSON.parse(query), ...(after !== undefined && { after }) })
+      if (!answer) return
+      setPage(before => ({
+        notices: after === undefined ? answer.notices : [...(before?.notices ?? []), ...answer.notices],
+        next: answer.next,
+        widen: answer.widen ?? [],
+      }))
+    },
+    [run, entityId, query],
+  )
+  // Also when the network has come back: what was read before may have been taken.
+  useEffect(() => {
+    if (!isConnected) return
+    const timer = setTimeout(() => void read(), typingMs)
+    return () => clearTimeout(timer)
+  }, [read, isConnected])
+  return { ...page, read, isAsking, refusal }
+}

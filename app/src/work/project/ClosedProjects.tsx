@@ -1,0 +1,76 @@
+/** Projects that were closed before: not kept on the device, but read page by page on asking. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readDocuments } from '../../session/read-documents.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { HaulLabels } from './ProjectList.tsx'
+
+const pageLength = 20
+
+/** @param liveIds those that stand in the list above already */
+export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveIds: ReadonlySet<string> }) {
+  const { t } = useLingui()
+  const [projects, setProjects] = useState<ProjectReference[]>()
+  const [next, setNext] = useState<string | null>()
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
+  const read = async () => {
+    setState('reading')
+    const query = new URLSearchParams({
+      ...{ orderBy: 'closedOn', direction: 'descending', limit: String(pageLength) },
+      ...(next && { after: next }),
+    })
+    const path = `${entityScope(entityId)}/project-reference?${query}`
+    const page = await readDocuments(path, projectReferenceSchema).catch(() => undefined)
+    setState(page ? 'idle' : 'failed')
+    if (!page) return
+    const closed = page.documents.map(({ body }) => body).filter(project => project.closedOn !== null)
+    setProjects(held => [...(held ?? []), ...closed])
+    // Open ones have no day of closing and come last: where they begin, the closed ones have ended.
+    setNext(closed.length < page.documents.length ? null : (page.next ?? null))
+  }
+  const older = projects?.filter(project => !liveIds.has(project.projectId)) ?? []
+  return (
+    <>
+      {projects && (
+        <Section title={t`Closed projects`} {...(older.length > 0 && { aside: older.length })}>
+          {older.length === 0 && <p className="hw-quiet">{t`No closed projects.`}</p>}
+          <List label={t`Closed projects`}>
+            {older.map(project => (
+              <ListRow
+                key={project.projectId}
+                icon="lock"
+                title={project.name}
+                second={
+                  <>
+                    <HaulLabels project={project} />
+                    <br />
+                    {t`Closed ${formatDay(project.closedOn ?? 0, project.timeZone)}`}
+                  </>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {state === 'failed' && <p role="alert">{t`Couldn't load them. Check your connection.`}</p>}
+      {next !== null && (
+        <p>
+          <PlainButton wide disabled={state === 'reading'} onPress={() => void read()}>
+            {state === 'reading' ? (
+              <Trans>Please Wait...</Trans>
+            ) : projects ? (
+              <Trans>Show more</Trans>
+            ) : (
+              <Trans>Closed projects</Trans>
+            )}
+          </PlainButton>
+        </p>
+      )}
+    </>
+  )
+}

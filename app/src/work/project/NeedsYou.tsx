@@ -1,0 +1,133 @@
+/** The list of what waits for the jobber, each row with the way to it. */
+
+import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
+import { gapCauses } from '@haulway/domain/track/gaps.ts'
+import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
+import { paths } from '../../paths.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { formatAge, formatClock, formatMoney } from '../../ui/format/format.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import {
+  disputedLoads,
+  doubts,
+  type FaultyLoad,
+  faultyLoads,
+  loadsToApprove,
+  noShows,
+  unansweredOffers,
+} from './needs-you.ts'
+import type { JobberWork, ProjectDay } from './project-day.ts'
+
+type Props = {
+  work: JobberWork
+  days: readonly ProjectDay[]
+  /** What is known of the loads' tracking. */
+  logs: readonly TrackingLog[]
+  entityId: string
+  now: number
+}
+
+/** Rows that are shown of one kind. */
+const rowsMax = 3
+
+export function NeedsYou({ work, days, logs, entityId, now }: Props) {
+  const { t } = useLingui()
+  const say = useDomainLabels()
+  const mayApprove = useMayCall('approveLoad')
+  const toApprove = loadsToApprove(mayApprove ? work.loads : [])
+  const disputed = disputedLoads(work.loads)
+  const missing = noShows(days, work, now)
+  const doubted = doubts(work.loads)
+  const offers = unansweredOffers(work.offers, entityId)
+  const faulty = faultyLoads(work.loads, logs)
+  const told = missing.length + disputed.length + doubted.length + offers.length + faulty.length
+  const count = told + (toApprove.loads.length > 0 ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
+      <List>
+        <FaultRows faulty={faulty} />
+        {missing.slice(0, rowsMax).map(row => (
+          <ListRow
+            key={row.dispatchId}
+            lead={<TruckPlate number={row.truckNumber} size="list" />}
+            title={t`No-show since ${formatClock(row.sinceMs, zoneOf(days, row.projectId))}`}
+            second={row.truckingName}
+            to={paths.project(row.projectId)}
+          />
+        ))}
+        {disputed.slice(0, rowsMax).map(load => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            title={t`Load ${load.loadNo} is disputed`}
+            second={disputeReason(load.acts) ?? load.terms.truckingName}
+            to={paths.approveLoads}
+          />
+        ))}
+        {doubted.slice(0, rowsMax).map(({ load, code }) => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
+            second={say(loadLogConcerns[code].sentence)}
+            to={paths.project(load.projectId)}
+          />
+        ))}
+        {offers.slice(0, rowsMax).map(offer => (
+          <ListRow
+            key={offer.offerId}
+            lead={<Icon name="truck" />}
+            title={t`No answer from ${offer.truckingEntityName}`}
+            second={t`${offer.projectName}, offered ${formatAge(now - offer.offeredOn)}`}
+            to={paths.project(offer.projectId)}
+          />
+        ))}
+        {toApprove.loads.length > 0 && (
+          <ListRow
+            lead={<Icon name="document" />}
+            title={<Plural value={toApprove.loads.length} one="# load to approve" other="# loads to approve" />}
+            second={
+              <>
+                <Trans>Proof {toApprove.grades.join(', ')}</Trans>
+                {toApprove.currency && `, ${formatMoney(toApprove.totalCents, toApprove.currency)}`}
+              </>
+            }
+            to={paths.approveLoads}
+          />
+        )}
+      </List>
+    </Section>
+  )
+}
+
+/** Phones under way that somebody has to be rung up about, and why. */
+function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
+  const { t } = useLingui()
+  const say = useDomainLabels()
+  return faulty
+    .slice(0, rowsMax)
+    .map(({ load, fault }) => (
+      <ListRow
+        key={load.loadLogId}
+        lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+        title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
+        second={t`${load.terms.driverName}. ${say(gapCauses[fault.cause])}`}
+        to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+      />
+    ))
+}
+
+function zoneOf(days: readonly ProjectDay[], projectId: string): string {
+  return days.find(day => day.project.projectId === projectId)?.project.timeZone ?? 'UTC'
+}
+
+/** The words of the last dispute. */
+export function disputeReason(acts: readonly { kind: string; reason?: string | undefined }[]): string | undefined {
+  return acts.findLast(act => act.kind === 'dispute')?.reason
+}

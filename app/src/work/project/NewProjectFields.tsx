@@ -1,0 +1,51 @@
+/** The parts of the form of a new project beside its haul: its name and its shift. */
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextAreaField, TextField } from '../../ui/controls/TextField.tsx'
+import type { NewProjectAnswers } from './new-project.ts'
+
+type Props = { form: UseFormReturn<NewProjectAnswers> }
+
+export function NameField({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Project`}
+      hint={t`SR 222 Bypass, Section B2`}
+      {...form.register('name', { required: t`Required.` })}
+      error={form.formState.errors.name?.message}
+    />
+  )
+}
+
+export function ShiftFields({ form }: Props) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const needed = { required: t`Required.` }
+  return (
+    <>
+      <TextField
+        label={t`First day`}
+        type="date"
+        {...form.register('startDay', needed)}
+        error={errors.startDay?.message}
+      />
+      <div className="project-pair">
+        <TextField
+          label={t`Shift start`}
+          type="time"
+          {...form.register('shiftStart', needed)}
+          error={errors.shiftStart?.message}
+        />
+        <TextField
+          label={t`Shift end`}
+          type="time"
+          {...form.register('shiftEnd', needed)}
+          error={errors.shiftEnd?.message}
+        />
+      </div>
+      <TextField label={t`Site contact`} type="tel" {...form.register('contactPhoneNo')} />
+      <TextAreaField label={t`Site rules`} maxLength={1000} {...form.register('siteRules')} />
+    </>
+  )
+}

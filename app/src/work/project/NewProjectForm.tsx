@@ -1,0 +1,63 @@
+/** A new project: what goes where, on which day, and what hauling it pays. It begins as a draft nobody else sees. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { WhyNotNow, WorkPlate } from '../../entity/WorkAct.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { AmountFields, MaterialField, RateFields, SiteFields } from '../haul/HaulFields.tsx'
+import { NameField, ShiftFields } from './NewProjectFields.tsx'
+import { emptyAnswers, firstChoice, materialChoices, newProjectOf } from './new-project.ts'
+
+type Props = {
+  entityId: string
+  currency: string
+  suppliers: readonly SupplierDocument[]
+  /** The day to begin with, and the jobber's own number. */
+  start: { day: string; phoneNo: string }
+  onDone: (projectId: string) => void
+}
+
+export function NewProjectForm({ entityId, currency, suppliers, start, onDone }: Props) {
+  const create = useAsk('createProject')
+  const choices = materialChoices(suppliers)
+  const form = useForm({ defaultValues: emptyAnswers(start, firstChoice(choices)) })
+  const material = choices.find(choice => choice.key === form.watch('material'))
+  const submit = form.handleSubmit(async answers => {
+    const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
+    if (!project) return
+    const reply = await create.run({ entityId, ...project })
+    if (reply) onDone(reply.projectId)
+  })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <WhyNotNow work="project" call="createProject" />
+        <div className="project-form">
+          <div className="hw-form">
+            <NameField form={form} />
+            <MaterialField choices={choices} material={material} currency={currency} />
+            <AmountFields unit={material?.unit} />
+            <RateFields unit={material?.unit} currency={currency} />
+            <ShiftFields form={form} />
+          </div>
+          <div className="hw-form">
+            <SiteFields around={material?.pitPlace} />
+          </div>
+        </div>
+        <RefusalMessage refusal={create.refusal} />
+        <WorkPlate
+          work="project"
+          call="createProject"
+          title={<Trans>Create</Trans>}
+          second={<Trans>Saved as a draft until you publish it</Trans>}
+          sending={create.isAsking}
+          submit
+        />
+      </Form>
+    </FormProvider>
+  )
+}

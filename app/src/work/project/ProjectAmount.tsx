@@ -1,0 +1,55 @@
+/** How far a project is: the bar, and the number beside it. */
+import { useLingui } from '@lingui/react/macro'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { formatClock, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import type { ProjectDay } from './project-day.ts'
+
+/** What is hatched ahead of the done part: three hours, the look's measure of "soon". */
+const aheadHours = 3
+
+/** The bar of done and forecast; only what has been measured is hatched. */
+export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thin?: boolean }) {
+  const { t } = useLingui()
+  const [amount] = of.amounts
+  if (!amount || !of.isWhole) return null
+  const { unit, doneMilli, targetMilli } = amount
+  const done = measureQuantity({ amountMilli: doneMilli, unit }, 0).number
+  const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
+  const ahead = aheadOf(of, now)
+  const soon = ahead && measureQuantity({ amountMilli: ahead.milli, unit }, 0).number
+  const clock = ahead && formatClock(ahead.atMs, of.project.timeZone)
+  const words = ahead ? t`${done} of ${target}, ${soon} forecast by ${clock}` : t`${done} of ${target}`
+  return (
+    <AmountBar
+      label={words}
+      done={doneMilli / targetMilli}
+      {...(ahead && { forecast: ahead.milli / targetMilli })}
+      {...(thin && { thin })}
+    />
+  )
+}
+
+/** Until when the hatched part reaches: three hours, or the end of the shift. */
+export function aheadOf({ forecast, amounts, shift }: ProjectDay, now: number) {
+  const [amount] = amounts
+  if (!forecast || !amount || now >= shift.endMs) return undefined
+  const atMs = Math.min(now + aheadHours * 3_600_000, shift.endMs)
+  const milli = amount.doneMilli + (forecast.milliPerHour * (atMs - now)) / 3_600_000
+  return { atMs, milli: Math.min(milli, amount.targetMilli) }
+}
+
+/** "942 / 2,200 tons"; "942 tons today" where the days before are not on this device. */
+export function ProjectAmount({ of, small }: { of: ProjectDay; small?: boolean }) {
+  const { t } = useLingui()
+  const size = small ? 'hw-strong' : 'hw-number'
+  return of.amounts.map(({ unit, doneMilli, todayMilli, targetMilli }) => {
+    const done = measureQuantity({ amountMilli: of.isWhole ? doneMilli : todayMilli, unit }, 0)
+    const target = measureQuantity({ amountMilli: targetMilli, unit }, 0)
+    const rest = of.isWhole ? t`of ${target.number} ${target.unit}` : t`${done.unit} today`
+    return (
+      <span key={unit}>
+        <span className={size}>{done.number}</span> <span className="hw-quiet">{rest}</span>
+      </span>
+    )
+  })
+}

@@ -1,0 +1,104 @@
+/** A jobber's projects: drafts first, then those at work, then the closed ones that are still on this device. */
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { projectStates } from '@haulway/domain/work/project/project.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../../paths.ts'
+import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import type { ProjectDay } from './project-day.ts'
+import './project.css'
+
+export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: number }) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const titles = { draft: t`Drafts (only you)`, published: t`Posted`, closed: t`Closed` }
+  return projectStates.map(state => {
+    const own = days.filter(({ project }) => project.state === state)
+    if (own.length === 0) return null
+    return (
+      <Section key={state} title={titles[state]} aside={own.length}>
+        <List>
+          {own
+            .toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))
+            .map(of => {
+              const { project } = of
+              const progress = state !== 'draft' && <Progress of={of} now={now} />
+              return (
+                <ListRow
+                  key={project.projectId}
+                  lead={<Icon name="project" />}
+                  title={project.name}
+                  second={
+                    <>
+                      <HaulLabels project={project} isBegun={state !== 'draft' && project.startDay <= of.day} />
+                      {!isWide && progress}
+                    </>
+                  }
+                  end={isWide && progress}
+                  to={paths.project(project.projectId)}
+                />
+              )
+            })}
+        </List>
+      </Section>
+    )
+  })
+}
+
+function Progress({ of, now }: { of: ProjectDay; now: number }) {
+  return (
+    <span className="project-progress">
+      <ProjectBar of={of} now={now} thin />
+      <span className="project-progress-amount">
+        <ProjectAmount of={of} small />
+      </span>
+    </span>
+  )
+}
+
+/**
+ * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov"
+ * @param isBegun amount and day stand beside it, or are past
+ */
+export function HaulLabels({ project, isBegun }: { project: ProjectReference; isBegun?: boolean }) {
+  const [haul, ...others] = project.hauls
+  if (!haul) return null
+  const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)
+  const rate = project.money?.hauls.find(each => each.haulId === haul.haulId)?.rate
+  const price = rate && measureRate(rate, project.currency)
+  return (
+    <>
+      {isBegun ? (
+        <Trans>
+          {haul.materialName}, {haul.origin.name} to {haul.destination.name}
+        </Trans>
+      ) : (
+        <Trans>
+          {quantity} of {haul.materialName}, {haul.origin.name} to {haul.destination.name}
+        </Trans>
+      )}
+      {price && `, ${price.number} ${price.unit}`}
+      {!isBegun && (
+        <>
+          {', '}
+          <Trans>from {dayLabels(project.startDay)}</Trans>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          {' '}
+          <Trans>and {others.length} more</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A calendar day in words; it belongs to no zone. */
+export function dayLabels(day: string): string {
+  return formatDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}

@@ -1,0 +1,93 @@
+/** A project's day on a phone: how far, when it ends, who is at work, and whether trucks and loader fit. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { formatClock, measureQuantity } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import type { ProjectDay } from './project-day.ts'
+import { TruckBalance } from './TruckBalance.tsx'
+import './project.css'
+
+export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
+  const { project } = of
+  return (
+    <Section
+      title={
+        <Link className="project-name" to={paths.project(project.projectId)}>
+          {project.name}
+        </Link>
+      }
+      aside={<ProjectEnd of={of} />}
+    >
+      <ProjectBar of={of} now={now} />
+      <div className="project-line">
+        <ProjectAmount of={of} />
+        <span className="hw-quiet hw-small">
+          <ProjectPlan of={of} />
+        </span>
+      </div>
+      <div className="project-line">
+        <span>
+          <ProjectTrucks of={of} />
+        </span>
+        <ProjectWaiting of={of} />
+      </div>
+      <TruckBalance of={of} now={now} />
+    </Section>
+  )
+}
+
+/** When it ends at this pace. Nothing before that can be told, or where the shift ends first. */
+export function ProjectEnd({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const { forecast, project } = of
+  const [amount] = of.amounts
+  if (!forecast || !amount) return null
+  const isDone = amount.doneMilli >= amount.targetMilli
+  if (isDone) return <strong>{t`all delivered`}</strong>
+  if (forecast.finishAt !== undefined) {
+    return (
+      <Trans>
+        ends <span className="hw-number">{formatClock(forecast.finishAt, project.timeZone)}</span>
+      </Trans>
+    )
+  }
+  return null
+}
+
+/** How far it will be when the shift ends, where that is short of all; otherwise when all is planned to be done. */
+function ProjectPlan({ of }: { of: ProjectDay }) {
+  const { forecast, project, shift } = of
+  const [amount] = of.amounts
+  const end = formatClock(shift.endMs, project.timeZone)
+  if (!forecast || !amount || forecast.finishAt !== undefined || amount.doneMilli >= amount.targetMilli) {
+    return <Trans>plan {end}</Trans>
+  }
+  const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
+  return (
+    <Trans>
+      <strong>{reached.number}</strong> {reached.unit} by {end}
+    </Trans>
+  )
+}
+
+/** "8 of 9 trucks at work"; while none was accepted, how many are wanted. */
+export function ProjectTrucks({ of }: { of: ProjectDay }) {
+  const { activeTrucks, expectedTrucks, wantedTrucks } = of
+  if (expectedTrucks === 0) return <Trans>0 of {wantedTrucks} trucks accepted</Trans>
+  return (
+    <Trans>
+      <strong>{activeTrucks}</strong> of <Plural value={expectedTrucks} one="# truck" other="# trucks" /> at work
+    </Trans>
+  )
+}
+
+export function ProjectWaiting({ of }: { of: ProjectDay }) {
+  if (of.waiting === 0) return null
+  return (
+    <span className="hw-quiet hw-small">
+      <Trans>{of.waiting} in line</Trans>
+    </span>
+  )
+}

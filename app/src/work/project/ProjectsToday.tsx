@@ -1,0 +1,123 @@
+/** Today's projects on a desktop: a row for each, the chosen one drawn below. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import type { ProjectDay } from './project-day.ts'
+import { TruckBalance } from './TruckBalance.tsx'
+import './project.css'
+
+type Props = {
+  days: readonly ProjectDay[]
+  now: number
+  chosenId: string | undefined
+  onChoose: (projectId: string) => void
+}
+
+export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
+  const { t } = useLingui()
+  const [first] = days
+  const ahead = first && aheadOf(first, now)
+  return (
+    <table className="project-today">
+      <caption className="hw-sr">{t`Today's projects`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Project`}</th>
+          <th scope="col">
+            {first && ahead
+              ? t`Delivered (hatched: forecast to ${formatClock(ahead.atMs, first.project.timeZone)})`
+              : t`Done`}
+          </th>
+          <th scope="col">{t`Ends`}</th>
+          <th scope="col">{t`Trucks`}</th>
+          <th scope="col">{t`Trucks and loader`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(day => (
+          <ProjectRow
+            key={day.project.projectId}
+            of={day}
+            now={now}
+            isChosen={day.project.projectId === chosenId}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { of: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
+
+function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
+  const { project, forecast, shift } = of
+  const perHour = of.summary && of.cycles && of.balance ? of.balance.loadsPerHour : undefined
+  return (
+    <tr>
+      <td>
+        <span className="project-cell">
+          <button type="button" aria-pressed={isChosen} onClick={() => onChoose(project.projectId)}>
+            <span className={isChosen ? 'project-name project-chosen' : 'project-name'}>{project.name}</span>
+          </button>
+          <span className="hw-quiet hw-small">
+            {[...new Set(project.hauls.map(haul => `${haul.materialName}, ${haul.origin.name}`))].join('; ')}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          <ProjectBar of={of} now={now} thin />
+          <ProjectAmount of={of} small />
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          {forecast?.finishAt !== undefined ? (
+            <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
+          ) : (
+            <ReachedAtEnd of={of} />
+          )}
+          <span className="hw-quiet hw-small">
+            {forecast && forecast.finishAt === undefined ? (
+              <Trans>by {formatClock(shift.endMs, project.timeZone)}</Trans>
+            ) : (
+              <Trans>plan {formatClock(shift.endMs, project.timeZone)}</Trans>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          <span className="project-big">
+            {of.activeTrucks} / {of.expectedTrucks}
+          </span>
+          <span className="hw-quiet hw-small">
+            {perHour !== undefined ? (
+              <Trans>{formatNumber(perHour, 1)} loads/h</Trans>
+            ) : (
+              <Trans>{of.wantedTrucks} needed</Trans>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className="project-cell">
+          <TruckBalance of={of} now={now} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Where the shift ends first: how far it will be by then. */
+function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
+  const [amount] = amounts
+  if (!forecast || !amount || amount.doneMilli >= amount.targetMilli) return null
+  const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
+  return (
+    <span>
+      <span className="project-big">{reached.number}</span> <span className="hw-quiet hw-small">{reached.unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+/** Publishing a draft: at once, or with a later first day where the shift of the draft's first day is over. */
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { firstDayOf } from './new-project.ts'
+
+type Props = { project: ProjectReference; now: number }
+
+export function PublishProject({ project, now }: Props) {
+  const { t } = useLingui()
+  const publish = useAsk('publishProject')
+  const [isOpen, setIsOpen] = useState(false)
+  const { projectId } = project
+  const isOver = isFirstShiftOver(project, now)
+  return (
+    <>
+      <WorkPlate
+        work="project"
+        call="publishProject"
+        title={t`Publish`}
+        second={isOver ? t`The first day's shift is over` : t`Truckers will see it on the board`}
+        sending={publish.isAsking}
+        onPress={() => (isOver ? setIsOpen(true) : void publish.run({ projectId }))}
+      />
+      <RefusalMessage refusal={publish.refusal} />
+      <Sheet open={isOpen} title={t`Publish ${project.name}`} onClose={() => setIsOpen(false)}>
+        <FirstDayForm project={project} now={now} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) {
+  const { t } = useLingui()
+  const publish = useAsk('publishProject')
+  const form = useForm({ defaultValues: { startDay: firstDayOf(project, now) } })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async ({ startDay }) => {
+    if (await publish.run({ projectId: project.projectId, startDay })) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <p>
+        <Trans>The first day's shift is over. Choose a later day.</Trans>
+      </p>
+      <TextField
+        label={t`First day`}
+        type="date"
+        {...form.register('startDay', {
+          required: t`Required.`,
+          validate: startDay =>
+            !isFirstShiftOver({ ...project, startDay }, now) || t`Choose a day whose shift isn't over.`,
+        })}
+        error={errors.startDay?.message}
+      />
+      <RefusalMessage refusal={publish.refusal} />
+      <WorkPlate
+        work="project"
+        call="publishProject"
+        title={<Trans>Publish for this day</Trans>}
+        second={<Trans>Truckers will see it on the board</Trans>}
+        sending={publish.isAsking}
+        submit
+      />
+    </Form>
+  )
+}

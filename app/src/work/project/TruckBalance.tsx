@@ -1,0 +1,72 @@
+/** Trucks against plan and loader in words. Red only where the forecast misses the plan, with what to do about it. */
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { paths } from '../../paths.ts'
+import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, measureQuantity } from '../../ui/format/format.ts'
+import type { ProjectDay } from './project-day.ts'
+import { type TruckBalance as Balance, truckBalanceOf } from './truck-balance.ts'
+
+export function TruckBalance({ of, now }: { of: ProjectDay; now: number }) {
+  const balance = truckBalanceOf(of, now)
+  if (!balance) return null
+  const { tone, word, detail } = wordsOf(balance, of)
+  return (
+    <>
+      <StatusBadge tone={tone} time={detail}>
+        {word}
+      </StatusBadge>
+      {balance.kind === 'moreNeeded' && (
+        <MayCall call="sendOffer">
+          <Link className="hw-link hw-small" to={paths.project(of.project.projectId)}>
+            <Trans>Send offer</Trans>
+          </Link>
+        </MayCall>
+      )}
+    </>
+  )
+}
+
+function wordsOf(balance: Balance, of: ProjectDay): { tone: Tone; word: ReactNode; detail?: ReactNode } {
+  switch (balance.kind) {
+    case 'onPlan':
+      return { tone: 'good', word: <Trans>On plan</Trans> }
+    case 'loaderIdle':
+      return {
+        tone: 'good',
+        word: <Trans>On plan</Trans>,
+        detail: <Trans>loader idle {balance.idleMinutes} min per cycle</Trans>,
+      }
+    case 'tooMany':
+      return {
+        tone: 'look',
+        word: <Plural value={balance.trucks} one="# truck too many" other="# trucks too many" />,
+        detail: <Trans>each waits {balance.waitMinutes} min per cycle</Trans>,
+      }
+    case 'moreNeeded':
+      return {
+        tone: 'stop',
+        word: <Plural value={balance.trucks} one="# more truck needed" other="# more trucks needed" />,
+        detail: <Short milli={balance.shortMilli} of={of} />,
+      }
+    case 'loaderFull':
+      return {
+        tone: 'stop',
+        word: <Short milli={balance.shortMilli} of={of} />,
+        detail: <Trans>loader at capacity</Trans>,
+      }
+  }
+}
+
+function Short({ milli, of: { amounts, shift, project } }: { milli: number; of: ProjectDay }) {
+  const [amount] = amounts
+  const { number, unit } = measureQuantity({ amountMilli: milli, unit: amount?.unit ?? 'ton' }, 0)
+  const clock = formatClock(shift.endMs, project.timeZone)
+  return (
+    <Trans>
+      short {number} {unit} at {clock}
+    </Trans>
+  )
+}

@@ -1,0 +1,97 @@
+/** What a project has had delivered today against the plan of its shift, load by load. */
+import { hourMs } from '@haulway/domain/time.ts'
+import { convertQuantity } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import type { ProjectDay } from '../project-day.ts'
+import { BurnUp } from './BurnUp.tsx'
+import type { At, BurnUpProps } from './burn-up.ts'
+
+/** @returns null where loads of today can't be added up to one amount */
+export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
+  const { t } = useLingui()
+  const [amount, ...others] = of.amounts
+  if (!amount || others.length > 0 || !of.isWhole) return null
+  const { project, shift } = of
+  const { unit } = amount
+  const done = deliveredSteps(of)
+  const before = (amount.doneMilli - amount.todayMilli) / 1000
+  const steps = done.map(step => ({ ...step, value: before + step.value }))
+  const target = amount.targetMilli / 1000
+  const value = steps.at(-1)?.value ?? before
+  const fromMs = Math.min(shift.startMs, steps[0]?.atMs ?? shift.startMs)
+  const endsAt = of.forecast?.finishAt
+  const toMs = Math.max(shift.endMs, now, endsAt ?? 0)
+  const clock = (atMs: number) => formatClock(atMs, project.timeZone)
+  const shown = measureQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
+  const words = `${shown.number} ${shown.unit}`
+  const total = formatNumber(target)
+  return (
+    <BurnUp
+      label={t`${words} of ${total} delivered by ${clock(now)}`}
+      fromMs={fromMs}
+      toMs={toMs}
+      top={target}
+      done={[{ atMs: fromMs, value: before }, ...steps, { atMs: now, value }]}
+      plan={[
+        { atMs: shift.startMs, value: before },
+        { atMs: shift.endMs, value: target },
+      ]}
+      {...forecastBand(of, now, value, target)}
+      now={{ atMs: now, value, words, second: t`${clock(now)}, ${done.length} loads` }}
+      {...(endsAt !== undefined && { end: { atMs: endsAt, words: clock(endsAt) } })}
+      hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: clock(atMs) }))}
+      amounts={ruled(target).map(each => ({ value: each, label: formatNumber(each) }))}
+    />
+  )
+}
+
+/** The sum after each delivery of today, in the haul's unit. */
+function deliveredSteps({ loads, amounts }: ProjectDay): At[] {
+  const unit = amounts[0]?.unit ?? 'load'
+  let value = 0
+  return loads
+    .filter(load => load.state === 'delivered' || load.state === 'approved')
+    .flatMap(load => (load.milestones.deliver === undefined ? [] : [{ load, atMs: load.milestones.deliver }]))
+    .sort((a, b) => a.atMs - b.atMs)
+    .map(({ load, atMs }) => {
+      const { gramsPerCubicMeter } = load.terms
+      const milli =
+        unit === 'load'
+          ? 1000
+          : load.quantity && convertQuantity(load.quantity, unit, gramsPerCubicMeter ?? undefined)?.amountMilli
+      value += (milli ?? 0) / 1000
+      return { atMs, value }
+    })
+}
+
+/** The last rounds come a tenth sooner or later: that much is hatched. */
+const spread = 0.1
+
+function forecastBand(of: ProjectDay, now: number, value: number, target: number): Pick<BurnUpProps, 'forecast'> {
+  const { forecast, shift } = of
+  const endMs = forecast?.finishAt ?? shift.endMs
+  if (!forecast || endMs <= now) return {}
+  const gain = ((forecast.milliPerHour / 1000) * (endMs - now)) / hourMs
+  const at = (share: number, more: number) => Math.min(target, value + gain * share * more)
+  const points = [0, 0.25, 0.5, 0.75, 1].map(share => ({
+    atMs: now + (endMs - now) * share,
+    low: at(share, 1 - spread),
+    high: at(share, 1 + spread),
+  }))
+  return { forecast: points }
+}
+
+function hoursBetween(fromMs: number, toMs: number): number[] {
+  const every = toMs - fromMs > 8 * hourMs ? 2 : 1
+  const first = Math.ceil(fromMs / hourMs) * hourMs
+  const count = Math.floor((toMs - first) / (every * hourMs))
+  return Array.from({ length: Math.max(0, count) + 1 }, (_, index) => first + index * every * hourMs)
+}
+
+/** Nought and two or three round amounts up to the target. */
+function ruled(target: number): number[] {
+  const step =
+    [1, 2, 5].map(n => n * 10 ** Math.floor(Math.log10(target / 2))).findLast(each => each <= target / 2) ?? 1
+  return Array.from({ length: Math.floor(target / step) + 1 }, (_, index) => index * step)
+}

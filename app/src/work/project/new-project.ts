@@ -1,0 +1,145 @@
+/** What the form of a new project reads out of text, and what it offers. */
+import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { addDays, dayOf } from '@haulway/domain/time.ts'
+import { type RateBasis, rateBases, type Unit } from '@haulway/domain/units.ts'
+import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
+import type { Shift } from '@haulway/domain/work/project/shift-day.ts'
+import { noPlace, placeOf } from '../../map/place/place-answer.ts'
+import { parseScaled, writeCents } from '../../ui/format/decimal-text.ts'
+import { measureQuantity } from '../../ui/format/format.ts'
+import { parseCents } from '../../ui/format/parse-cents.ts'
+
+export type MaterialChoice = {
+  key: string
+  pitEntityId: string
+  materialId: string
+  unit: Unit
+  label: string
+  priceCents: number | undefined
+  pitPlace: LatLng | null
+  /** It is shown with this reason, and can't be chosen. */
+  whyNot: MaterialRefusal | undefined
+}
+
+export type HaulAnswers = ReturnType<typeof emptyHaul>
+export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
+
+/** What stands in the form of a haul before anything is written. */
+export function emptyHaul(material: string) {
+  return {
+    ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
+    ...{ rate: '', per: 'unit', standbyFree: '15', standby: writeCents(150) },
+  }
+}
+
+/** What stands in the form of a project before anything is written. */
+export function emptyAnswers(start: { day: string; phoneNo: string }, material: string) {
+  return {
+    ...emptyHaul(material),
+    ...{ name: '', contactPhoneNo: start.phoneNo, siteRules: '' },
+    ...{ startDay: start.day, shiftStart: '07:00', shiftEnd: '16:00' },
+  }
+}
+
+/** The shift a form begins with: 07:00 to 16:00. */
+const usualShift = { shiftStartMinute: 420, shiftEndMinute: 960 }
+
+/** The first day a form begins with: today, or tomorrow once today's shift is over. */
+export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: number): string {
+  const today = dayOf(now, shift.timeZone)
+  return isFirstShiftOver({ ...usualShift, ...shift, startDay: today }, now) ? addDays(today, 1) : today
+}
+
+/** A haul as calls take it; undefined while one of its answers can't be read. */
+export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
+  const place = placeOf(answers.place)
+  const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+  const rate = rateOf(answers, material.unit)
+  if (!place || !rate || !targetMilli || !trucksWanted) return undefined
+  return {
+    ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
+    ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
+    rate,
+  }
+}
+
+/** What hauling pays; undefined where the unit has no price of its own. */
+export function rateOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
+  const unitBasis = basisOf(unit)
+  if (!unitBasis) return undefined
+  const basis: RateBasis = answers.per === 'unit' ? unitBasis : answers.per === 'hour' ? 'perHour' : 'perLoad'
+  return {
+    ...{ basis, rateCents: parseCents(answers.rate) ?? 0 },
+    standbyFreeMinutes: parseCount(answers.standbyFree) ?? 0,
+    standbyCentsPerMinute: parseCents(answers.standby) ?? 0,
+  }
+}
+
+/** The answers as the call takes them; undefined while one of them can't be read. */
+export function newProjectOf(
+  answers: NewProjectAnswers,
+  material: MaterialChoice,
+  ids: { projectId: string; haulId: string },
+) {
+  const { name, startDay, contactPhoneNo, siteRules } = answers
+  const [shiftStartMinute, endMinute] = [parseClock(answers.shiftStart), parseClock(answers.shiftEnd)]
+  const haul = haulOf(answers, material, ids.haulId)
+  if (!haul || shiftStartMinute === undefined || endMinute === undefined) return undefined
+  return {
+    ...{ projectId: ids.projectId, name, startDay, contactPhoneNo, siteRules, shiftStartMinute },
+    // A shift that ends before it begins ends on the next day.
+    shiftEndMinute: endMinute > shiftStartMinute ? endMinute : endMinute + 1440,
+    haul,
+  }
+}
+
+/** The basis of a price for one unit. */
+export function basisOf(unit: Unit): RateBasis | undefined {
+  return (Object.keys(rateBases) as RateBasis[]).find(basis => rateBases[basis] === unit)
+}
+
+/** Every material of every supplier, those that can be chosen first. */
+export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
+  return suppliers
+    .flatMap(supplier =>
+      supplier.materials.map(material => ({
+        key: `${supplier.pitEntityId} ${material.materialId}`,
+        pitEntityId: supplier.pitEntityId,
+        materialId: material.materialId,
+        unit: material.unit,
+        label: `${material.name}, ${supplier.ownName || supplier.name}`,
+        pitPlace: supplier.place,
+        priceCents: supplier.money?.priceCents[material.materialId],
+        whyNot: whyNotMaterial(supplier, material),
+      })),
+    )
+    .sort((a, b) => Number(a.whyNot !== undefined) - Number(b.whyNot !== undefined))
+}
+
+/** What the form begins with: the first that can be chosen. */
+export function firstChoice(choices: readonly MaterialChoice[]): string {
+  return choices.find(choice => choice.whyNot === undefined)?.key ?? ''
+}
+
+/** "07:00" → 420. */
+export function parseClock(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+/** "2,200.5" → 2200500 thousandths; undefined when it is no amount above zero. */
+export function parseMilli(text: string): number | undefined {
+  const milli = parseScaled(text, 3) ?? 0
+  return milli > 0 && milli < 10_000_000_000 ? milli : undefined
+}
+
+export function parseCount(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+export function unitLabels(unit: Unit | undefined): { one: string; many: string } {
+  const word = (amountMilli: number) => measureQuantity({ amountMilli, unit: unit ?? 'ton' }).unit
+  return { one: word(1000), many: word(0) }
+}

@@ -1,0 +1,80 @@
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { expect, test } from 'vitest'
+import { type JobberWork, projectDayOf, todaysProjects } from './project-day.ts'
+
+const day = '2026-10-15'
+const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`)
+
+const place = {
+  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
+  ...{ entityId: 'e', entityName: 'Brandt' },
+}
+const haul = {
+  ...{ projectId: 'p', haulId: 'h', materialId: 'm', materialName: 'Stone', gramsPerCubicMeter: null },
+  ...{ unit: 'ton' as const, targetMilli: 440_000, trucksWanted: 3, origin: place, destination: place },
+}
+const project: ProjectReference = {
+  ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
+  ...{ timeZone: 'UTC', currency: 'USD', startDay: day, shiftStartMinute: 420, shiftEndMinute: 960 },
+  ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null, hauls: [haul] },
+}
+
+const summary = (delivered: number): DaySummaryDocument => {
+  const counts = { loads: delivered, openLoads: 0, waitingLoads: 0, loadedLoads: delivered, deliveredLoads: delivered }
+  const figures = { ...counts, loadsToApprove: 0, standbyMinutes: 0 }
+  const milli = { loadedMilli: delivered * 20_000, deliveredMilli: delivered * 20_000 }
+  return {
+    ...{ ownerId: 'p', day, totals: figures, medianCycleMinutes: 30, firstStartAt: at('07:00') },
+    rows: [{ key: 'h ton', label: 'Stone', unit: 'ton', ...figures, ...milli }],
+  }
+}
+
+const underWay = (truckId: string): LoadLogDocument => ({
+  ...{ projectId: 'p', loadLogId: truckId, aliases: [], loadNo: 1, shiftDay: day, createdOn: at('09:40') },
+  ...{ party: 'jobber', relations: ['jobber'], acts: [], state: 'loaded', stateSince: at('09:50') },
+  ...{ milestones: { start: at('09:40') }, quantity: null, ticketNo: null, standbyMinutes: null },
+  ...{ disputed: false, frozen: false, needsYou: [] },
+  terms: {
+    ...{ projectId: 'p', projectName: 'SR 222', timeZone: 'UTC', haulId: 'h', offerId: 'o', dispatchId: truckId },
+    ...{ jobberEntityId: 'e', jobberName: 'Brandt', pitEntityId: 'q', pitName: 'Ormrod', truckingEntityId: 't' },
+    ...{ truckingName: 'Moyer', driverEntityId: 't', driverName: 'Moyer', materialId: 'm', materialName: 'Stone' },
+    ...{ gramsPerCubicMeter: null, unit: 'ton', origin: place, destination: place, siteRules: '', contactPhoneNo: '' },
+    truck: { truckId, number: truckId, plate: '', tareGrams: 0, legalPayloadGrams: 0, bodyLiters: null },
+  },
+})
+
+const work = (delivered: number, trucks: string[]): JobberWork => ({
+  projects: [project],
+  summaries: [summary(delivered)],
+  loads: trucks.map(underWay),
+  offers: [],
+  dispatches: [],
+})
+
+test('two trucks at thirty minutes a round and twenty tons a load bring eighty tons an hour', () => {
+  const { forecast } = projectDayOf(project, work(10, ['a', 'b']), at('10:00'))
+  expect(forecast?.milliPerHour).toBe(80_000)
+  expect(forecast?.finishAt).toBe(at('10:00') + 3 * hourMs)
+})
+
+test('where the shift ends first there is no finish, but how far it will be by then', () => {
+  const { forecast } = projectDayOf(project, work(10, ['a']), at('15:30'))
+  expect(forecast).toMatchObject({ finishAt: undefined, milliAtShiftEnd: 220_000 })
+})
+
+test('two delivered loads, or nobody at work, forecast nothing', () => {
+  expect(projectDayOf(project, work(2, ['a']), at('10:00')).forecast).toBeUndefined()
+  expect(projectDayOf(project, work(10, []), at('10:00')).forecast).toBeUndefined()
+})
+
+test('a truck with two open loads is one truck at work', () => {
+  expect(projectDayOf(project, work(10, ['a', 'a']), at('10:00') + minuteMs).activeTrucks).toBe(1)
+})
+
+test('a draft without loads is no project of today', () => {
+  const draft = { ...work(0, []), summaries: [], projects: [{ ...project, state: 'draft' as const }] }
+  expect(todaysProjects(draft, at('10:00'))).toEqual([])
+})

@@ -1,0 +1,132 @@
+/** A project's day as its jobber sees it, from local documents: what is done, who is at work, where it is heading. */
+
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { type Balance, balanceOf } from '@haulway/domain/metrics/match-factor.ts'
+import { type MeasuredCycles, measureCycles } from '@haulway/domain/metrics/measured-cycles.ts'
+import { addDays, hourMs } from '@haulway/domain/time.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
+
+/** What a jobber's device holds of its work. */
+export type JobberWork = {
+  projects: readonly ProjectReference[]
+  summaries: readonly DaySummaryDocument[]
+  loads: readonly LoadLogDocument[]
+  offers: readonly OfferDocument[]
+  dispatches: readonly DispatchDocument[]
+}
+
+/** Where the project is heading at the pace of its last rounds. */
+export type Forecast = {
+  milliPerHour: number
+  /** Undefined when the shift ends first. */
+  finishAt: number | undefined
+  milliAtShiftEnd: number
+}
+
+export type ProjectDay = {
+  project: ProjectReference
+  day: string
+  shift: { startMs: number; endMs: number }
+  summary: DaySummaryDocument | undefined
+  /** Loads of today's shift. */
+  loads: LoadLogDocument[]
+  /** One for each unit of the project's hauls; `doneMilli` of all its days, as far as `isWhole`. */
+  amounts: { unit: Unit; targetMilli: number; doneMilli: number; todayMilli: number }[]
+  /** Whether this device has the summaries of all days of the project. */
+  isWhole: boolean
+  /** Distinct trucks between start and delivery. */
+  activeTrucks: number
+  /** Trucks of accepted offers. */
+  expectedTrucks: number
+  wantedTrucks: number
+  waiting: number
+  cycles: MeasuredCycles | undefined
+  balance: Balance | undefined
+  forecast: Forecast | undefined
+}
+
+/** Summaries stay on the device for so many days. */
+const summaryDays = 3
+
+export function projectDayOf(project: ProjectReference, work: JobberWork, now: number): ProjectDay {
+  const day = shiftDayOf(now, project)
+  const own = work.summaries.filter(summary => summary.ownerId === project.projectId)
+  const summary = own.find(each => each.day === day)
+  const loads = work.loads.filter(load => load.projectId === project.projectId && load.shiftDay === day)
+  const open = work.loads.filter(load => load.projectId === project.projectId && loadLogStates[load.state].open)
+  const activeTrucks = new Set(open.map(load => load.terms.truck.truckId)).size
+  const accepted = work.offers.filter(offer => offer.projectId === project.projectId && offer.state === 'accepted')
+  const cycles = measureCycles(loads)
+  const amounts = amountsOf(project, own, summary)
+  const shift = shiftTimesOf(day, project)
+  return {
+    ...{ project, day, shift, summary, loads, amounts, activeTrucks, cycles },
+    isWhole: project.startDay >= addDays(day, -summaryDays),
+    expectedTrucks: sum(accepted.map(offer => offer.trucks)),
+    wantedTrucks: sum(project.hauls.map(haul => haul.trucksWanted)),
+    waiting: open.filter(load => load.state === 'queued').length,
+    balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
+    forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
+  }
+}
+
+/** Projects with work today: on the board since today or before, or with a load today. */
+export function todaysProjects(work: JobberWork, now: number): ProjectDay[] {
+  return work.projects
+    .filter(project => project.party === 'jobber')
+    .map(project => projectDayOf(project, work, now))
+    .filter(
+      ({ project, day, summary }) =>
+        summary !== undefined || (project.state === 'published' && project.startDay <= day),
+    )
+    .sort((a, b) => (b.summary?.totals.loads ?? 0) - (a.summary?.totals.loads ?? 0))
+}
+
+function amountsOf(
+  project: ProjectReference,
+  summaries: readonly DaySummaryDocument[],
+  today: DaySummaryDocument | undefined,
+): ProjectDay['amounts'] {
+  const done = (unit: Unit, rows: DaySummaryDocument['rows']) =>
+    sum(rows.filter(row => row.unit === unit).map(row => row.deliveredMilli))
+  return [...new Set(project.hauls.map(haul => haul.unit))].map(unit => ({
+    unit,
+    targetMilli: sum(project.hauls.filter(haul => haul.unit === unit).map(haul => haul.targetMilli)),
+    doneMilli: sum(summaries.map(summary => done(unit, summary.rows))),
+    todayMilli: done(unit, today?.rows ?? []),
+  }))
+}
+
+type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }
+
+/** Delivered loads before a forecast is worth a word. */
+const loadsNeeded = 3
+
+/** Remaining over rate: that of the trucks at work, at the middle of their last ten rounds, queueing included. */
+function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
+  const [amount, ...others] = amounts
+  const cycleMinutes = summary?.medianCycleMinutes
+  if (!amount || others.length > 0 || !summary || !cycleMinutes || activeTrucks === 0) return undefined
+  if (summary.totals.deliveredLoads < loadsNeeded || amount.todayMilli === 0) return undefined
+  const milliPerLoad = amount.todayMilli / summary.totals.deliveredLoads
+  const milliPerHour = ((activeTrucks * 60) / cycleMinutes) * milliPerLoad
+  const leftMilli = Math.max(0, amount.targetMilli - amount.doneMilli)
+  const finishAt = now + (leftMilli / milliPerHour) * hourMs
+  const hoursLeft = Math.max(0, endMs - now) / hourMs
+  return {
+    milliPerHour,
+    finishAt: leftMilli > 0 && finishAt <= endMs ? finishAt : undefined,
+    milliAtShiftEnd: Math.min(amount.targetMilli, amount.doneMilli + milliPerHour * hoursLeft),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

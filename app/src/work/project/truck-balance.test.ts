@@ -1,0 +1,67 @@
+import { balanceOf } from '@haulway/domain/metrics/match-factor.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { truckBalanceOf } from './truck-balance.ts'
+
+const now = Date.UTC(2026, 9, 15, 12)
+const endMs = now + 4 * hourMs
+
+/** Cycles of 60 minutes, 6 of them loading, 20 tons a load: ten trucks keep the loader busy. */
+function dayOf({ trucks, leftTons, waiting = 0 }: { trucks: number; leftTons: number; waiting?: number }) {
+  const milliPerHour = trucks * 20_000
+  const leftMilli = leftTons * 1000
+  const finishAt = now + (leftMilli / milliPerHour) * hourMs
+  return {
+    amounts: [{ unit: 'ton' as const, targetMilli: leftMilli + 100_000, doneMilli: 100_000, todayMilli: 100_000 }],
+    activeTrucks: trucks,
+    wantedTrucks: 13,
+    waiting,
+    shift: { startMs: now - 4 * hourMs, endMs },
+    balance: balanceOf({ trucks, loaders: 1, serviceMinutes: 6, cycleMinutes: 60 }),
+    forecast: {
+      milliPerHour,
+      finishAt: finishAt <= endMs ? finishAt : undefined,
+      milliAtShiftEnd: Math.min(leftMilli, milliPerHour * 4) + 100_000,
+    },
+  }
+}
+
+test('while the forecast meets the plan no truck is missing, however many the loader could take', () => {
+  expect(truckBalanceOf(dayOf({ trucks: 5, leftTons: 400 }), now)).toEqual({ kind: 'loaderIdle', idleMinutes: 30 })
+  expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 400 }), now)).toEqual({ kind: 'onPlan' })
+})
+
+test('where the forecast misses the plan, as many trucks are missing as would meet it', () => {
+  const expected = { kind: 'moreNeeded', trucks: 2, shortMilli: 160_000 }
+  expect(truckBalanceOf(dayOf({ trucks: 5, leftTons: 560 }), now)).toEqual(expected)
+})
+
+test('no more trucks are asked for than the loader can load', () => {
+  expect(truckBalanceOf(dayOf({ trucks: 8, leftTons: 1_900 }), now)).toMatchObject({ kind: 'moreNeeded', trucks: 2 })
+  expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 1_900 }), now)).toMatchObject({ kind: 'loaderFull' })
+})
+
+test('while a truck waits the loader is not idle, and no truck is asked for', () => {
+  for (let trucks = 1; trucks <= 14; trucks++) {
+    for (const leftTons of [50, 400, 2_000]) {
+      const { kind } = truckBalanceOf(dayOf({ trucks, leftTons, waiting: 1 }), now) ?? { kind: 'onPlan' }
+      expect(['onPlan', 'tooMany', 'loaderFull']).toContain(kind)
+    }
+  }
+})
+
+test('trucks beyond what the loader can take wait, and it says how long', () => {
+  expect(truckBalanceOf(dayOf({ trucks: 12, leftTons: 400 }), now)).toEqual({
+    kind: 'tooMany',
+    trucks: 2,
+    waitMinutes: 12,
+  })
+})
+
+test('a project that the wanted trucks could not deliver in a shift is not behind today', () => {
+  expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 2_100 }), now)).toEqual({ kind: 'onPlan' })
+})
+
+test('before cycles are measured nothing is said', () => {
+  expect(truckBalanceOf({ ...dayOf({ trucks: 5, leftTons: 900 }), balance: undefined }, now)).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+/**
+ * Entity token: an invitation. It makes whoever opens it the owner of an entity that a pit or a fleet has made for
+ * them, or a manager or member of the entity that invites.
+ */
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import { idSchema, uidSchema } from '../../ids.ts'
+import { dayMs, instantMsSchema } from '../../time.ts'
+import { memberRoleSchema } from './member.ts'
+
+/**
+ * The secret of an invitation: 32 random bytes, base64url. The server makes it. The email carries it where the
+ * invitation is for one address; otherwise the reply does, for the link and the QR code that are shown.
+ */
+export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** How long an invitation can be accepted. */
+export const invitationLifeMs = 14 * dayMs
+
+/** The record; the token itself is kept nowhere, only its hash. */
+export const entityTokenSchema = z.object({
+  entityTokenId: idSchema,
+  /** What it lets into. */
+  entityId: idSchema,
+  /** Who invites: the same entity, or the pit or fleet that made it. */
+  hostEntityId: idSchema,
+  /** What it makes of whoever opens it. */
+  role: memberRoleSchema,
+  /** Whom, as the inviter calls them. */
+  name: z.string().max(120),
+  tokenHash: z.string(),
+  email: z.email().max(254).nullable(),
+  createdOn: instantMsSchema,
+  createdBy: uidSchema,
+  expiresOn: instantMsSchema,
+  usedOn: instantMsSchema.nullable(),
+  usedBy: uidSchema.nullable(),
+  /** Set when a newer invitation has taken its place. */
+  replacedOn: instantMsSchema.nullable(),
+  withdrawnOn: instantMsSchema.nullable(),
+})
+export type EntityToken = z.infer<typeof entityTokenSchema>
+
+type Made = Pick<
+  EntityToken,
+  'entityTokenId' | 'entityId' | 'hostEntityId' | 'role' | 'name' | 'tokenHash' | 'email' | 'createdOn' | 'createdBy'
+>
+
+export function decideCreateInvitation(made: Made): EntityToken {
+  const open = { usedOn: null, usedBy: null, replacedOn: null, withdrawnOn: null }
+  return { ...made, expiresOn: made.createdOn + invitationLifeMs, ...open }
+}
+
+/** Whether nobody has used, replaced or withdrawn it; it may have expired. */
+export function isOpenToken(token: EntityToken): boolean {
+  return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
+}
+
+/**
+ * @param user who accepts, by the email address of their account
+ * @throws AppError when the invitation was used, replaced or withdrawn, has expired, or is addressed to somebody else
+ */
+export function decideAcceptInvitation(
+  token: EntityToken,
+  { uid, email }: { uid: string; email: string },
+  at: number,
+): EntityToken {
+  if (token.email !== null && token.email.toLowerCase() !== email.toLowerCase()) {
+    throw new AppError(
+      'notAllowed',
+      'This invitation is for another email. Log in with that one or ask for a new invitation.',
+    )
+  }
+  refuseOverToken(token, at)
+  return { ...token, usedOn: at, usedBy: uid }
+}
+
+/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
+export function refuseOverToken(token: EntityToken, at: number): void {
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
+  if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
+  if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
+  if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
+}
+
+/** @throws AppError when there is nothing left to withdraw */
+export function decideWithdrawInvitation(token: EntityToken, at: number): EntityToken {
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
+  return { ...token, withdrawnOn: token.withdrawnOn ?? at }
+}
+
+/** Path of the page an invitation's link opens. */
+export function invitationPath(token: string): string {
+  return `/auth/register?invitation=${token}`
+}

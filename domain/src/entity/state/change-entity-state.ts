@@ -1,0 +1,78 @@
+/** Moves an entity from one state to another, and keeps who did it, when and why. */
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import { idSchema, uidSchema } from '../../ids.ts'
+import { instantMsSchema } from '../../time.ts'
+import type { Entity } from '../entity.ts'
+import {
+  type EntityState,
+  type EntityStateMover,
+  type EntityWork,
+  entityStateMovers,
+  entityStateSchema,
+  entityStates,
+  isPermitted,
+  statesToMoveTo,
+} from './entity-state.ts'
+
+export const entityStateReasonSchema = z.string().trim().max(200)
+
+/** The audit: one for each move, never edited. */
+export const entityStateChangeSchema = z.object({
+  entityId: idSchema,
+  entityStateChangeId: idSchema,
+  from: entityStateSchema,
+  to: entityStateSchema,
+  at: instantMsSchema,
+  by: z.enum(entityStateMovers),
+  /** Null where no user did it. */
+  uid: uidSchema.nullable(),
+  /** Who, in words: a person's name, or the administrator's. */
+  name: z.string().max(120),
+  reason: entityStateReasonSchema,
+})
+export type EntityStateChange = z.infer<typeof entityStateChangeSchema>
+
+type Made = Pick<EntityStateChange, 'entityStateChangeId' | 'at' | 'by' | 'uid' | 'name' | 'reason'>
+
+/**
+ * @param made who, when, why; `by` is the role in which they act
+ * @param open what is not finished yet, in words; nobody but a deletion closes over it
+ * @returns the entity as it then is, and the line of the audit; undefined when it is in that state already
+ * @throws AppError notAllowed or conflict when there is no such move for them
+ */
+export function decideChangeEntityState(
+  entity: Entity,
+  to: EntityState,
+  made: Made,
+  open: readonly string[] = [],
+): { entity: Entity; change: EntityStateChange } | undefined {
+  const { entityId, entityState: from } = entity
+  if (from === to) return undefined
+  if (!statesToMoveTo(from, made.by).includes(to)) throw refuseMove(from, to, made.by)
+  if (to === 'closed' && open.length > 0) {
+    throw new AppError('conflict', `Finish this first: ${open.join(', ')}.`, { open })
+  }
+  const { at, reason } = made
+  const change = { entityId, from, to, ...made }
+  return { entity: { ...entity, entityState: to, stateChangedOn: at, stateReason: reason }, change }
+}
+
+/** @throws AppError conflict, with the sentence of the state's row */
+export function refuseWork(entity: Pick<Entity, 'entityState'>, work: EntityWork): void {
+  const { entityState } = entity
+  if (!isPermitted(entityState, work)) throw new AppError('conflict', entityStates[entityState].whyNot, { entityState })
+}
+
+/** Of somebody else's entity only that is said: why is its own affair. @throws AppError conflict */
+export function refuseWorkWith(other: Pick<Entity, 'entityState' | 'name'>, work: EntityWork): void {
+  if (isPermitted(other.entityState, work)) return
+  throw new AppError('conflict', `${other.name} is not taking new work.`)
+}
+
+function refuseMove(from: EntityState, to: EntityState, by: EntityStateMover): AppError {
+  const ownerMay = by === 'manager' && statesToMoveTo(from, 'owner').includes(to)
+  if (ownerMay) return new AppError('notAllowed', 'Only the owner can do this.')
+  if (from === 'suspended' || from === 'closed') return new AppError('conflict', entityStates[from].whyNot)
+  return new AppError('notAllowed')
+}

@@ -1,0 +1,123 @@
+/** From geofence events to what is testified of a load: the same rules on server and phone. */
+import { exitsTakenBackAt, sameArrivalMs, sequenceOf } from '../load-log/fold.ts'
+import { minuteMs, secondMs } from '../time.ts'
+import type { GeofenceEvent } from './watch.ts'
+
+export type GeofenceActKind = 'arriveAtPit' | 'leavePit' | 'arriveAtSite'
+
+/**
+ * What GPS points say of a geofence: the server records it as `geofence`, a phone as its trucker's automatic update.
+ */
+export type GeofenceAct = { kind: GeofenceActKind; at: number; uncertaintyMs: number; lat: number; lng: number }
+
+/** The clocks of the operator who loads and of the phone that drives may be so far apart. */
+const clocksApartMs = 10 * minuteMs
+
+/**
+ * What the geofences of a load propose, in order of time. A truck often stands at its last site when a load begins:
+ * only
+ * who was loaded, or has been to the pit and left it, arrives at the site. It left the pit with its last exit before.
+ * @param loadedAt when somebody confirmed the load; undefined while nobody has
+ */
+export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: number | undefined): GeofenceAct[] {
+  const isLoadedBy = (at: number) => loadedAt !== undefined && at >= loadedAt - clocksApartMs
+  const entries = events.filter(event => event.kind === 'enterOrigin')
+  const exits = exitsOf(events)
+  const leftBefore = (at: number) => exits.findLast(exit => exit.at <= at)
+  const arrivals = events.filter(
+    event => event.kind === 'enterDestination' && !event.wasInside && (isLoadedBy(event.at) || leftBefore(event.at)),
+  )
+  const firstArrival = arrivals[0]
+  const isBeforeSite = (at: number) => !firstArrival || at <= firstArrival.at
+  const leaving =
+    exits.findLast(exit => isLoadedBy(exit.at) && isBeforeSite(exit.at)) ??
+    (firstArrival && leftBefore(firstArrival.at))
+  const atPit = entries.filter(entry => loadedAt === undefined || entry.at <= loadedAt + clocksApartMs)
+  return [
+    ...atPit.map(event => actOf('arriveAtPit', event)),
+    ...(leaving ? [actOf('leavePit', leaving)] : []),
+    ...arrivals.map(event => actOf('arriveAtSite', event)),
+  ].sort((a, b) => a.at - b.at)
+}
+
+/** A truck that is back in the pit so soon, and was not at the site in between, has not left. */
+const backMs = 10 * minuteMs
+
+/** The exits from the pit, without those that the truck was soon back from. */
+function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
+  const next = (kind: GeofenceEvent['kind'], at: number) =>
+    Math.min(...events.filter(event => event.kind === kind && event.at > at).map(event => event.at))
+  return events.filter(({ kind, at }) => {
+    if (kind !== 'exitOrigin') return false
+    const backAt = next('enterOrigin', at)
+    return backAt > at + backMs || next('enterDestination', at) < backAt
+  })
+}
+
+function actOf(kind: GeofenceActKind, { at, uncertaintyMs, lat, lng }: GeofenceEvent): GeofenceAct {
+  return { kind, at, uncertaintyMs, lat, lng }
+}
+
+/** What has been recorded of an arrival or exit, and whether it was taken back. */
+type Recorded = {
+  kind: string
+  witness: string
+  automatic?: boolean | undefined
+  actId: string
+  occurredAt: number
+  sequence?: number | undefined
+}
+
+/** A later exit, judged from more points, replaces the one before it where it differs by more than this. */
+const otherExitMs = 30 * secondMs
+
+/**
+ * Whether what GPS saw is new to a load: not recorded yet, or taken back and seen again later. A phone's automatic
+ * update proves nothing, so the server records its own beside it, unless the trucker has taken it back. A better exit
+ * is recorded too.
+ */
+export function isNewGeofenceAct(
+  act: Pick<GeofenceAct, 'kind' | 'at'>,
+  recorded: readonly Recorded[],
+  voidedIds: ReadonlySet<string | undefined>,
+  by: 'server' | 'phone',
+): boolean {
+  const takenBackAt = exitsTakenBackAt(recorded)
+  const counts = ({ witness, automatic, actId, ...each }: Recorded) =>
+    (witness === 'geofence' && (each.kind !== 'leavePit' || sequenceOf(each) > takenBackAt)) ||
+    (automatic === true && (by === 'phone' || voidedIds.has(actId)))
+  const same = recorded.filter(each => each.kind === act.kind && counts(each))
+  if (act.kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) return isBetterExit(act.at, same)
+  return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + sameArrivalMs)
+}
+
+function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
+  const latest = latestOf(recorded)
+  return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
+}
+
+/**
+ * The geofence's recorded exit that all the points together do not show: it was made of strays, and is taken back. One
+ * that is only judged later or earlier is replaced instead, and one whose arrival they do not show either is kept: its
+ * points may be forgotten by now.
+ */
+export function findWrongExit<R extends Recorded>(
+  events: readonly GeofenceEvent[],
+  loadedAt: number | undefined,
+  recorded: readonly R[],
+): R | undefined {
+  const takenBackAt = exitsTakenBackAt(recorded)
+  const exits = recorded.filter(each => each.kind === 'leavePit' && each.witness === 'geofence')
+  const latest = latestOf(exits.filter(exit => sequenceOf(exit) > takenBackAt))
+  if (!latest || proposeGeofenceActs(events, loadedAt).some(act => act.kind === 'leavePit')) return undefined
+  const isKnown = events.some(event => event.kind === 'enterOrigin' && event.at <= latest.occurredAt)
+  const isSeen = exitsOf(events).some(exit => Math.abs(exit.at - latest.occurredAt) <= otherExitMs)
+  return isKnown && !isSeen ? latest : undefined
+}
+
+function latestOf<R extends Recorded>(recorded: readonly R[]): R | undefined {
+  return recorded.reduce<R | undefined>(
+    (last, each) => (last && sequenceOf(last) > sequenceOf(each) ? last : each),
+    undefined,
+  )
+}

@@ -1,0 +1,28 @@
+/** Geofences as shapes: a circle around a pin, or the corners drawn on the map. */
+import { circleCrossings, distanceMeters, isInPolygon, type LatLng, metersToEdge, polygonCrossings } from '../geo.ts'
+
+export type GeofenceShape =
+  | { kind: 'circle'; center: LatLng; radiusMeters: number }
+  | { kind: 'polygon'; corners: readonly LatLng[] }
+
+/** The geofence of a place: its corners where it has them, else its radius. */
+export function geofenceOf(
+  place: LatLng & { radiusMeters: number; geofence?: readonly LatLng[] | undefined },
+): GeofenceShape {
+  const { lat, lng, radiusMeters, geofence } = place
+  if (geofence && geofence.length >= 3) return { kind: 'polygon', corners: geofence }
+  return { kind: 'circle', center: { lat, lng }, radiusMeters }
+}
+
+/** Distance from the geofence's edge: below zero inside, above it outside. */
+export function metersOutside(shape: GeofenceShape, point: LatLng): number {
+  if (shape.kind === 'circle') return distanceMeters(point, shape.center) - shape.radiusMeters
+  const meters = metersToEdge(point, shape.corners)
+  return isInPolygon(point, shape.corners) ? -meters : meters
+}
+
+/** Where the straight way from a to b crosses the edge: shares of the way from 0 to 1, rising. */
+export function edgeCrossings(shape: GeofenceShape, a: LatLng, b: LatLng): number[] {
+  if (shape.kind === 'circle') return circleCrossings(a, b, shape.center, shape.radiusMeters)
+  return polygonCrossings(a, b, shape.corners)
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minuteMs } from '../time.ts'
+import type { GateFix } from '../track/fix-gate.ts'
+import { drive, fixAt, geofenceStartMs, pitRadiusMeters, placeAt, testPlaces } from './geofence.fixture.ts'
+import { foldGeofences, type GeofenceEvent, type GeofenceWatch, newGeofenceWatch, stepGeofences } from './watch.ts'
+
+const fold = (fixes: readonly GateFix[]) => foldGeofences(testPlaces, fixes).events
+const kinds = (events: readonly GeofenceEvent[]) => events.map(event => event.kind)
+const seconds = (event: GeofenceEvent | undefined) => event && (event.at - geofenceStartMs) / 1000
+
+/** From 1 km west into the pit, ten minutes there, then to the site and on. */
+const round = drive(-1000, [
+  { seconds: 100, toMeters: 0 },
+  { seconds: 600, toMeters: 0 },
+  { seconds: 500, toMeters: 5000 },
+  { seconds: 300, toMeters: 5000 },
+  { seconds: 100, toMeters: 6000 },
+])
+
+test('a round has its four crossings, each at its time', () => {
+  const events = fold(round)
+  expect(kinds(events)).toEqual(['enterOrigin', 'exitOrigin', 'enterDestination', 'exitDestination'])
+  const expected = [85, 715, 1180, 1520]
+  events.forEach((event, i) => {
+    expect(Math.abs(seconds(event)! - expected[i]!)).toBeLessThan(1)
+    expect(Math.abs(seconds(event)! - expected[i]!) * 1000).toBeLessThanOrEqual(event.uncertaintyMs)
+  })
+})
+
+test('a way with a fix each 300 m has the same crossings within 30 s', () => {
+  const far = (a: GateFix, b: GateFix) => Math.abs(a.lng - b.lng) > 0.00355 || b.at - a.at >= minuteMs
+  const kept: GateFix[] = []
+  for (const fix of round) if (kept.length === 0 || far(kept.at(-1)!, fix)) kept.push(fix)
+  const events = fold(kept)
+  // Two fixes are left of the last minute: too few for the last exit.
+  expect(kinds(events)).toEqual(['enterOrigin', 'exitOrigin', 'enterDestination'])
+  for (const [i, event] of events.entries()) expect(Math.abs(event.at - fold(round)[i]!.at)).toBeLessThan(30_000)
+})
+
+test('any order and doubling of fixes gives the same events', () => {
+  const shuffled = fc.tuple(fc.shuffledSubarray(round, { minLength: round.length }), fc.subarray(round))
+  fc.assert(
+    fc.property(shuffled, ([all, again]) => {
+      expect(fold([...again, ...all])).toEqual(fold(round))
+    }),
+  )
+})
+
+test('fix by fix, with the state stored between, is the same as all at once', () => {
+  let stored = JSON.stringify(newGeofenceWatch)
+  const events: GeofenceEvent[] = []
+  for (const fix of round) {
+    const watch: GeofenceWatch = JSON.parse(stored)
+    const next = stepGeofences(testPlaces, watch, fix)
+    stored = JSON.stringify(next.watch)
+    events.push(...next.events)
+  }
+  expect(events).toEqual(fold(round))
+})
+
+test('a drive-by never fires, whatever its speed, line and fixes', () => {
+  const passage = fc.record({
+    metersPerSecond: fc.double({ min: 8, max: 30, noNaN: true }),
+    asideMeters: fc.double({ min: -pitRadiusMeters, max: pitRadiusMeters, noNaN: true }),
+    everySeconds: fc.integer({ min: 1, max: 30 }),
+    accuracyMeters: fc.double({ min: 3, max: 60, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(passage, ({ metersPerSecond, asideMeters, everySeconds, accuracyMeters }) => {
+      const way = drive(-1500, [{ seconds: Math.ceil(3000 / metersPerSecond), toMeters: 1500 }], everySeconds)
+      const moved = way.map(fix => ({ ...fix, lat: fix.lat + asideMeters / 111_195, accuracyMeters }))
+      expect(fold(moved)).toEqual([])
+    }),
+  )
+})
+
+test('jitter at the edge never flaps: at most one enter, and nothing after it', () => {
+  const jitter = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 40, maxLength: 200 })
+  const every = fc.integer({ min: 1, max: 60 })
+  fc.assert(
+    fc.property(jitter, fc.double({ min: -10, max: 10, noNaN: true }), every, (wobbles, offMeters, everySeconds) => {
+      const stand = wobbles.map((wobble, n) =>
+        fixAt(n * everySeconds, pitRadiusMeters + offMeters + wobble, { accuracyMeters: 20, speedMetersPerSecond: 0 }),
+      )
+      const came = drive(-1000, [{ seconds: 100, toMeters: 0 }]).map(fix => ({ ...fix, at: fix.at - 400_000 }))
+      const stood = drive(0, [{ seconds: 120, toMeters: 0 }]).map(fix => ({ ...fix, at: fix.at - 295_000 }))
+      expect(kinds(fold([...came, ...stood, ...stand])).filter(kind => kind === 'enterOrigin')).toHaveLength(1)
+      expect(fold(stand).length).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('a truck at the edge that is four times in a row 10 m out has not left: found with seed -888897250', () => {
+  const wobbles = Array.from({ length: 41 }, (_, n) => (n === 6 ? -1e-6 : n >= 19 && n <= 22 ? 10 : 0))
+  const stand = wobbles.map((wobble, n) =>
+    fixAt(n * 45, pitRadiusMeters + wobble, { accuracyMeters: 20, speedMetersPerSecond: 0 }),
+  )
+  expect(fold(stand).length).toBeLessThanOrEqual(1)
+})
+
+/** Parked in the pit for 40 minutes with a heartbeat each minute, then off to the site. */
+const parkedRound = [
+  ...drive(-1000, [
+    { seconds: 100, toMeters: 0 },
+    { seconds: 20, toMeters: 0 },
+  ]),
+  ...Array.from({ length: 39 }, (_, n) => fixAt(180 + n * 60, 0, { speedMetersPerSecond: 0 })),
+  ...drive(0, [
+    { seconds: 500, toMeters: 5000 },
+    { seconds: 300, toMeters: 5000 },
+  ]).map(fix => ({ ...fix, at: fix.at + 2480_000 })),
+]
+
+test('one fix 1.5 km away, sharp to 45 m, is no exit of a parked truck, and hides not the real one', () => {
+  const stray = (seconds: number) => fixAt(seconds, 1500, { accuracyMeters: 45, speedMetersPerSecond: 0 })
+  for (const seconds of [1740, 1770]) {
+    const events = fold([...parkedRound.filter(fix => fix.at !== stray(seconds).at), stray(seconds)])
+    expect(events).toEqual(fold(parkedRound))
+    expect(kinds(events)).toEqual(['enterOrigin', 'exitOrigin', 'enterDestination'])
+    expect(Math.abs((events[1]!.at - geofenceStartMs) / 1000 - 2495)).toBeLessThan(2)
+  }
+})
+
+test('a few strays anywhere change no event of a parked truck, wherever they lie and however sharp they are', () => {
+  const strays = fc.record({
+    at: fc.integer({ min: 0, max: parkedRound.length - 1 }),
+    count: fc.integer({ min: 1, max: 3 }),
+    eastMeters: fc.oneof(fc.integer({ min: -4000, max: -40 }), fc.integer({ min: 40, max: 4000 })),
+    accuracyMeters: fc.integer({ min: 15, max: 90 }),
+  })
+  fc.assert(
+    fc.property(strays, ({ at, count, eastMeters, accuracyMeters }) => {
+      const degrees = fixAt(0, eastMeters).lng - fixAt(0, 0).lng
+      const strayed = parkedRound.map((fix, n) =>
+        n >= at && n < at + count ? { ...fix, lng: fix.lng + degrees, accuracyMeters } : fix,
+      )
+      const events = fold(strayed)
+      const plain = fold(parkedRound)
+      expect(kinds(events)).toEqual(kinds(plain))
+      for (const [i, event] of events.entries()) {
+        expect(Math.abs(event.at - plain[i]!.at)).toBeLessThanOrEqual(event.uncertaintyMs + plain[i]!.uncertaintyMs)
+      }
+    }),
+    // Three just before the site: the truck comes in 15 s after the first of them seems to.
+    { examples: [[{ at: 155, count: 3, eastMeters: 151, accuracyMeters: 15 }]] },
+  )
+})
+
+test('two fixes a kilometer away, a minute after the truck stopped, are neither an exit nor an entry', () => {
+  const came = drive(-1000, [{ seconds: 100, toMeters: 0 }])
+  const stood = [160, 220, 280, 340, 400, 460].map(at => fixAt(at, 0, { speedMetersPerSecond: 0 }))
+  const strayed = stood.map((fix, n) =>
+    n === 1 || n === 2 ? { ...fix, ...placeAt(1000), accuracyMeters: 29 + 30 * n } : fix,
+  )
+  expect(kinds(fold([...came, ...stood]))).toEqual(['enterOrigin'])
+  expect(kinds(fold([...came, ...strayed]))).toEqual(['enterOrigin'])
+})
+
+test('no fix with an accuracy of 17 km enters or exits anything', () => {
+  const vague = round.map(fix => ({ ...fix, accuracyMeters: 17_000 }))
+  expect(fold(vague)).toEqual([])
+  const stand = drive(0, [{ seconds: 600, toMeters: 0 }])
+  const outliers = [70, 170, 270].map(at => fixAt(at, 17_000, { accuracyMeters: 17_000 }))
+  expect(kinds(fold([...stand, ...outliers]))).toEqual(['enterOrigin'])
+})
+
+test('null island, a jump and a mock are neither in nor out', () => {
+  const stand = drive(0, [{ seconds: 600, toMeters: 0 }])
+  const wrong = [fixAt(101, 0, { lat: 0, lng: 0 }), fixAt(202, 90_000), fixAt(303, 400, { isMock: true })]
+  expect(fold([...stand, ...wrong])).toEqual(fold(stand))
+})
+
+test('a truck that stands and is heard of once a minute has stayed', () => {
+  const heartbeats = [fixAt(0, -600), fixAt(60, -20), fixAt(120, -20), fixAt(180, -21)]
+  expect(kinds(fold(heartbeats))).toEqual(['enterOrigin'])
+})
+
+test('across a silence the time is what is known, and says how far off it may be', () => {
+  const [enter] = fold([fixAt(0, -5000), fixAt(1800, 0), fixAt(1860, 0), fixAt(1920, 0)])
+  expect(seconds(enter)).toBe(1800)
+  expect(enter?.uncertaintyMs).toBeGreaterThan(1500_000)
+  const silent = [fixAt(0, 0), fixAt(60, 0), fixAt(120, 0), fixAt(3000, 9000)]
+  expect(kinds(fold(silent))).toEqual(['enterOrigin'])
+  const exit = fold([...silent, fixAt(3060, 9000), fixAt(3120, 9000), fixAt(3180, 9000)]).at(-1)
+  expect(exit).toMatchObject({ kind: 'exitOrigin', at: geofenceStartMs + 120_000 })
+  expect(exit?.uncertaintyMs).toBeGreaterThan(2_500_000)
+})
+
+test('a truck that is inside from its first fix on is said to have been', () => {
+  const [enter] = fold(drive(0, [{ seconds: 120, toMeters: 0 }]))
+  expect(enter).toMatchObject({ kind: 'enterOrigin', at: geofenceStartMs, wasInside: true })
+})
+
+test('who parks just outside the edge for two minutes has left, and a short loop near it is none', () => {
+  const stay = [
+    { seconds: 100, toMeters: 0 },
+    { seconds: 120, toMeters: 0 },
+  ]
+  const loop = [{ seconds: 30, toMeters: 165 }, { seconds: 30, toMeters: 0 }, ...stay]
+  expect(kinds(fold(drive(-1000, [...stay, ...loop])))).toEqual(['enterOrigin'])
+  const park = [
+    { seconds: 30, toMeters: 165 },
+    { seconds: 180, toMeters: 165 },
+  ]
+  expect(kinds(fold(drive(-1000, [...stay, ...park])))).toEqual(['enterOrigin', 'exitOrigin'])
+})

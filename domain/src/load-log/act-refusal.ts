@@ -1,0 +1,62 @@
+/** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
+import type { AppErrorCode } from '../errors.ts'
+import type { LoadLogAct, LoadLogRelation } from './act.ts'
+import { type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
+
+export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
+
+/**
+ * Judges an act by identity, permission and form.
+ * @param relation what its maker is to the load, undefined for a stranger
+ * @returns the refusal, or undefined when the act is to be appended
+ */
+export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  return refusePermission(act, relation) ?? refuseForm(act)
+}
+
+function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
+  const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
+  if (!rule.by.includes(relation)) {
+    return { code: 'notAllowed', sentence: onlySentences[act.kind] }
+  }
+  return undefined
+}
+
+function refuseForm(act: LoadLogAct): ActRefusal | undefined {
+  const rule: { needs: readonly Evidence[] } = loadLogActRules[act.kind]
+  const isPerson = act.witness !== 'geofence' && act.witness !== 'system' && act.witness !== 'receiver'
+  for (const evidence of isPerson ? rule.needs : []) {
+    if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
+  }
+  if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('Enter both latitude and longitude.', 'lat')
+  return refuseWeights(act)
+}
+
+const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
+  amount: act => isPositive(act.quantity?.amountMilli) || isPositive(act.netGrams ?? act.grossGrams) || !!act.passes,
+  reason: act => act.reason !== undefined || act.voidsActId !== undefined,
+  dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
+}
+
+const evidenceSentences: Record<Evidence, string> = {
+  amount: 'Enter the loaded quantity.',
+  reason: 'Give a reason.',
+  dispute: 'Say which dispute this resolves, and how.',
+}
+
+function refuseWeights(act: LoadLogAct): ActRefusal | undefined {
+  const { grossGrams, tareGrams, netGrams } = act
+  if (grossGrams === undefined || tareGrams === undefined) return undefined
+  if (tareGrams >= grossGrams) return invalid('The tare must be less than the gross weight.', 'tareGrams')
+  if (netGrams === undefined || netGrams === grossGrams - tareGrams) return undefined
+  return invalid('Net must equal gross minus tare.', 'netGrams')
+}
+
+function isPositive(value: number | undefined): boolean {
+  return value !== undefined && value > 0
+}
+
+function invalid(sentence: string, field: string): ActRefusal {
+  return { code: 'invalidInput', sentence, field }
+}

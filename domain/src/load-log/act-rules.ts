@@ -1,0 +1,185 @@
+/** The one table of who may record which act on a load: screens offer by it, the server refuses by it. */
+import type { MemberRole } from '../entity/member/member.ts'
+import type { LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
+import type { LoadLogState } from './states.ts'
+
+/** What an act must carry: `amount` is a quantity, a weight or passes. */
+export type Evidence = 'amount' | 'reason' | 'dispute'
+
+type ActRule = {
+  verb: string
+  /** Whose word on this is heard at all. */
+  by: readonly LoadLogRelation[]
+  /** Where a screen offers it as the one next act. */
+  next: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
+  /** Where a screen offers it beside the next act. */
+  beside: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
+  /** Needed from a person; geofences and the system carry none. */
+  needs: readonly Evidence[]
+  mayWaitOffline: boolean
+  /** In the entity it is recorded for, where a plain member may not: money follows at once. */
+  leastRole?: MemberRole
+}
+
+const loading = ['queued', 'loading'] as const
+const beforeLoaded = ['started', 'queued', 'loading'] as const
+const onTheRoad = ['loaded', 'arrived'] as const
+const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
+const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
+
+/** All may wait for a network but approving and resolving a dispute: money follows from those at once. */
+export const loadLogActRules = {
+  start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
+  arriveAtPit: {
+    verb: 'At the pit',
+    by: ['trucker', 'operator', 'pit', 'system'],
+    next: { trucker: ['started'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  confirmTrucker: {
+    verb: 'Load this truck',
+    by: ['operator', 'pit', 'trucker'],
+    next: { operator: ['started', 'queued'], pit: ['started', 'queued'] },
+    beside: { trucker: ['queued'] },
+    needs: [],
+    mayWaitOffline: true,
+  },
+  confirmLoad: {
+    verb: 'Loaded',
+    by: ['operator', 'pit', 'trucker'],
+    next: { operator: ['loading'], pit: ['loading'] },
+    beside: { operator: ['queued'], pit: ['queued', 'loaded'], trucker: loading },
+    needs: ['amount'],
+    mayWaitOffline: true,
+  },
+  leavePit: {
+    verb: 'Left the pit',
+    by: ['trucker', 'pit', 'system'],
+    next: {},
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  nearDestination: {
+    verb: 'Near the site',
+    by: ['trucker', 'system'],
+    next: {},
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  arriveAtSite: {
+    verb: 'At the site',
+    by: ['trucker', 'jobber', 'system'],
+    next: { trucker: ['loaded'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: true,
+  },
+  deliver: {
+    verb: 'Delivered',
+    by: ['trucker', 'jobber', 'system'],
+    next: { trucker: ['arrived'] },
+    beside: { trucker: ['loaded'], jobber: onTheRoad },
+    needs: [],
+    mayWaitOffline: true,
+  },
+  approve: {
+    verb: 'Approve',
+    by: ['jobber', 'system'],
+    next: { jobber: ['delivered'] },
+    beside: {},
+    needs: [],
+    mayWaitOffline: false,
+    leastRole: 'manager',
+  },
+  dispute: {
+    verb: 'Dispute',
+    by: ['jobber', 'trucker', 'fleet', 'pit'],
+    next: {},
+    beside: {
+      jobber: ['delivered', 'approved'],
+      trucker: ['delivered', 'approved', 'rejected', 'cancelled'],
+      fleet: ['delivered', 'approved', 'rejected', 'cancelled'],
+      pit: ['delivered', 'approved'],
+    },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  resolveDispute: {
+    verb: 'Resolve dispute',
+    by: ['jobber', 'system'],
+    next: {},
+    beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },
+    needs: ['dispute'],
+    mayWaitOffline: false,
+    leastRole: 'manager',
+  },
+  reject: {
+    verb: 'Reject the load',
+    by: ['jobber'],
+    next: {},
+    beside: { jobber: ['arrived', 'delivered'] },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  cancel: {
+    verb: 'Cancel the load',
+    by: ['trucker', 'fleet', 'jobber', 'system'],
+    next: {},
+    beside: { trucker: beforeLoaded, fleet: open, jobber: beforeLoaded },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+  correct: {
+    verb: 'Correct',
+    by: ['operator', 'pit', 'trucker', 'jobber', 'system'],
+    next: {},
+    beside: {
+      operator: ['loading', 'loaded'],
+      pit: afterLoaded,
+      trucker: onTheRoad,
+      jobber: ['delivered', 'approved'],
+    },
+    needs: ['reason'],
+    mayWaitOffline: true,
+  },
+} as const satisfies Record<LoadLogActKind, ActRule>
+
+const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
+const truckerOrJobber = 'Only the trucker or the jobber can confirm this.'
+
+/** What a party reads whose act this is not: `by` of the rules in words, without the system. */
+export const onlySentences: Record<LoadLogActKind, string> = {
+  start: 'Only the trucker can do this.',
+  arriveAtPit: anyAtPit,
+  confirmTrucker: anyAtPit,
+  confirmLoad: anyAtPit,
+  leavePit: 'Only the trucker or the pit can confirm this.',
+  nearDestination: 'Only the trucker can do this.',
+  arriveAtSite: truckerOrJobber,
+  deliver: truckerOrJobber,
+  approve: 'Only the jobber can do this.',
+  dispute: 'Only the jobber, the hauler or the pit can do this.',
+  resolveDispute: 'Only the jobber can do this.',
+  reject: 'Only the jobber can do this.',
+  cancel: 'Only the hauler or the jobber can do this.',
+  correct: 'Only the trucker, the operator, the pit or the jobber can do this.',
+}
+
+export function leastRoleFor(kind: LoadLogActKind): MemberRole {
+  const rule: ActRule = loadLogActRules[kind]
+  return rule.leastRole ?? 'member'
+}
+
+/** Whose testimony a party gives: its own, and no other. A fleet speaks for its trucker. */
+export const witnessOf = {
+  trucker: 'trucker',
+  fleet: 'trucker',
+  operator: 'operator',
+  pit: 'pit',
+  jobber: 'jobber',
+  system: 'system',
+} as const satisfies Record<LoadLogRelation, Witness>

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { decideActAt } from './act-time.ts'
+
+const noon = Date.UTC(2026, 9, 15, 16)
+
+test('a device’s clock is corrected by its offset, and one that runs ahead by the receipt', () => {
+  const fast = { occurredAt: noon + 10 * minuteMs, clockOffsetMs: -10 * minuteMs }
+  const received = { now: noon + minuteMs, before: noon - hourMs }
+  expect(decideActAt(fast, received)).toBe(noon)
+  expect(decideActAt({ occurredAt: fast.occurredAt }, received)).toBe(noon + minuteMs)
+})
+
+test.each([1000, hourMs, 40 * dayMs])(
+  'a server’s clock set back by %i ms takes nothing from the time of an act',
+  stepMs => {
+    const received = { now: noon - stepMs, before: noon - 500 }
+    expect(decideActAt({ occurredAt: noon, clockOffsetMs: 0 }, received)).toBe(noon)
+    expect(decideActAt({ occurredAt: noon }, received)).toBe(noon)
+  },
+)
+
+test('clocks that differ by seconds are both left alone: a minute more or less is money', () => {
+  expect(decideActAt({ occurredAt: noon }, { now: noon - 3000, before: 0 })).toBe(noon)
+})
+
+test('an act is never before the receipt of an earlier one, and no more than a day ahead of what is known', () => {
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
+  fc.assert(
+    fc.property(instant, instant, instant, (occurredAt, now, before) => {
+      const at = decideActAt({ occurredAt }, { now, before })
+      expect(at).toBeLessThanOrEqual(Math.max(now, before + dayMs) + 10_000)
+      expect(at).toBeGreaterThanOrEqual(Math.min(occurredAt, Math.max(now, before)))
+    }),
+  )
+})

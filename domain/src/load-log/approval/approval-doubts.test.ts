@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { hourMs } from '../../time.ts'
+import type { Terms } from '../../work/dispatch/dispatch.ts'
+import { act, goodDay } from '../act.fixture.ts'
+import type { LoadLogAct } from '../act.ts'
+import { foldLoadLog } from '../fold.ts'
+import { testTerms } from '../load-log.fixture.ts'
+import { type ApprovalDoubt, approvalDoubtCodes, exceedsPayload, findLoadDoubts } from './approval-doubts.ts'
+
+const truck = { ...testTerms.truck, legalPayloadGrams: 20_000_000, bodyLiters: 15_000 }
+const site = { ...testTerms.destination, lat: 40.5 }
+const terms: Terms = { ...testTerms, truck, destination: site }
+const byHour: Terms = { ...terms, rate: { ...terms.rate, basis: 'perHour' } }
+
+const doubtsOf = (acts: LoadLogAct[], of: Terms = terms) =>
+  findLoadDoubts({ terms: of, known: of, acts, fold: foldLoadLog(acts, { unit: of.unit }) })
+/** A good day with the n-th act changed. */
+const changed = (n: number, more: Partial<LoadLogAct>) =>
+  goodDay().map((each, i) => (i === n - 1 ? { ...each, ...more } : each))
+const without = (...kinds: LoadLogAct['kind'][]) => goodDay().filter(({ kind }) => !kinds.includes(kind))
+
+test('a load that two people and GPS have seen, and that the truck may carry, raises no doubt', () => {
+  expect(doubtsOf(goodDay())).toEqual([])
+  expect(doubtsOf(goodDay(), byHour)).toEqual([])
+})
+
+const [start, , , loaded, , , , deliver] = goodDay()
+const tons = (amountMilli: number) => ({ amountMilli, unit: 'ton' as const })
+const cases: [ApprovalDoubt, LoadLogAct[], Terms?][] = [
+  ['disputed', [...goodDay(), act(20, 'dispute', 'trucker', 80, { reason: 'Too little.' })]],
+  ['quantityUnknown', without('confirmLoad')],
+  ['conversionUnknown', changed(4, { quantity: { amountMilli: 9_000, unit: 'yard' } })],
+  ['minutesUnknown', without('start'), byHour],
+  ['overPayload', changed(4, { quantity: tons(23_200) })],
+  ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt - 25 * hourMs })],
+  ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt + 1, receivedAt: deliver!.occurredAt + 1 })],
+  ['hoursImplausible', goodDay(), { ...terms, destination: { ...site, lat: 42.4 } }],
+  ['timesReportedLate', changed(1, { receivedAt: start!.occurredAt + 2 * hourMs }), byHour],
+  ['timesReportedLate', changed(8, { receivedAt: deliver!.occurredAt + 2 * hourMs }), byHour],
+  ['gpsMissing', without('arriveAtSite')],
+  ['gpsMissing', changed(2, { witness: 'trucker', automatic: true })],
+  ['quantityDiffers', [...goodDay(), act(20, 'correct', 'trucker', 75, { quantity: tons(18_000), reason: 'Less.' })]],
+  [
+    'quantityNotComparable',
+    [
+      ...goodDay(),
+      act(20, 'correct', 'trucker', 75, { quantity: { amountMilli: 9_000, unit: 'yard' }, reason: 'Yd.' }),
+    ],
+  ],
+  ['ticketNoDiffers', [...goodDay(), act(20, 'correct', 'trucker', 75, { ticketNo: 'OR-1', reason: 'Read again.' })]],
+  ['cancelledButDelivered', [...goodDay(), act(20, 'cancel', 'jobber', 50, { reason: 'Rain.' })]],
+]
+
+for (const [code, acts, of] of cases) {
+  test(`a load is left out of bulk approval: ${code}`, () => expect(doubtsOf(acts, of)).toContain(code))
+}
+
+test('each reason of the table has a case', () => {
+  expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...approvalDoubtCodes].sort())
+})
+
+test('a load that waits for no approval raises no doubt', () => {
+  expect(doubtsOf([start!, loaded!])).toEqual([])
+  expect(doubtsOf([...without('arriveAtSite'), act(20, 'approve', 'jobber', 80)])).toEqual([])
+})
+
+const payload: [string, Parameters<typeof exceedsPayload>[0], Partial<Terms>, boolean][] = [
+  ['22.04 tons on 20 tonnes', tons(22_040), {}, false],
+  ['23.14 tons, within the tolerance', tons(23_140), {}, false],
+  ['23.2 tons', tons(23_200), {}, true],
+  ['a net weight is held before what was counted', { ...tons(20_000), netGrams: 22_000_000 }, {}, true],
+  ['yards by the density', { amountMilli: 17_000, unit: 'yard' }, { gramsPerCubicMeter: 1_700_000 }, true],
+  ['yards in the body, heaped', { amountMilli: 24_000, unit: 'yard' }, {}, false],
+  ['more yards than the body holds', { amountMilli: 25_000, unit: 'yard' }, {}, true],
+  ['60 tonnes on a truck of unknown payload', { amountMilli: 60_000, unit: 'tonne' }, { truck: unknown() }, false],
+  ['64 tonnes on a truck of unknown payload', { amountMilli: 64_000, unit: 'tonne' }, { truck: unknown() }, true],
+  ['64 tonnes on a truck that claims 100', { amountMilli: 64_000, unit: 'tonne' }, { truck: claiming() }, true],
+  ['one load', { amountMilli: 1000, unit: 'load' }, {}, false],
+  ['two loads on one truck', { amountMilli: 2000, unit: 'load' }, {}, true],
+]
+function unknown() {
+  return { ...truck, legalPayloadGrams: 0, bodyLiters: null }
+}
+function claiming() {
+  return { ...truck, legalPayloadGrams: 100_000_000 }
+}
+
+for (const [what, quantity, more, isOver] of payload) {
+  test(`${what}: ${isOver ? 'over' : 'within'} the legal payload`, () => {
+    expect(exceedsPayload(quantity, { ...terms, ...more })).toBe(isOver)
+  })
+}

@@ -1,0 +1,140 @@
+/**
+ * Why a load is not chosen for approval together with others: one table. The server refuses by it, the jobber's
+ * document carries its codes, and the screen shows its sentences.
+ */
+
+import { distanceMeters } from '../../geo.ts'
+import type { Pay } from '../../payment/pay-lines.ts'
+import { dayMs, hourMs, secondMs } from '../../time.ts'
+import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
+import type { Terms } from '../../work/dispatch/dispatch.ts'
+import type { LoadLogAct } from '../act.ts'
+import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
+import type { LoadLogFold } from '../fold.ts'
+import { type PayTerms, payOfLoad } from '../load-pay.ts'
+
+type DoubtRow = {
+  sentence: string
+  /** Nobody can approve it so: something has to be stated or settled first. */
+  blocks: boolean
+}
+
+export const approvalDoubts = {
+  disputed: { sentence: 'This load is disputed.', blocks: true },
+  quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
+  conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
+  minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },
+  overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
+  hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
+  timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
+  gpsMissing: { sentence: 'GPS did not confirm both the pit and the site.', blocks: false },
+  quantityDiffers: { sentence: 'The quantities entered for this load differ.', blocks: false },
+  quantityNotComparable: { sentence: "The quantities are in units that don't convert.", blocks: false },
+  ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
+  cancelledButDelivered: { sentence: 'Cancelled by one party, delivered by another.', blocks: false },
+} as const satisfies Record<string, DoubtRow>
+
+export type ApprovalDoubt = keyof typeof approvalDoubts
+export const approvalDoubtCodes = Object.keys(approvalDoubts) as ApprovalDoubt[]
+
+/** A load, and what is still missing to know its worth. */
+type DoubtFacts = {
+  fold: LoadLogFold
+  acts: readonly LoadLogAct[]
+  terms: Pick<Terms, 'truck' | 'gramsPerCubicMeter' | 'origin' | 'destination'>
+  isPaidByHour: boolean
+  missing: Pay['missing']
+}
+
+/**
+ * The doubts about a load, with what is missing of its worth.
+ * @param known the prices too; undefined for a reader who may not see them
+ */
+export function findLoadDoubts({
+  known,
+  ...load
+}: Pick<DoubtFacts, 'fold' | 'acts' | 'terms'> & { known: PayTerms | undefined }): ApprovalDoubt[] {
+  const pay = known && payOfLoad(known, load.fold)
+  const missing = pay?.haul.missing ?? pay?.material.missing
+  return findApprovalDoubts({ ...load, missing, isPaidByHour: known?.rate.basis === 'perHour' })
+}
+
+/** The doubts about a delivered load, in the order of the table; none about one that waits for no approval. */
+function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
+  if (facts.fold.state !== 'delivered') return []
+  return approvalDoubtCodes.filter(code => tests[code](facts))
+}
+
+const hasConcern =
+  (code: LoadLogFold['needsYou'][number]['code']) =>
+  ({ fold }: DoubtFacts): boolean =>
+    fold.needsYou.some(row => row.code === code)
+
+const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
+  disputed: ({ fold }) => fold.disputed,
+  quantityUnknown: ({ missing }) => missing === 'quantity',
+  conversionUnknown: ({ missing }) => missing === 'conversion',
+  minutesUnknown: ({ missing }) => missing === 'minutes',
+  overPayload: ({ fold, terms }) => fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
+  hoursImplausible: facts => areHoursImplausible(facts),
+  timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
+  gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
+  quantityDiffers: hasConcern('quantityDiffers'),
+  quantityNotComparable: hasConcern('quantityNotComparable'),
+  ticketNoDiffers: hasConcern('ticketNoDiffers'),
+  cancelledButDelivered: hasConcern('cancelledButDelivered'),
+}
+
+/** No truck on a road carries more, whatever its owner has entered. */
+const payloadGramsMax = 60_000_000
+const payloadLitersMax = 60_000
+/** Material is heaped over the edge of a body by up to this. */
+const heapedBps = 2_500
+
+/**
+ * Whether a quantity is more than the truck carries by law, with the tolerance of two honest numbers. A volume without
+ * a density is held against the body; without either, against what any truck can carry.
+ */
+export function exceedsPayload(
+  quantity: Quantity & { netGrams?: number | undefined },
+  { truck, gramsPerCubicMeter }: Pick<Terms, 'truck' | 'gramsPerCubicMeter'>,
+): boolean {
+  if (quantity.unit === 'load') return quantity.amountMilli > 1000
+  const grams = quantity.netGrams ?? gramsOf(quantity, gramsPerCubicMeter ?? undefined)
+  if (grams !== undefined) {
+    const payload = Math.min(truck.legalPayloadGrams || payloadGramsMax, payloadGramsMax)
+    return grams * 10_000 > payload * (10_000 + quantityToleranceBps)
+  }
+  // Thousandths of a cubic meter are liters.
+  const liters = convertQuantity(quantity, 'cubicMeter')?.amountMilli ?? 0
+  return liters * 10_000 > Math.min(truck.bodyLiters ?? payloadLitersMax, payloadLitersMax) * (10_000 + heapedBps)
+}
+
+/** A load that takes longer was not one load. */
+const cycleMsMax = dayMs
+/** 40 m/s, as the crow flies: no loaded truck is faster. */
+const metersPerSecondMax = 40
+
+function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
+  const { start, confirmLoad, deliver } = fold.milestones
+  if (fold.needsYou.some(row => row.code === 'timesOutOfOrder')) return true
+  if (!deliver) return false
+  if (start && (deliver.at < start.at || deliver.at - start.at > cycleMsMax)) return true
+  const loadedAt = confirmLoad?.at ?? start?.at
+  if (loadedAt === undefined) return false
+  const seconds = (deliver.at - loadedAt + clockToleranceMs) / secondMs
+  return distanceMeters(terms.origin, terms.destination) > seconds * metersPerSecondMax
+}
+
+/** A phone without a network reports later than this, but seldom a time that pays. */
+const reportedMsMax = hourMs
+
+/** A time by which an hour is paid, and that nobody reported until long after it. */
+function areTimesReportedLate({ fold, acts }: DoubtFacts): boolean {
+  const receivedAt = new Map(acts.map(act => [act.actId, act.receivedAt]))
+  return [fold.milestones.start, fold.milestones.deliver].some(milestone => {
+    if (!milestone) return false
+    const receipts = milestone.witnesses.map(({ actId, at }) => receivedAt.get(actId) ?? at)
+    return Math.min(...receipts) - milestone.at > reportedMsMax
+  })
+}

@@ -1,0 +1,46 @@
+/** Approving is a decision about money: it needs a delivered load that is worth something known. */
+import { AppError } from '../../errors.ts'
+import type { LoadLogAct } from '../act.ts'
+import { foldLoadLog } from '../fold.ts'
+import { foldOptionsOf } from '../load-log.documents.ts'
+import type { LoadLog } from '../load-log.ts'
+import { payOfLoad } from '../load-pay.ts'
+import type { LoadApproval } from './approval.ts'
+
+const missingSentences = {
+  quantity: 'The loaded quantity is missing.',
+  conversion: "The quantity can't be converted to the price's unit.",
+  minutes: "This load's hours are still missing.",
+} as const
+
+/**
+ * What an approval settles: the pay of the load as it is with the approval in it, which is what is kept and booked.
+ * @param acts all of the load, with its approval
+ * @throws AppError conflict, with a sentence, where there is nothing to approve
+ */
+export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): LoadApproval {
+  const options = foldOptionsOf(loadLog)
+  const before = foldLoadLog(
+    acts.filter(act => act.kind !== 'approve'),
+    options,
+  )
+  if (before.disputed) throw new AppError('conflict', 'This load is disputed. Resolve the dispute first.')
+  if (before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
+  const fold = foldLoadLog(acts, options)
+  const { approve, deliver } = fold.milestones
+  const act = acts.find(each => each.actId === approve?.actId)
+  const pay = payOfLoad(loadLog.terms, fold)
+  if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
+  const { haul, material } = pay
+  if (haul.missing) throw missingError(haul.missing)
+  if (material.missing) throw missingError(material.missing)
+  const { quantity } = fold
+  return {
+    ...{ actId: act.actId, by: act.by, at: approve.at, haul, material },
+    quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
+  }
+}
+
+function missingError(missing: keyof typeof missingSentences): AppError {
+  return new AppError('conflict', missingSentences[missing], { missing })
+}

@@ -1,0 +1,104 @@
+/** What of a load needs somebody: conflicts of witnesses, and what is missing. Codes travel, sentences are shown. */
+import { minuteMs } from '../time.ts'
+import type { LoadLogAct, LoadLogRelation } from './act.ts'
+import type { EvidenceMissing } from './evidence.ts'
+import { differsBeyond, type LoadQuantity } from './quantity.ts'
+import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './states.ts'
+
+type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
+
+const correctedSentence = 'Corrected after approval. Pay did not change.'
+
+export const loadLogConcerns = {
+  disputed: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'This load is disputed.' },
+  quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities entered for this load differ.' },
+  quantityNotComparable: {
+    who: ['jobber', 'pit'],
+    sentence: "The quantities are in units that don't convert.",
+  },
+  quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but the quantity is missing.' },
+  ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'This load has two ticket numbers.' },
+  loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
+  startMissing: { who: ['trucker', 'fleet'], sentence: "The start of this load hasn't been received yet." },
+  cancelledWhileLoaded: { who: ['jobber', 'fleet', 'pit'], sentence: 'Cancelled with material on the truck.' },
+  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one party, delivered by another.' },
+  approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
+  timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
+  correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: correctedSentence },
+} as const satisfies Record<string, ConcernRow>
+
+export type LoadLogConcernCode = keyof typeof loadLogConcerns
+export type LoadLogConcern = { code: LoadLogConcernCode; who: readonly LoadLogRelation[] }
+
+type Facts = {
+  state: LoadLogState
+  milestones: Partial<Record<LoadLogMilestoneKind, { at: number }>>
+  disputed: boolean
+  evidence: { missing: readonly EvidenceMissing[] }
+  acts: readonly LoadLogAct[]
+  corrections: readonly LoadLogAct[]
+  claims: readonly LoadQuantity[]
+  ticketNos: readonly string[]
+  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number }
+}
+
+/** Two numbers of one load are the same within 5 %: a bucket more or less on a truck of twenty. */
+export const quantityToleranceBps = 500
+
+/** Clocks of two honest phones may be this far apart. */
+export const clockToleranceMs = 10 * minuteMs
+
+/** Everything about a load that needs somebody, in the order of the table. */
+export function findConcerns(facts: Facts): LoadLogConcern[] {
+  return (Object.keys(loadLogConcerns) as LoadLogConcernCode[])
+    .filter(code => tests[code](facts))
+    .map(code => ({ code, who: loadLogConcerns[code].who }))
+}
+
+/** The rows of `needsYou` that are for this party. */
+export function concernsFor(
+  fold: { needsYou: readonly LoadLogConcern[] },
+  relation: LoadLogRelation,
+): LoadLogConcern[] {
+  return fold.needsYou.filter(row => row.who.includes(relation))
+}
+
+const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
+  disputed: f => f.disputed,
+  quantityDiffers: f => comparisons(f).includes(true),
+  quantityNotComparable: f => comparisons(f).includes(undefined),
+  quantityMissing: f => isDelivered(f) && f.claims.length === 0,
+  ticketNoDiffers: f => f.ticketNos.length > 1,
+  loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
+  startMissing: f => f.milestones.start === undefined,
+  cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
+  cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
+  approvedBeforeDelivered: f => f.state === 'approved' && f.milestones.deliver === undefined,
+  timesOutOfOrder: f => areTimesOutOfOrder(f),
+  correctedAfterApproval: f => f.corrections.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
+}
+
+function isDelivered(facts: Facts): boolean {
+  return loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
+}
+
+function comparisons({ claims, options }: Facts): (boolean | undefined)[] {
+  const [counted, ...others] = claims
+  if (!counted) return []
+  const toleranceBps = options.quantityToleranceBps ?? quantityToleranceBps
+  return others.map(other => differsBeyond(counted, other, toleranceBps, options.gramsPerCubicMeter))
+}
+
+const inOrder = [
+  'start',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'arriveAtSite',
+  'deliver',
+] as const satisfies LoadLogMilestoneKind[]
+
+function areTimesOutOfOrder({ milestones }: Facts): boolean {
+  const times = inOrder.flatMap(kind => milestones[kind]?.at ?? [])
+  return times.some((at, i) => i > 0 && at < times[i - 1]! - clockToleranceMs)
+}

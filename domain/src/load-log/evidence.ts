@@ -1,0 +1,37 @@
+/** How well a load is proven: A two people and both geofences, B one person and both geofences, C written by hand. */
+import type { Witness } from './act.ts'
+import type { LoadLogMilestoneKind } from './states.ts'
+
+export type EvidenceGrade = 'A' | 'B' | 'C'
+export type EvidenceMissing = 'pitGeofence' | 'siteGeofence' | 'loaderConfirmation' | 'truckerConfirmation'
+
+/** What a trucker reads before leaving, while it can still be mended. */
+export const evidenceMissingSentences: Record<EvidenceMissing, string> = {
+  pitGeofence: "GPS hasn't confirmed arrival at the pit.",
+  siteGeofence: "GPS hasn't confirmed arrival at the site.",
+  loaderConfirmation: "The pit hasn't confirmed this load.",
+  truckerConfirmation: "The trucker hasn't confirmed this load or its delivery.",
+}
+
+type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: Witness; uid: string }[] }>>
+
+const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'receiver', 'jobber']
+
+/** Grades what is known so far; before delivery it says what the grade would be. */
+export function gradeEvidence(milestones: Milestones): { grade: EvidenceGrade; missing: EvidenceMissing[] } {
+  const seenBy = (kind: LoadLogMilestoneKind) => milestones[kind]?.witnesses ?? []
+  const words = [...seenBy('confirmTrucker'), ...seenBy('confirmLoad'), ...seenBy('deliver')]
+  const persons = new Set(words.filter(row => people.includes(row.witness)).map(row => row.uid))
+  const isRecordedBy = (...parts: Witness[]) => words.some(row => parts.includes(row.witness))
+  const checks: [EvidenceMissing, boolean][] = [
+    ['pitGeofence', seenBy('arriveAtPit').some(row => row.witness === 'geofence')],
+    ['siteGeofence', seenBy('arriveAtSite').some(row => row.witness === 'geofence')],
+    ['loaderConfirmation', isRecordedBy('operator', 'pit')],
+    ['truckerConfirmation', isRecordedBy('trucker', 'receiver', 'jobber')],
+  ]
+  const missing = checks.filter(([, isThere]) => !isThere).map(([code]) => code)
+  const hasGeofences = !missing.includes('pitGeofence') && !missing.includes('siteGeofence')
+  if (!hasGeofences || persons.size === 0) return { grade: 'C', missing }
+  const hasBothSides = !missing.includes('loaderConfirmation') && !missing.includes('truckerConfirmation')
+  return { grade: persons.size >= 2 && hasBothSides ? 'A' : 'B', missing }
+}

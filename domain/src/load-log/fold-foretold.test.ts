@@ -1,0 +1,55 @@
+/** Whatever has been said of a load, an act shown on the phone that makes it is what the server publishes of it. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entityScope } from '../document/scope.ts'
+import { minuteMs } from '../time.ts'
+import { dayStartMs, testId } from './act.fixture.ts'
+import type { LoadLogAct } from './act.ts'
+import { historyArbitrary } from './history.fixture.ts'
+import { type LoadLogDocument, loadLogDocumentSchema, loadLogDocuments } from './load-log.documents.ts'
+import { loadLogEffects } from './load-log.effects.ts'
+import { testTerms } from './load-log.fixture.ts'
+import type { LoadLog } from './load-log.ts'
+
+const driver = testTerms.driverEntityId
+const loadLog: LoadLog = {
+  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15', terms: testTerms },
+  ...{ aliasOf: null, createdOn: dayStartMs },
+}
+
+/** The calls a trucker's phone keeps, each with what it must carry. */
+const said = fc.constantFrom(
+  ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'leavePit', 'nearDestination', 'arriveAtSite'] as const).map(
+    name => ({ name, more: {} }),
+  ),
+  ...(['deliverLoad', 'disputeLoad', 'cancelLoad'] as const).map(name => ({ name, more: { reason: 'as told' } })),
+  { name: 'confirmLoad' as const, more: { quantity: { amountMilli: 21_380, unit: 'ton' as const } } },
+  { name: 'correctLoad' as const, more: { voidsActId: testId(3) } },
+)
+
+test('the fold on the phone is the fold on the server, whatever was said before', async () => {
+  await fc.assert(
+    fc.asyncProperty(historyArbitrary, said, fc.nat(600), async (history, { name, more }, minutes) => {
+      const occurredAt = dayStartMs + minutes * minuteMs
+      const by = { uid: 'tess', entityId: driver, actId: testId(77), occurredAt, clockOffsetMs: 0 }
+      const { projectId, loadLogId } = loadLog
+      const { reason, ...rest } = { reason: undefined, ...more }
+      const input = { projectId, loadLogId, actId: testId(77), ...rest, ...(reason && { reason }) }
+      const [change] = await loadLogEffects[name]!(async () => documentOf(history), input, by)
+      const foretold = loadLogDocumentSchema.parse(change?.body)
+      const act = foretold.acts.find(each => each.actId === testId(77))!
+      const published = documentOf([...history, { ...act, at: occurredAt, sequence: history.length + 1 }])
+      expect(folded(foretold)).toEqual(folded(published))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function documentOf(acts: readonly LoadLogAct[]): LoadLogDocument {
+  const changes = loadLogDocuments({ loadLog, acts, aliases: [], pay: undefined }, [])
+  return loadLogDocumentSchema.parse(changes.find(each => each.scope === entityScope(driver))?.body)
+}
+
+function folded({ acts: _, ...fold }: LoadLogDocument) {
+  return fold
+}

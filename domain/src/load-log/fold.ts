@@ -1,0 +1,272 @@
+/** The fold: from any set of acts, in any order, however often and late, to what a load is; on server and phone. */
+import { minuteMs } from '../time.ts'
+import type { Unit } from '../units.ts'
+import type { LoadLogAct, Witness } from './act.ts'
+import { findConcerns, type LoadLogConcern } from './concerns.ts'
+import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
+import { decideQuantity, type LoadQuantity } from './quantity.ts'
+import {
+  type LoadLogMilestoneKind,
+  type LoadLogState,
+  loadLogMilestoneKinds,
+  loadLogMilestones,
+  loadLogStates,
+} from './states.ts'
+
+export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
+
+/** One thing that happened, once, with everybody who said so. `at` is the most believed witness's corrected time. */
+export type LoadLogMilestone = { at: number; actId: string; witnesses: MilestoneWitness[] }
+
+export type LoadLogFold = {
+  state: LoadLogState
+  milestones: Partial<Record<LoadLogMilestoneKind, LoadLogMilestone>>
+  quantity: LoadQuantity | undefined
+  ticketNo: string | undefined
+  /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is known once both ends are. */
+  standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  disputed: boolean
+  evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
+  needsYou: LoadLogConcern[]
+  /** Approved: the set above stands, and later acts are in `corrections`. */
+  frozen: boolean
+  corrections: LoadLogAct[]
+}
+
+/** What the fold must be told of the project. Tolerance is in hundredths of a percent. */
+export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityToleranceBps?: number }
+
+/**
+ * Folds acts into a load. Commutative, idempotent over `actId`, never throws for order or conflict: a conflict is a row
+ * of `needsYou`, and no act is lost (design: acts are testimony).
+ */
+export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
+  const { standing, late, disputed } = sortOut(acts)
+  const milestones = foldMilestones(standing)
+  const { quantity, claims } = decideQuantity(standing, options)
+  const ticketNos = ticketClaims(standing)
+  const state = decideState(standing, milestones)
+  const fold = {
+    state,
+    milestones,
+    quantity,
+    ticketNo: ticketNos[0],
+    standby: foldStandby(milestones),
+    disputed,
+    evidence: gradeEvidence(milestones),
+    frozen: milestones.approve !== undefined,
+    corrections: late,
+  }
+  return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
+}
+
+/** When an act happened: as the server decided on receipt, until then as its device says. */
+export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs'>): number {
+  return act.at ?? act.occurredAt + (act.clockOffsetMs ?? 0)
+}
+
+/** The place of an act in the server's order; after all others while it waits on a phone. */
+export function sequenceOf(act: { sequence?: number | undefined }): number {
+  return act.sequence ?? Number.POSITIVE_INFINITY
+}
+
+/** A total order over acts, so that every choice between two of them is the same everywhere. */
+export function compareActs(a: LoadLogAct, b: LoadLogAct): number {
+  return actAt(a) - actAt(b) || compareNumbers(sequenceOf(a), sequenceOf(b)) || (a.actId < b.actId ? -1 : 1)
+}
+
+/** One act for each id, in total order; the copy that the server took first is the true one. */
+export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const byId = new Map<string, LoadLogAct>()
+  for (const act of acts) {
+    const held = byId.get(act.actId)
+    if (!held || isTruer(act, held)) byId.set(act.actId, act)
+  }
+  return [...byId.values()].sort(compareActs)
+}
+
+function isTruer(a: LoadLogAct, b: LoadLogAct): boolean {
+  return (compareNumbers(sequenceOf(a), sequenceOf(b)) || (canonical(a) < canonical(b) ? -1 : 1)) < 0
+}
+
+// A difference of two infinities is not a number.
+function compareNumbers(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+// Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order.
+function canonical(act: LoadLogAct): string {
+  return JSON.stringify(Object.entries(act).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function sortOut(acts: Iterable<LoadLogAct>) {
+  const distinct = distinctActs(acts)
+  const approval = approvalSequence(distinct)
+  const isLate = (act: LoadLogAct) => !neverLate.has(act.kind) && sequenceOf(act) > approval
+  const intime = distinct.filter(act => !isLate(act))
+  const voided = voidedIds(intime)
+  return {
+    standing: intime.filter(act => !voided.has(act.actId)),
+    late: distinct.filter(isLate),
+    disputed: openDisputes(distinct).length > 0,
+  }
+}
+
+// Approvals freeze, and disputes are about what was frozen.
+const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set(['approve', 'dispute', 'resolveDispute'])
+
+/** The place of the first approval in the server's order, which what comes after it does not change any more. */
+export function approvalSequence(acts: readonly LoadLogAct[]): number {
+  return Math.min(...acts.filter(act => act.kind === 'approve').map(sequenceOf))
+}
+
+/** Acts taken back by their own maker. A load once started is cancelled; money once approved is corrected. */
+function voidedIds(acts: LoadLogAct[]): Set<string> {
+  const byId = new Map(acts.map(act => [act.actId, act]))
+  const voided = new Set<string>()
+  for (const act of acts) {
+    const target = act.kind === 'correct' && act.voidsActId ? byId.get(act.voidsActId) : undefined
+    if (target && isVoidable(target) && isSameMaker(act, target)) voided.add(target.actId)
+  }
+  const takenBack = acts.filter(act => voided.has(act.actId))
+  for (const act of acts) if (takenBack.some(each => goesWith(act, each))) voided.add(act.actId)
+  const takenBackAt = exitsTakenBackAt(acts)
+  for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < takenBackAt) voided.add(act.actId)
+  return voided
+}
+
+/** The place of the geofence's last correction: what it had recorded as exits before was none. */
+export function exitsTakenBackAt(
+  acts: readonly { kind: string; witness: string; sequence?: number | undefined }[],
+): number {
+  const corrections = acts.filter(act => act.kind === 'correct' && act.witness === 'geofence')
+  return Math.max(...corrections.map(sequenceOf))
+}
+
+function isExitByGeofence({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'leavePit' && witness === 'geofence'
+}
+
+/** What the server recorded of the same thing is taken back with it: the signature of a delivery, GPS of an arrival. */
+function goesWith(act: LoadLogAct, takenBack: LoadLogAct): boolean {
+  if (isSignedFor(act)) return act.aboutActId === takenBack.actId
+  const isSameArrival = takenBack.automatic === true && act.witness === 'geofence' && act.kind === takenBack.kind
+  return isSameArrival && actAt(act) <= actAt(takenBack) + sameArrivalMs
+}
+
+/** GPS on the phone and on the server see one arrival no further apart than this. */
+export const sameArrivalMs = 2 * minuteMs
+
+/** Whether an act is the receiver's, from the signature that came with a delivery. */
+export function isSignedFor({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'deliver' && witness === 'receiver'
+}
+
+/** The acts of a load that nobody has taken back, each once. */
+export function standingActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const voided = voidedIds(distinct)
+  return distinct.filter(act => !voided.has(act.actId))
+}
+
+/**
+ * Whether its maker may take an act back. A trucker may also say that a geofence was wrong about an arrival, which
+ * then counts as unseen and proves nothing.
+ */
+export function isVoidable(act: LoadLogAct): boolean {
+  if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
+  return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
+}
+
+/** Whether two acts are of one person, or of one entity's people. */
+export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>): boolean {
+  return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
+}
+
+/** The disputes that nobody has resolved and their makers have not taken back, oldest first. */
+export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const answers = distinct.filter(act => act.kind === 'resolveDispute')
+  const voided = voidedIds(distinct)
+  const isAnswered = (dispute: LoadLogAct) =>
+    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : sequenceOf(a) > sequenceOf(dispute)))
+  return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
+}
+
+function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
+  const milestones: LoadLogFold['milestones'] = {}
+  for (const kind of loadLogMilestoneKinds) {
+    const milestone = foldMilestone(
+      kind,
+      acts.filter(act => act.kind === kind),
+    )
+    if (milestone) milestones[kind] = milestone
+  }
+  return milestones
+}
+
+/** A geofence less sure of the time than this gives way to anybody who was there; what a phone recorded, to both. */
+export const geofenceSureMs = 2 * minuteMs
+
+function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
+  const byPerson = new Map<string, LoadLogAct>()
+  const automatic = new Set(acts.flatMap(act => (act.automatic ? [act.actId] : [])))
+  for (const act of acts) {
+    const key = `${act.witness} ${act.by.uid} ${act.automatic ?? false}`
+    const held = byPerson.get(key)
+    if (!held || isBetterExit(act, held)) byPerson.set(key, act)
+  }
+  // A document carries fewer of a geofence's exits: the order must not depend on those that were replaced.
+  const seen = [...byPerson.values()].sort(compareActs).map((act): MilestoneWitness => {
+    const { witness, by, actId, uncertaintyMs } = act
+    return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
+  })
+  const trust = (row: MilestoneWitness) => {
+    const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
+    if (automatic.has(row.actId)) return 60
+    if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return 50
+    return place < 0 ? 99 : place
+  }
+  const first = [...seen].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
+  return first && { at: first.at, actId: first.actId, witnesses: seen }
+}
+
+/** A geofence's later exit replaces its earlier one: it was judged from more points. */
+export function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
+  if (act.kind !== 'leavePit' || (act.witness !== 'geofence' && !act.automatic)) return false
+  return sequenceOf(act) > sequenceOf(held)
+}
+
+function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {
+  let top: LoadLogState = 'started'
+  for (const kind of loadLogMilestoneKinds) {
+    const row = loadLogMilestones[kind]
+    if (!milestones[kind] || !('state' in row)) continue
+    if (loadLogStates[row.state].rank > loadLogStates[top].rank) top = row.state
+  }
+  if (top === 'approved') return top
+  if (acts.some(act => act.kind === 'reject')) return 'rejected'
+  // A delivery outweighs a cancelling that crossed it on the way: hauled material is never lost, the concern says so.
+  const isCancelled = top !== 'delivered' && acts.some(act => act.kind === 'cancel')
+  return isCancelled ? 'cancelled' : top
+}
+
+function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standby'] {
+  const startedAt = milestones.arriveAtPit?.at
+  const endedAt = milestones.confirmTrucker?.at ?? milestones.confirmLoad?.at
+  if (startedAt === undefined) return {}
+  if (endedAt === undefined) return { startedAt }
+  return { startedAt, endedAt, minutes: Math.max(0, Math.floor((endedAt - startedAt) / minuteMs)) }
+}
+
+const ticketTrust: readonly Witness[] = ['pit', 'operator', 'receiver', 'trucker', 'jobber', 'geofence', 'system']
+
+/** Ticket numbers said, most believed first, each once: by witness, then the latest word. */
+function ticketClaims(acts: LoadLogAct[]): string[] {
+  const said = acts.filter(act => act.ticketNo !== undefined)
+  const sorted = said.sort(
+    (a, b) => ticketTrust.indexOf(a.witness) - ticketTrust.indexOf(b.witness) || compareActs(b, a),
+  )
+  const latest = sorted.filter((act, i) => sorted.findIndex(other => other.by.uid === act.by.uid) === i)
+  return [...new Set(latest.map(act => act.ticketNo!))]
+}

@@ -1,0 +1,78 @@
+/** Whole histories of one load for tests: any acts in any order. */
+import fc from 'fast-check'
+import { minuteMs } from '../time.ts'
+import { act, dayStartMs, testId } from './act.fixture.ts'
+import { type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
+import { decideActAt } from './act-time.ts'
+
+const witnessArbitrary = fc.constantFrom<Witness>(
+  'trucker',
+  'operator',
+  'pit',
+  'receiver',
+  'jobber',
+  'geofence',
+  'system',
+)
+
+const actArbitrary = (n: number) =>
+  fc
+    .record({
+      kind: fc.constantFrom(...loadLogActKinds),
+      witness: witnessArbitrary,
+      minutes: fc.integer({ min: 0, max: 600 }),
+      lateMinutes: fc.integer({ min: 0, max: 72 * 60 }),
+      clockOffsetMs: fc.option(fc.integer({ min: -10 * minuteMs, max: 10 * minuteMs }), { nil: undefined }),
+      amountMilli: fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: undefined }),
+      unit: fc.constantFrom('ton' as const, 'tonne' as const, 'yard' as const),
+      netGrams: fc.option(fc.integer({ min: 1, max: 40_000_000 }), { nil: undefined }),
+      ticketNo: fc.option(fc.constantFrom('OR-30451', 'OR-30452'), { nil: undefined }),
+      about: fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined }),
+    })
+    .map(row =>
+      act(n, row.kind, row.witness, row.minutes, {
+        receivedAt: dayStartMs + (row.minutes + row.lateMinutes) * minuteMs,
+        sequence: undefined,
+        clockOffsetMs: row.clockOffsetMs,
+        quantity: row.amountMilli === undefined ? undefined : { amountMilli: row.amountMilli, unit: row.unit },
+        netGrams: row.netGrams,
+        ticketNo: row.ticketNo,
+        reason: 'as told',
+        voidsActId: row.kind === 'correct' && row.about !== undefined ? testId(row.about) : undefined,
+        aboutActId: row.kind === 'resolveDispute' && row.about !== undefined ? testId(row.about) : undefined,
+      }),
+    )
+
+/** Any set of up to 15 acts of one load, sensible or not, all received, late ones too. */
+export const historyArbitrary = fc
+  .integer({ min: 0, max: 15 })
+  .chain(length => fc.tuple(...Array.from({ length }, (_, n) => actArbitrary(n))))
+  .map(acts => receivedInOrder(acts, row => row.receivedAt ?? 0))
+
+/** The acts as the server takes them: by rising `rank`, each in its place in the list. */
+export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLogAct, i: number) => number) {
+  const ranked = acts.map((row, i) => ({ row, rank: rank(row, i) })).sort((a, b) => a.rank - b.rank)
+  const place = new Map(ranked.map(({ row }, i) => [row.actId, i + 1]))
+  return acts.map(row => {
+    const at = decideActAt(row, { now: row.receivedAt ?? Number.POSITIVE_INFINITY, before: 0 })
+    return { ...row, at, sequence: place.get(row.actId)! }
+  })
+}
+
+/** A history with a shuffled copy of it in which acts are also doubled. */
+export const shuffledArbitrary = historyArbitrary.chain(acts =>
+  fc.record({
+    acts: fc.constant(acts),
+    shuffled: fc
+      .tuple(
+        fc.shuffledSubarray(acts, { minLength: acts.length, maxLength: acts.length }),
+        fc.subarray(acts),
+        fc.infiniteStream(fc.nat(100)),
+      )
+      .map(([all, again, places]) => {
+        const mixed = [...all]
+        for (const doubled of again) mixed.splice(places.next().value % (mixed.length + 1), 0, { ...doubled })
+        return mixed
+      }),
+  }),
+)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { act, goodDay } from './act.fixture.ts'
+import { type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
+import { loadLogActRules, onlySentences } from './act-rules.ts'
+import { foldLoadLog } from './fold.ts'
+import { nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
+
+const after = (count: number) => foldLoadLog(goodDay().slice(0, count))
+const offered = (fold: OfferFacts, relation: LoadLogRelation) =>
+  loadLogActKinds.filter(kind => whyNot(kind, fold, relation) === undefined)
+const approved = foldLoadLog([...goodDay(), act(40, 'approve', 'jobber', 90)])
+
+test('the trucker is led through the day, one act at a time', () => {
+  const next = goodDay().map((_, i) => nextAct(after(i + 1), 'trucker'))
+  expect(next).toEqual([
+    'arriveAtPit',
+    undefined,
+    undefined,
+    'arriveAtSite',
+    'arriveAtSite',
+    'arriveAtSite',
+    'deliver',
+    undefined,
+  ])
+})
+
+test('the operator taps twice: the truck, then the load', () => {
+  expect(nextAct(after(1), 'operator')).toBe('confirmTrucker')
+  expect(nextAct(after(2), 'operator')).toBe('confirmTrucker')
+  expect(nextAct(after(3), 'operator')).toBe('confirmLoad')
+  expect(nextAct(after(4), 'operator')).toBeUndefined()
+})
+
+test('the jobber approves what is delivered, or disputes or rejects it', () => {
+  expect(nextAct(after(8), 'jobber')).toBe('approve')
+  expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'reject'])
+  expect(offered(approved, 'jobber').sort()).toEqual(['correct', 'dispute'])
+  expect(offered({ ...approved, disputed: true }, 'jobber')).toContain('resolveDispute')
+})
+
+test('nobody is offered what they may not record, in any state', () => {
+  for (const relation of loadLogRelations) {
+    for (let count = 0; count <= 8; count++) {
+      for (const kind of offered(after(count), relation)) expect(loadLogActRules[kind].by).toContain(relation)
+    }
+  }
+})
+
+test('what is not offered says why', () => {
+  expect(whyNot('approve', after(8), 'trucker')?.code).toBe('notYours')
+  expect(whyNot('approve', after(4), 'jobber')).toEqual({ code: 'notYet', sentence: 'This comes later.' })
+  expect(whyNot('arriveAtPit', after(4), 'trucker')?.code).toBe('done')
+  expect(whyNot('cancel', after(4), 'trucker')?.code).toBe('tooLate')
+  expect(whyNot('deliver', approved, 'trucker')?.code).toBe('frozen')
+  expect(whyNot('resolveDispute', approved, 'jobber')?.code).toBe('noDispute')
+  const cancelled = foldLoadLog([...goodDay().slice(0, 2), act(30, 'cancel', 'jobber', 25)])
+  expect(whyNot('confirmTrucker', cancelled, 'operator')?.code).toBe('closed')
+})
+
+test.each(loadLogActKinds)('the sentence of %s names the parties that may record it, and no other', kind => {
+  const by: readonly string[] = loadLogActRules[kind].by
+  const wordOf: Record<string, RegExp> = {
+    ...{ trucker: /trucker|hauler/, fleet: /hauler/, operator: /operator/, pit: /pit/, jobber: /jobber/ },
+  }
+  const named = Object.keys(wordOf).filter(party => wordOf[party]!.test(onlySentences[kind]))
+  expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())
+})
+
+test('the next act is always offered', () => {
+  for (const fold of [after(0), after(2), after(4), after(8), approved]) {
+    for (const relation of loadLogRelations) {
+      const next = nextAct(fold, relation)
+      if (next) expect(offered(fold, relation)).toContain(next)
+    }
+  }
+})

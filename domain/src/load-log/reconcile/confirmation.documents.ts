@@ -1,0 +1,50 @@
+/** What the people at the pit see of confirmations without a load. A joined one stands in its load log. */
+import { z } from 'zod'
+import type { DocumentChange } from '../../document/document.ts'
+import { entityScope } from '../../document/scope.ts'
+import { idSchema } from '../../ids.ts'
+import { instantMsSchema } from '../../time.ts'
+import { quantitySchema } from '../../units.ts'
+import { actAt } from '../fold.ts'
+import { type Confirmation, confirmationSchema } from './confirmation.ts'
+
+/** Collection `confirmations`. */
+export const confirmationDocumentSchema = confirmationSchema
+  .pick({ projectId: true, confirmationId: true, dispatchId: true, truckId: true, truckNumber: true })
+  .extend({
+    kind: z.enum(['confirmTrucker', 'confirmLoad']),
+    at: instantMsSchema,
+    byEntityId: idSchema,
+    quantity: quantitySchema.nullable(),
+    passes: z.int().nullable(),
+    ticketNo: z.string().nullable(),
+  })
+export type ConfirmationDocument = z.infer<typeof confirmationDocumentSchema>
+
+/** In the scopes of the pit and its operators; gone as soon as it is joined, or taken back. */
+export function confirmationDocuments(
+  confirmation: Confirmation,
+  operatorEntityIds: readonly string[],
+): DocumentChange[] {
+  const isOpen = confirmation.loadLogId === null && confirmation.takenBack === null
+  const body = isOpen ? unmatchedBody(confirmation) : null
+  return [...new Set([confirmation.pitEntityId, ...operatorEntityIds])].map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'confirmations',
+    id: confirmation.confirmationId,
+    body,
+  }))
+}
+
+function unmatchedBody(confirmation: Confirmation): ConfirmationDocument {
+  const { projectId, confirmationId, dispatchId, truckId, truckNumber, act } = confirmation
+  return {
+    ...{ projectId, confirmationId, dispatchId, truckId, truckNumber },
+    kind: act.kind,
+    at: actAt(act),
+    byEntityId: act.by.entityId,
+    quantity: act.quantity ?? null,
+    passes: act.passes ?? null,
+    ticketNo: act.ticketNo ?? null,
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * Cycle times: what each part of a load's round took, from its milestones (geofences, taps and confirmations as
+ * folded).
+ * The parts follow each other without a hole, so that they add up to the round.
+ */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
+import type { LoadLogMilestoneKind } from '../load-log/states.ts'
+import { daySchema, instantMsSchema } from '../time.ts'
+
+/**
+ * `travel` start to pit · `queue` to the first bucket · `load` to loaded · `haul` to the site · `dump` to delivery.
+ * Each is between two milestones; a part is known when both are.
+ */
+export const cyclePhases = {
+  travel: ['start', 'arriveAtPit'],
+  queue: ['arriveAtPit', 'confirmTrucker'],
+  load: ['confirmTrucker', 'confirmLoad'],
+  haul: ['confirmLoad', 'arriveAtSite'],
+  dump: ['arriveAtSite', 'deliver'],
+} as const satisfies Record<string, readonly [LoadLogMilestoneKind, LoadLogMilestoneKind]>
+export type CyclePhase = keyof typeof cyclePhases
+export const cyclePhaseNames = Object.keys(cyclePhases) as CyclePhase[]
+
+const phaseMsSchema = z.int().min(0)
+
+export const cycleTimesSchema = z.object({
+  projectId: idSchema,
+  projectName: z.string(),
+  loadLogId: idSchema,
+  shiftDay: daySchema,
+  truckId: idSchema,
+  truckNumber: z.string(),
+  pitName: z.string(),
+  siteName: z.string(),
+  materialName: z.string(),
+  startedAt: instantMsSchema.optional(),
+  endedAt: instantMsSchema.optional(),
+  /** Of the parts whose two ends are known to the reader, ms. */
+  phases: z.partialRecord(z.enum(cyclePhaseNames), phaseMsSchema),
+  /** Start to delivered, ms. */
+  wholeMs: phaseMsSchema.optional(),
+})
+export type CycleTimes = z.infer<typeof cycleTimesSchema>
+
+type Measured = Pick<LoadLogDocument, 'projectId' | 'loadLogId' | 'shiftDay' | 'milestones'> & {
+  terms: Pick<LoadLogDocument['terms'], 'projectName' | 'truck' | 'origin' | 'destination' | 'materialName'>
+}
+
+/** The round of one load as its reader's document tells it. */
+export function cycleTimesOf({ projectId, loadLogId, shiftDay, milestones, terms }: Measured): CycleTimes {
+  const { start, deliver } = milestones
+  const whole = between(milestones, 'start', 'deliver')
+  const phases = cyclePhaseNames.flatMap(phase => {
+    const [from, to] = cyclePhases[phase]
+    const ms = between(milestones, from, to)
+    return ms === undefined ? [] : [[phase, ms] as const]
+  })
+  return {
+    ...{ projectId, loadLogId, shiftDay, projectName: terms.projectName, materialName: terms.materialName },
+    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
+    ...{ pitName: terms.origin.name, siteName: terms.destination.name },
+    ...(start !== undefined && { startedAt: start }),
+    ...(deliver !== undefined && { endedAt: deliver }),
+    phases: Object.fromEntries(phases),
+    ...(whole !== undefined && { wholeMs: whole }),
+  }
+}
+
+/** Times that cross each other are two clocks, not a part of a round. */
+function between(
+  milestones: Measured['milestones'],
+  from: LoadLogMilestoneKind,
+  to: LoadLogMilestoneKind,
+): number | undefined {
+  const [a, b] = [milestones[from], milestones[to]]
+  return a === undefined || b === undefined || b < a ? undefined : b - a
+}
+
+/** What rounds can be put together by. */
+export const cycleGroups = ['truck', 'pit', 'site', 'day', 'project'] as const
+export type CycleGroup = (typeof cycleGroups)[number]
+
+/** Of how many rounds a part is known, its middle, the one of ten that took longest, and all together; ms. */
+export type PhaseFigures = { count: number; medianMs: number; p90Ms: number; totalMs: number }
+
+export type CycleFigures = {
+  key: string
+  label: string
+  loads: number
+  phases: Partial<Record<CyclePhase, PhaseFigures>>
+  whole: PhaseFigures | undefined
+}
+
+/** Figures for each truck, pit, site, day or project, in the order of their labels. */
+export function cycleFigures(cycles: readonly CycleTimes[], by: CycleGroup): CycleFigures[] {
+  const groups = Map.groupBy(cycles, cycle => groupOf[by](cycle).key)
+  const figures = [...groups].map(([key, group]): CycleFigures => {
+    const phases = cyclePhaseNames.flatMap(phase => {
+      const figures = phaseFigures(group.map(cycle => cycle.phases[phase]))
+      return figures ? [[phase, figures] as const] : []
+    })
+    const { label } = groupOf[by](group[0]!)
+    const whole = phaseFigures(group.map(cycle => cycle.wholeMs))
+    return { key, label, loads: group.length, phases: Object.fromEntries(phases), whole }
+  })
+  return figures.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }) || (a.key < b.key ? -1 : 1))
+}
+
+const groupOf: Record<CycleGroup, (cycle: CycleTimes) => { key: string; label: string }> = {
+  truck: ({ truckId, truckNumber }) => ({ key: truckId, label: truckNumber }),
+  pit: ({ pitName }) => ({ key: pitName, label: pitName }),
+  site: ({ siteName }) => ({ key: siteName, label: siteName }),
+  day: ({ shiftDay }) => ({ key: shiftDay, label: shiftDay }),
+  project: ({ projectId, projectName }) => ({ key: projectId, label: projectName }),
+}
+
+function phaseFigures(values: readonly (number | undefined)[]): PhaseFigures | undefined {
+  const sorted = values.filter(value => value !== undefined).sort((a, b) => a - b)
+  if (sorted.length === 0) return undefined
+  return {
+    count: sorted.length,
+    medianMs: Math.round(percentile(sorted, 0.5)),
+    p90Ms: Math.round(percentile(sorted, 0.9)),
+    totalMs: sorted.reduce((sum, value) => sum + value, 0),
+  }
+}
+
+/** Between the two nearest of sorted numbers (the usual definition, R's type 7). Of at least one number. */
+export function percentile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)]!
+  const above = sorted[Math.ceil(place)]!
+  return below + (above - below) * (place - Math.floor(place))
+}

@@ -1,0 +1,207 @@
+/**
+ * Day summaries: what dashboards show, kept by the server so that a phone never sums history. A summary is the sum of
+ * its loads' parts; a load that changes takes its old part out and puts its new one in.
+ */
+import { z } from 'zod'
+import { idSchema } from '../ids.ts'
+import type { LoadLogFold } from '../load-log/fold.ts'
+import type { LoadLog } from '../load-log/load-log.ts'
+import { centsOf, type LoadPay } from '../load-log/load-pay.ts'
+import { loadLogStates } from '../load-log/states.ts'
+import { centsSchema } from '../money.ts'
+import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
+import { convertQuantity, unitNames, unitSchema } from '../units.ts'
+
+/** A project's day, a pit's, a driver's, a fleet's. */
+export const daySummaryKinds = ['project', 'pit', 'trucker', 'fleet'] as const
+export type DaySummaryKind = (typeof daySummaryKinds)[number]
+
+/** Everything that is counted of a load; each a sum. */
+export const loadFiguresSchema = z.object({
+  loads: z.int(),
+  /** Between start and delivery: as many trucks are at work. */
+  openLoads: z.int(),
+  /** In line or under the bucket. */
+  waitingLoads: z.int(),
+  loadedLoads: z.int(),
+  loadedMilli: z.int(),
+  deliveredLoads: z.int(),
+  deliveredMilli: z.int(),
+  loadsToApprove: z.int(),
+  standbyMinutes: z.int(),
+  haulCents: centsSchema,
+  materialCents: centsSchema,
+})
+export type LoadFigures = z.infer<typeof loadFiguresSchema>
+
+/** Loads of one kind in a summary: of a haul, a material or a truck, always in one unit. */
+export const summaryRowSchema = loadFiguresSchema.extend({
+  key: z.string().max(80),
+  label: z.string().max(80),
+  unit: unitSchema,
+})
+export type SummaryRow = z.infer<typeof summaryRowSchema>
+
+const cycleSchema = z.object({ loadLogId: idSchema, at: instantMsSchema, minutes: z.int().min(0) })
+
+/** As many by name; those beyond are counted together. */
+const summaryNamesMax = 200
+const summaryRowsMax = summaryNamesMax + unitNames.length
+
+export const daySummarySchema = z.object({
+  kind: z.enum(daySummaryKinds),
+  /** The project, or the entity. */
+  ownerId: idSchema,
+  day: daySchema,
+  rows: z.array(summaryRowSchema).max(summaryRowsMax),
+  /** The last rounds from start to delivery, oldest first. */
+  cycles: z.array(cycleSchema).max(20),
+  firstStartAt: instantMsSchema.nullable(),
+  /** Whose project it is; of a project's summary only. */
+  jobberEntityId: idSchema.nullable(),
+  /** Whether the owner may know what hauling earns: a fleet's own drivers may not. */
+  seesHaulCents: z.boolean(),
+})
+export type DaySummary = z.infer<typeof daySummarySchema>
+
+/** What one load adds to one summary. */
+export const summaryPartSchema = daySummarySchema.omit({ rows: true, cycles: true, firstStartAt: true }).extend({
+  row: summaryRowSchema,
+  cycle: cycleSchema.nullable(),
+  startedAt: instantMsSchema,
+})
+export type SummaryPart = z.infer<typeof summaryPartSchema>
+
+/** The parts of a load: one for each summary it counts in. */
+export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart[] {
+  const { terms, shiftDay: day } = loadLog
+  const figures = figuresOf(loadLog, fold, pay)
+  const { start, deliver } = fold.milestones
+  const cycle =
+    start && deliver && figures.deliveredLoads === 1
+      ? {
+          loadLogId: loadLog.loadLogId,
+          at: deliver.at,
+          minutes: Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)),
+        }
+      : null
+  const part = (kind: DaySummaryKind, ownerId: string, key: string, label: string): SummaryPart => ({
+    kind,
+    ownerId,
+    day,
+    jobberEntityId: kind === 'project' ? terms.jobberEntityId : null,
+    seesHaulCents: kind === 'project' || ownerId === terms.truckingEntityId,
+    row: { ...figures, key: `${key} ${terms.unit}`, label, unit: terms.unit },
+    cycle,
+    startedAt: start?.at ?? loadLog.createdOn,
+  })
+  const isFleet = terms.driverEntityId !== terms.truckingEntityId
+  return [
+    part('project', terms.projectId, terms.haulId, terms.materialName),
+    part('pit', terms.pitEntityId, terms.materialId, terms.materialName),
+    part('trucker', terms.driverEntityId, terms.haulId, terms.materialName),
+    ...(isFleet ? [part('fleet', terms.truckingEntityId, terms.truck.truckId, terms.truck.number)] : []),
+  ]
+}
+
+/** Which summary a part counts in; also the order in which summaries are locked. */
+export function summaryKey(part: Pick<SummaryPart, 'kind' | 'ownerId' | 'day'>): string {
+  return `${part.ownerId} ${part.kind} ${part.day}`
+}
+
+/**
+ * A summary after a load has changed.
+ * @param held the summary before, undefined for the first load of its day
+ * @param removed the load's part as it was counted before; added: as it now is. Both of this summary.
+ */
+export function changeSummary(
+  held: DaySummary | undefined,
+  removed: SummaryPart | undefined,
+  added: SummaryPart | undefined,
+): DaySummary {
+  const part = added ?? removed
+  if (!held && !part) throw new RangeError('a summary needs a first load')
+  const { row: _, cycle: __, startedAt: ___, ...identity } = part ?? removed!
+  const before: DaySummary = held ?? { ...identity, rows: [], cycles: [], firstStartAt: null }
+  const starts = [before.firstStartAt, added?.startedAt ?? null].filter(at => at !== null)
+  return {
+    ...before,
+    rows: addRow(addRow(before.rows, removed?.row, -1), added?.row, 1),
+    cycles: changeCycles(before.cycles, removed, added),
+    firstStartAt: starts.length > 0 ? Math.min(...starts) : null,
+  }
+}
+
+/** The middle of the last ten rounds in minutes; null before the first. */
+export function medianCycleMinutes(cycles: DaySummary['cycles']): number | null {
+  const minutes = cycles
+    .slice(-10)
+    .map(cycle => cycle.minutes)
+    .sort((a, b) => a - b)
+  if (minutes.length === 0) return null
+  const middle = Math.floor(minutes.length / 2)
+  return minutes.length % 2 === 1 ? minutes[middle]! : Math.round((minutes[middle - 1]! + minutes[middle]!) / 2)
+}
+
+const figureNames = Object.keys(loadFiguresSchema.shape) as (keyof LoadFigures)[]
+
+/** All rows added up; quantities only where all have one unit. */
+export function sumFigures(rows: readonly SummaryRow[]): LoadFigures {
+  const sum = (name: keyof LoadFigures) => rows.reduce((total, row) => addSafely(total, row[name]), 0)
+  return Object.fromEntries(figureNames.map(name => [name, sum(name)])) as LoadFigures
+}
+
+function figuresOf({ terms }: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): LoadFigures {
+  const isGone = fold.state === 'cancelled' || fold.state === 'rejected'
+  const { rank, open } = loadLogStates[fold.state]
+  const isLoaded = !isGone && rank >= loadLogStates.loaded.rank
+  const isDelivered = !isGone && rank >= loadLogStates.delivered.rank
+  const quantity =
+    terms.unit === 'load'
+      ? { amountMilli: 1000 }
+      : fold.quantity && convertQuantity(fold.quantity, terms.unit, terms.gramsPerCubicMeter ?? undefined)
+  const milli = quantity?.amountMilli ?? 0
+  return {
+    loads: isGone ? 0 : 1,
+    openLoads: open ? 1 : 0,
+    waitingLoads: fold.state === 'queued' || fold.state === 'loading' ? 1 : 0,
+    loadedLoads: isLoaded ? 1 : 0,
+    loadedMilli: isLoaded ? milli : 0,
+    deliveredLoads: isDelivered ? 1 : 0,
+    deliveredMilli: isDelivered ? milli : 0,
+    loadsToApprove: fold.state === 'delivered' ? 1 : 0,
+    standbyMinutes: isGone ? 0 : (fold.standby.minutes ?? 0),
+    haulCents: isLoaded ? centsOf(pay?.haul) : 0,
+    materialCents: isLoaded ? centsOf(pay?.material) : 0,
+  }
+}
+
+function addRow(rows: readonly SummaryRow[], row: SummaryRow | undefined, sign: 1 | -1): SummaryRow[] {
+  if (!row) return [...rows]
+  const isNamed = rows.some(each => each.key === row.key) || rows.length < summaryNamesMax
+  const counted = isNamed ? row : { ...row, key: `others ${row.unit}`, label: '…' }
+  const held = rows.find(each => each.key === counted.key)
+  const changed = { ...counted }
+  for (const name of figureNames) changed[name] = addSafely(held?.[name] ?? 0, sign * row[name])
+  const others = rows.filter(each => each.key !== counted.key)
+  const isEmpty = figureNames.every(name => changed[name] === 0)
+  return (isEmpty ? others : [...others, changed]).sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** A sum that is too large to be exact stays as large as can be read: no load makes a day unreadable. */
+function addSafely(a: number, b: number): number {
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, a + b))
+}
+
+const cyclesKept = 20
+
+function changeCycles(
+  cycles: DaySummary['cycles'],
+  removed: SummaryPart | undefined,
+  added: SummaryPart | undefined,
+): DaySummary['cycles'] {
+  const ids = [removed?.cycle?.loadLogId, added?.cycle?.loadLogId]
+  const others = cycles.filter(cycle => !ids.includes(cycle.loadLogId))
+  const all = added?.cycle ? [...others, added.cycle] : others
+  return all.sort((a, b) => a.at - b.at || (a.loadLogId < b.loadLogId ? -1 : 1)).slice(-cyclesKept)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { distanceMeters } from '../geo.ts'
+import { placeAt } from '../geofence/geofence.fixture.ts'
+import { hourMs, minuteMs } from '../time.ts'
+import { etaTo, recentDrives } from './eta.ts'
+
+const now = 1_792_058_400_000
+const site = { ...placeAt(10_000), radiusMeters: 0 }
+const pit = placeAt(0)
+const straightMeters = distanceMeters(pit, site)
+const drives = (...minutes: number[]) =>
+  minutes.map(each => ({ straightMeters, tookMs: each * minuteMs, endedAt: now - each * minuteMs }))
+const half = { ...placeAt(5000), at: now }
+const minutesTo = (at: number) => (at - now) / minuteMs
+
+test('half of the way takes half of what trucks have lately taken, with the range of nine in ten', () => {
+  const eta = etaTo(site, half, drives(20, 18, 22, 24, 16), now)
+  expect(eta).toMatchObject({ isMeasured: true, drives: 5 })
+  expect(minutesTo(eta.at)).toBeCloseTo(10, 1)
+  expect(minutesTo(eta.earliestAt)).toBeCloseTo(8.2, 1)
+  expect(minutesTo(eta.latestAt)).toBeCloseTo(11.8, 1)
+})
+
+test('where too few have driven, the range is wide and says that it is a guess', () => {
+  const eta = etaTo(site, half, drives(20, 18), now)
+  expect(eta.isMeasured).toBe(false)
+  expect(minutesTo(eta.latestAt) / minutesTo(eta.earliestAt)).toBeGreaterThan(3)
+  expect(eta.earliestAt).toBeLessThan(eta.at)
+})
+
+test('no range is narrower than a minute to either side, and none lies in the past', () => {
+  const eta = etaTo(site, half, drives(20, 20, 20, 20), now)
+  expect(eta.latestAt - eta.at).toBeGreaterThanOrEqual(minuteMs)
+  expect(eta.at - eta.earliestAt).toBeGreaterThanOrEqual(minuteMs)
+  const stale = etaTo(site, { ...half, at: now - hourMs }, drives(20, 20, 20), now)
+  expect(Math.min(stale.at, stale.earliestAt)).toBeGreaterThanOrEqual(now)
+})
+
+test('a truck seen some minutes ago has driven on since', () => {
+  const eta = etaTo(site, { ...half, at: now - 4 * minuteMs }, drives(20, 20, 20), now)
+  expect(minutesTo(eta.at)).toBeCloseTo(6, 1)
+})
+
+test('old drives and impossible ones say nothing', () => {
+  const old = drives(5, 5, 5).map(drive => ({ ...drive, endedAt: now - 13 * hourMs }))
+  expect(etaTo(site, half, [...old, ...drives(1, 1, 1)], now)).toMatchObject({ isMeasured: false, drives: 0 })
+})
+
+test('drives are taken from the loads of the haul, by direction', () => {
+  const terms = { haulId: 'h', origin: pit, destination: site }
+  const milestones = { start: 0, arriveAtPit: 5, leavePit: 9, confirmLoad: 8, arriveAtSite: 20 }
+  const loads = [
+    { milestones, terms },
+    { milestones, terms: { ...terms, haulId: 'other' } },
+    { milestones: { confirmLoad: 9, arriveAtSite: 8 }, terms },
+  ]
+  expect(recentDrives(loads, 'h', 'site')).toEqual([{ straightMeters, tookMs: 11, endedAt: 20 }])
+  expect(recentDrives(loads, 'h', 'pit')).toEqual([{ straightMeters, tookMs: 5, endedAt: 5 }])
+})

@@ -1,0 +1,144 @@
+/** A track as columns of numbers, as it is packed: thousands of points are merged and told without an object each. */
+import { activityTypes, type TrackPoint } from './point.ts'
+
+/** What a device may not know; −1 where it did not. */
+export const maybeColumns = [
+  'accuracyDecimeters',
+  'speedDecimetersPerSecond',
+  'headingDegrees',
+  'batteryPercent',
+] as const
+
+const knownColumns = ['key', 'at', 'clockShiftMs', 'receivedAt', 'latMicrodegrees', 'lngMicrodegrees'] as const
+
+const floatColumns = [...knownColumns, ...maybeColumns] as const
+const allColumns = [...floatColumns, 'flags'] as const
+
+/** All of one length: point n is the nth of each. Floats, since times and keys need more than 32 bits. */
+export type TrackColumns = Record<(typeof knownColumns)[number] | (typeof maybeColumns)[number], Float64Array> & {
+  /** Bits of `codecFlags`, above them the activity. */
+  flags: Uint8Array
+}
+
+/** Of a packed point: never change what a bit means, since rows are kept for months. */
+export const codecFlags = { charging: 1, moving: 2, mock: 4, heartbeat: 8, clockShifted: 16 } as const
+/** Where in the flags the activity begins: 0 for none, else one more than its place among `activityTypes`. */
+export const codecActivityBit = 5
+
+/** Columns whose values are yet to be written. */
+export function newColumns(length: number): TrackColumns {
+  const column = () => new Float64Array(length)
+  return {
+    ...{ key: column(), at: column(), clockShiftMs: column(), receivedAt: column() },
+    ...{ latMicrodegrees: column(), lngMicrodegrees: column() },
+    ...{ accuracyDecimeters: column(), speedDecimetersPerSecond: column(), headingDegrees: column() },
+    ...{ batteryPercent: column(), flags: new Uint8Array(length) },
+  }
+}
+
+/** The points of columns, one by one. */
+export function pointsOfColumns(columns: TrackColumns): TrackPoint[] {
+  return Array.from(columns.at, (_, i) => {
+    const flags = columns.flags[i]!
+    return {
+      key: columns.key[i]!,
+      ...fixAt(columns, i),
+      receivedAt: columns.receivedAt[i]!,
+      headingDegrees: knownOrNull(columns.headingDegrees[i]!, 1),
+      batteryLevel: knownOrNull(columns.batteryPercent[i]!, 100),
+      isCharging: (flags & codecFlags.charging) !== 0,
+      activity: activityTypes[(flags >> codecActivityBit) - 1] ?? null,
+    }
+  })
+}
+
+/** What places the truck, and what its flags are made of. */
+export type TrackFix = Omit<
+  TrackPoint,
+  'key' | 'receivedAt' | 'headingDegrees' | 'batteryLevel' | 'isCharging' | 'activity'
+>
+
+/** The fixes of columns, one by one. */
+export function fixesOfColumns(columns: TrackColumns): TrackFix[] {
+  return Array.from(columns.at, (_, i) => fixAt(columns, i))
+}
+
+function fixAt(columns: TrackColumns, i: number): TrackFix {
+  const flags = columns.flags[i]!
+  return {
+    at: columns.at[i]!,
+    clockShiftMs: columns.clockShiftMs[i]!,
+    lat: columns.latMicrodegrees[i]! / 1e6,
+    lng: columns.lngMicrodegrees[i]! / 1e6,
+    accuracyMeters: knownOrNull(columns.accuracyDecimeters[i]!, 10),
+    speedMetersPerSecond: knownOrNull(columns.speedDecimetersPerSecond[i]!, 10),
+    isMoving: (flags & codecFlags.moving) !== 0,
+    isMock: (flags & codecFlags.mock) !== 0,
+    isHeartbeat: (flags & codecFlags.heartbeat) !== 0,
+  }
+}
+
+function knownOrNull(value: number, factor: number): number | null {
+  return value < 0 ? null : value / factor
+}
+
+/** The columns of each point once, in the order they were taken; the same ones where they are that already. */
+export function sortedDistinctColumns(columns: TrackColumns): TrackColumns {
+  // Batches come one after the other and rarely twice: mostly there is nothing to do.
+  if (isInOrder(columns) && !hasTwice(columns.key)) return columns
+  return pickOfColumns(columns, distinctOrder(columns))
+}
+
+/** The points at some places of columns, in the order of the places. */
+export function pickOfColumns(columns: TrackColumns, places: readonly number[]): TrackColumns {
+  const picked = newColumns(places.length)
+  for (const name of allColumns) {
+    places.forEach((place, i) => {
+      picked[name][i] = columns[name][place]!
+    })
+  }
+  return picked
+}
+
+/** The first `count` points, without copying them. */
+export function firstOfColumns(columns: TrackColumns, count: number): TrackColumns {
+  const { flags, ...rest } = columns
+  const first = { ...rest, flags: flags.subarray(0, count) }
+  for (const name of floatColumns) first[name] = columns[name].subarray(0, count)
+  return first
+}
+
+type Keyed = Pick<TrackColumns, 'key' | 'at' | 'receivedAt'>
+
+/**
+ * Each point once, by its key, in the order they were taken: the order for reading and compaction. Of several with one
+ * key the one that was received first counts.
+ * @returns where in the columns they stand
+ */
+export function distinctOrder(columns: Keyed): number[] {
+  const { at, key } = columns
+  const order = Array.from(at, (_, i) => i)
+  if (!isInOrder(columns)) order.sort((a, b) => at[a]! - at[b]! || key[a]! - key[b]!)
+  return hasTwice(key) ? firstReceived(columns, order) : order
+}
+
+function isInOrder({ at, key }: Keyed): boolean {
+  for (let i = 1; i < at.length; i++) {
+    const step = at[i]! - at[i - 1]!
+    if (step < 0 || (step === 0 && key[i]! < key[i - 1]!)) return false
+  }
+  return true
+}
+
+function hasTwice(key: Float64Array): boolean {
+  return new Set(key).size < key.length
+}
+
+function firstReceived({ key, receivedAt }: Keyed, order: readonly number[]): number[] {
+  const byKey = new Map<number, number>()
+  for (const i of order) {
+    const known = byKey.get(key[i]!)
+    if (known === undefined || receivedAt[i]! < receivedAt[known]!) byKey.set(key[i]!, i)
+  }
+  return order.filter(i => byKey.get(key[i]!) === i)
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '../time.ts'
+import type { TrackerEvent } from '../tracker/event.ts'
+import { trackPoint } from '../tracker/tracking.fixture.ts'
+import { type Gap, listFilledIn, listGaps } from './gaps.ts'
+import type { TrackPoint } from './point.ts'
+
+const startedAt = trackPoint(0).at
+const minutes = (n: number) => startedAt + n * minuteMs
+const endedAt = minutes(60)
+/** A point a minute, each driven on a little, received at once. */
+const points = Array.from({ length: 61 }, (_, n) => pointAt(n))
+/** Nothing from minute 20 to minute 40. */
+const holed = points.filter((_, n) => n <= 20 || n >= 40)
+
+function pointAt(minute: number, more: Partial<TrackPoint> = {}): TrackPoint {
+  const at = minutes(minute)
+  return trackPoint(minute, { at, receivedAt: at + 2000, ...more })
+}
+const causeOf = (events: TrackerEvent[], extra: TrackPoint[] = []): Gap[] =>
+  listGaps({ points: [...holed, ...extra].sort((a, b) => a.at - b.at), events }, startedAt, endedAt)
+const hole = { from: minutes(20), to: minutes(40) }
+
+test('a truck heard of each minute has no gap, and silence is one from the last point to the next', () => {
+  expect(listGaps({ points, events: [] }, startedAt, endedAt)).toEqual([])
+  expect(causeOf([])).toEqual([{ ...hole, cause: 'unknown' }])
+})
+
+test.each([
+  ['permissionLowered', [{ kind: 'permissionLowered', at: minutes(21) }]],
+  [
+    'permissionLowered',
+    [
+      { kind: 'permissionLowered', at: minutes(19) },
+      { kind: 'permissionGiven', at: minutes(39) },
+    ],
+  ],
+  [
+    'unknown',
+    [
+      { kind: 'permissionLowered', at: minutes(10) },
+      { kind: 'permissionGiven', at: minutes(12) },
+    ],
+  ],
+  ['unknown', [{ kind: 'permissionLowered', at: minutes(50) }]],
+  ['clockWrong', [{ kind: 'clockChanged', at: minutes(30) }]],
+  ['noNetwork', [{ kind: 'pointsDropped', at: minutes(21), untilAt: minutes(38) }]],
+  ['batterySaver', [{ kind: 'powerSaveOn', at: minutes(5) }]],
+  [
+    'unknown',
+    [
+      { kind: 'powerSaveOn', at: minutes(5) },
+      { kind: 'powerSaveOff', at: minutes(15) },
+    ],
+  ],
+  ['appKilled', [{ kind: 'appStarted', at: minutes(40) }]],
+  [
+    'batterySaver',
+    [
+      { kind: 'powerSaveOn', at: minutes(19) },
+      { kind: 'appStarted', at: minutes(40) },
+    ],
+  ],
+  ['unknown', [{ kind: 'appStarted', at: minutes(45) }]],
+  [
+    'pageHidden',
+    [
+      { kind: 'pageHidden', at: minutes(21) },
+      { kind: 'pageShown', at: minutes(39) },
+    ],
+  ],
+  [
+    'appKilled',
+    [
+      { kind: 'pageHidden', at: minutes(21) },
+      { kind: 'appStarted', at: minutes(39) },
+      { kind: 'pageShown', at: minutes(39) },
+    ],
+  ],
+  [
+    'unknown',
+    [
+      { kind: 'pageHidden', at: minutes(5) },
+      { kind: 'pageShown', at: minutes(6) },
+    ],
+  ],
+] satisfies [string, TrackerEvent[]][])('a gap is of %s when the phone tells %j', (cause, events) => {
+  expect(causeOf(events)).toEqual([{ ...hole, cause }])
+})
+
+test('made-up points are kept and place nobody: they are a gap that says so', () => {
+  const made = [25, 30, 35].map(n => pointAt(n, { key: 100 + n, isMock: true }))
+  expect(causeOf([], made)).toEqual([{ ...hole, cause: 'mock' }])
+})
+
+test('points whose clock had to be mended say why there is a gap beside them', () => {
+  const mended = [pointAt(40, { key: 140, clockShiftMs: 30 * minuteMs })]
+  expect(causeOf([], mended)).toEqual([{ ...hole, cause: 'clockWrong' }])
+})
+
+test('vague points for half an hour are a gap', () => {
+  const vague = [25, 30, 35].map(n => pointAt(n, { key: 100 + n, accuracyMeters: 3000 }))
+  expect(causeOf([], vague)).toEqual([{ ...hole, cause: 'unknown' }])
+})
+
+test('a span that begins or ends in silence has a gap there, and points outside of it fill none', () => {
+  const middle = points.filter((_, n) => n >= 10 && n <= 50)
+  const outside = [pointAt(-5, { key: 201 }), pointAt(65, { key: 202 })]
+  expect(listGaps({ points: [outside[0]!, ...middle, outside[1]!], events: [] }, startedAt, endedAt)).toEqual([
+    { from: startedAt, to: minutes(10), cause: 'unknown' },
+    { from: minutes(50), to: endedAt, cause: 'unknown' },
+  ])
+})
+
+test('a network that was away leaves no gap once its points have come: the log says when they were filled in', () => {
+  const late = points.map((point, n) => (n > 20 && n < 40 ? { ...point, receivedAt: minutes(112) } : point))
+  expect(listGaps({ points: late, events: [] }, startedAt, endedAt)).toEqual([])
+  expect(listFilledIn(late)).toEqual([{ from: minutes(21), to: minutes(39), at: minutes(112), points: 19 }])
+})
+
+test('two silences filled in at once are two stretches, and a batch that waits a little is none', () => {
+  const late = points.map((point, n) => {
+    if (n > 10 && n < 15) return { ...point, receivedAt: minutes(50) }
+    if (n > 20 && n < 40) return { ...point, receivedAt: minutes(51) }
+    return { ...point, receivedAt: point.at + 4 * minuteMs }
+  })
+  expect(listFilledIn(late)).toEqual([
+    { from: minutes(11), to: minutes(14), at: minutes(50), points: 4 },
+    { from: minutes(21), to: minutes(39), at: minutes(51), points: 19 },
+  ])
+})

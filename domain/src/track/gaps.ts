@@ -1,0 +1,149 @@
+/** The gap ledger: when it is not known where a truck was, why, and what was filled in later. */
+import { z } from 'zod'
+import { instantMsSchema, minuteMs } from '../time.ts'
+import type { TrackerEvent } from '../tracker/event.ts'
+import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
+import { gapMs } from './gap.ts'
+import type { TrackPoint } from './point.ts'
+
+/**
+ * Why there is a gap, most telling first. A network that was away leaves none once its points have come: those are
+ * late, and `filledIn` says so. `noNetwork` is a gap whose points the phone had to give up before it could send them.
+ */
+export const gapCauses = {
+  permissionLowered: 'Location was not allowed on the phone.',
+  clockWrong: "The phone's clock was wrong.",
+  mock: 'Another app faked the location.',
+  noNetwork: 'The phone was offline too long.',
+  batterySaver: 'Battery saver was on.',
+  appKilled: 'The phone closed the app.',
+  pageHidden: 'The page was hidden, so the browser gave no location.',
+  unknown: 'The cause is unknown.',
+} as const
+export type GapCause = keyof typeof gapCauses
+const gapCauseNames = Object.keys(gapCauses) as GapCause[]
+export const gapCauseSchema = z.enum(gapCauseNames)
+
+export const gapSchema = z.object({ from: instantMsSchema, to: instantMsSchema, cause: gapCauseSchema.optional() })
+export type Gap = { from: number; to: number; cause: GapCause }
+
+/** A stretch of the way that came late: "09:10–09:40 filled in at 11:02 from 63 late points". */
+export const filledInSchema = z.object({
+  from: instantMsSchema,
+  to: instantMsSchema,
+  /** When the last of its points came. */
+  at: instantMsSchema,
+  points: z.int().min(1),
+})
+export type FilledIn = z.infer<typeof filledInSchema>
+
+type Known = { points: readonly TrackPoint[]; events: readonly TrackerEvent[] }
+
+/**
+ * The points that place the truck: what is vague, made up, impossible or a stray is kept but places nobody. Those that
+ * still wait for the next ones are where it was last heard of.
+ */
+export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point: F; isRejoined: boolean }[] {
+  let gate: FixGate<F> = {}
+  const placing: { point: F; isRejoined: boolean }[] = []
+  for (const point of sorted) {
+    const { used, isRejoined, revoked, ...passed } = passGate(gate, point)
+    gate = passed.gate
+    placing.splice(placing.length - revoked.length)
+    used.forEach((each, i) => {
+      placing.push({ point: each, isRejoined: i === 0 && isRejoined === true })
+    })
+  }
+  return [...placing, ...(gate.waiting ?? []).map(point => ({ point, isRejoined: false }))]
+}
+
+/**
+ * Every silence of more than five minutes within a span, with its cause.
+ * @param known.points all points of the span in order of capture, each once
+ */
+export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[] {
+  const placed = placingPoints(known.points).map(({ point }) => point.at)
+  const times = [startedAt, ...placed.filter(at => at > startedAt && at < endedAt), endedAt]
+  return times.slice(1).flatMap((to, i) => {
+    const from = times[i]!
+    return to - from > gapMs ? [{ from, to, cause: gapCause({ from, to }, known) }] : []
+  })
+}
+
+/** Events are told of by the same phone a little before or after the points they explain. */
+const nearMs = 2 * minuteMs
+/** A clock that was off by less explains nothing. */
+const clockOffMs = minuteMs
+
+/** The most telling cause that what is known of a gap supports. */
+export function gapCause(gap: { from: number; to: number }, { points, events }: Known): GapCause {
+  return gapCauseNames.find(cause => cause === 'unknown' || tests[cause](gap, points, events)) ?? 'unknown'
+}
+
+type Test = (gap: { from: number; to: number }, points: Known['points'], events: Known['events']) => boolean
+
+const tests: Record<Exclude<GapCause, 'unknown'>, Test> = {
+  permissionLowered: (gap, _, events) => isOnDuring(gap, events, 'permissionLowered', 'permissionGiven'),
+  clockWrong: (gap, points, events) =>
+    happens(gap, events, 'clockChanged') ||
+    points.some(point => Math.abs(point.clockShiftMs) > clockOffMs && isNear(gap, point.at)),
+  mock: (gap, points) => points.some(point => point.isMock && isNear(gap, point.at)),
+  noNetwork: (gap, _, events) =>
+    events.some(({ kind, at, untilAt = at }) => kind === 'pointsDropped' && at <= gap.to && untilAt >= gap.from),
+  batterySaver: (gap, _, events) => isOnDuring(gap, events, 'powerSaveOn', 'powerSaveOff'),
+  appKilled: (gap, _, events) => happens(gap, events, 'appStarted'),
+  pageHidden: (gap, _, events) => isOnDuring(gap, events, 'pageHidden', 'pageShown'),
+}
+
+function happens(gap: { from: number; to: number }, events: readonly TrackerEvent[], kind: TrackerEvent['kind']) {
+  return events.some(event => event.kind === kind && isNear(gap, event.at))
+}
+
+function isNear(gap: { from: number; to: number }, at: number): boolean {
+  return at >= gap.from - nearMs && at <= gap.to + nearMs
+}
+
+/** Whether a state that events turn on and off was on in the gap. */
+function isOnDuring(
+  gap: { from: number; to: number },
+  events: readonly TrackerEvent[],
+  on: TrackerEvent['kind'],
+  off: TrackerEvent['kind'],
+): boolean {
+  const ends = events.filter(event => event.kind === off).map(event => event.at)
+  return events.some(event => {
+    if (event.kind !== on || event.at > gap.to) return false
+    const until = Math.min(...ends.filter(at => at >= event.at))
+    return until > gap.from
+  })
+}
+
+/** What came more than five minutes after it was taken: a stretch for each silence of the network, oldest first. */
+export function listFilledIn(points: readonly TrackPoint[]): FilledIn[] {
+  const late = points.filter(point => point.receivedAt - point.at > gapMs)
+  const received = [...late].sort((a, b) => a.receivedAt - b.receivedAt || a.at - b.at)
+  const arrivals = splitWhere(received, (a, b) => b.receivedAt - a.receivedAt > gapMs)
+  const stretches = arrivals.flatMap(arrival =>
+    splitWhere(
+      [...arrival].sort((a, b) => a.at - b.at),
+      (a, b) => b.at - a.at > gapMs,
+    ),
+  )
+  const filled = stretches.map(stretch => ({
+    from: stretch[0]!.at,
+    to: stretch.at(-1)!.at,
+    at: Math.max(...stretch.map(point => point.receivedAt)),
+    points: stretch.length,
+  }))
+  return filled.sort((a, b) => a.at - b.at || a.from - b.from)
+}
+
+function splitWhere<T>(sorted: readonly T[], isSplit: (a: T, b: T) => boolean): T[][] {
+  const groups: T[][] = []
+  for (const item of sorted) {
+    const last = groups.at(-1)?.at(-1)
+    if (last === undefined || isSplit(last, item)) groups.push([item])
+    else groups.at(-1)!.push(item)
+  }
+  return groups
+}

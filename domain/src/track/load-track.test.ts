@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { keptColumns, trackPoint } from '../tracker/tracking.fixture.ts'
+import { listLoadTrackPoints } from './load-track.fixture.ts'
+import { buildLoadTrack, loadTrackPointsMax, loadTrackSchema, trackFlags } from './load-track.ts'
+import type { TrackPoint } from './point.ts'
+
+const head = {
+  projectId: '019a0000-0000-7000-8000-000000000001',
+  loadLogId: '019a0000-0000-7000-8000-000000000002',
+  startedAt: trackPoint(0).at,
+  endedAt: null,
+}
+const built = (points: TrackPoint[], cutAt: number | null = null) =>
+  buildLoadTrack({ ...head, cutAt }, keptColumns(points))
+const listed = (points: TrackPoint[]) => listLoadTrackPoints(built(points))
+const flagsOf = (points: TrackPoint[]) => listed(points).map(point => point.flags & ~trackFlags.moving)
+
+test('a track comes back point by point as it was kept', () => {
+  const points = Array.from({ length: 30 }, (_, n) => trackPoint(n, { headingDegrees: n % 2 ? null : 90 }))
+  const track = built(points)
+  expect(loadTrackSchema.parse(track)).toEqual(track)
+  listLoadTrackPoints(track).forEach((point, n) => {
+    const { at, accuracyMeters, speedMetersPerSecond, headingDegrees } = points[n]!
+    expect(point).toMatchObject({ at, accuracyMeters, speedMetersPerSecond, headingDegrees })
+    expect(point.lat).toBeCloseTo(points[n]!.lat, 6)
+  })
+  expect(listed([])).toEqual([])
+})
+
+test('an answer whose columns hold anything but whole numbers is none', () => {
+  const track = built([trackPoint(0), trackPoint(1)])
+  for (const lat of [[1, null], [1.5], ['1'], 'no column', undefined, Array(loadTrackPointsMax + 1).fill(0)]) {
+    expect(loadTrackSchema.safeParse({ ...track, lat }).success).toBe(false)
+  }
+  expect(loadTrackSchema.safeParse({ ...track, headingDegrees: [null, 90] }).success).toBe(true)
+})
+
+test('a jump, a mock and a speed no truck has are told and marked', () => {
+  const points = Array.from({ length: 8 }, (_, n) => trackPoint(n))
+  points[3] = trackPoint(3, { lat: 48 })
+  points[5] = trackPoint(5, { isMock: true })
+  points[6] = trackPoint(6, { speedMetersPerSecond: 120, clockShiftMs: -5 })
+  const { unused, mock, clockShifted, speedUnused } = trackFlags
+  expect(flagsOf(points)).toEqual([0, 0, 0, unused, 0, unused | mock, clockShifted | speedUnused, 0])
+})
+
+test('whoever may see a part of the way is told that part, its points marked as in the whole', () => {
+  const points = Array.from({ length: 8 }, (_, n) => trackPoint(n, n === 3 ? { lat: 48 } : {}))
+  const part = built(points, points[5]!.at)
+  expect(part).toMatchObject({ points: 5, of: 5 })
+  expect(listLoadTrackPoints(part)).toEqual(listed(points).slice(0, 5))
+  expect(built(points, points[0]!.at)).toMatchObject({ points: 0, at: [] })
+})
+
+test('a track of more points than are told is thinned evenly, its ends kept', () => {
+  const points = Array.from({ length: loadTrackPointsMax * 2 + 7 }, (_, n) => trackPoint(n, { lat: 40 }))
+  const track = built(points)
+  expect(track).toMatchObject({ points: loadTrackPointsMax, of: points.length })
+  const told = listLoadTrackPoints(track)
+  expect(told[0]?.at).toBe(points[0]?.at)
+  expect(told.at(-1)?.at).toBe(points.at(-1)?.at)
+})

@@ -1,0 +1,77 @@
+/** Tracking log: an entity's summary of one tracked span (collection `tracking-logs`, specification 3). */
+import { z } from 'zod'
+import { distanceMeters } from '../geo.ts'
+import { idSchema } from '../ids.ts'
+import { instantMsSchema, minuteMs } from '../time.ts'
+import { gapMs } from '../track/gap.ts'
+import { filledInSchema, gapSchema, listFilledIn, listGaps, placingPoints } from '../track/gaps.ts'
+import type { TrackPoint } from '../track/point.ts'
+import { sortedDistinctPoints } from '../track/rules.ts'
+import type { TrackerEvent } from './event.ts'
+import { type TrackingFault, trackingFaultSchema } from './fault.ts'
+
+/** At most so many gaps are listed, the longest ones, and so many stretches filled in, the latest ones. */
+const listedMax = 20
+
+export const trackingLogSchema = z.object({
+  projectId: idSchema,
+  loadLogId: idSchema,
+  startedAt: instantMsSchema,
+  endedAt: instantMsSchema.nullable(),
+  points: z.int().min(0),
+  /** Sum of straight steps; steps across gaps and jumps are left out. */
+  meters: z.int().min(0),
+  /** Of the span, how long it is known where the truck was. */
+  trackedMinutes: z.int().min(0).optional(),
+  gapMinutes: z.int().min(0),
+  gaps: z.array(gapSchema).max(listedMax),
+  /** What came late and slotted in by its own time. */
+  filledIn: z.array(filledInSchema).max(listedMax).optional(),
+  /** While the load is open and not heard of; null once it is heard of again. */
+  fault: trackingFaultSchema.nullable().optional(),
+  lastPoint: z.object({ lat: z.number(), lng: z.number(), at: instantMsSchema }).nullable(),
+})
+export type TrackingLog = z.infer<typeof trackingLogSchema>
+
+type Span = { projectId: string; loadLogId: string; startedAt: number; endedAt: number | null }
+
+/**
+ * Summarises a span from its points, in whatever order and however often they came.
+ * @param known.nowMs while the span is open, silence counts up to now
+ */
+export function summarizeTrack(
+  span: Span,
+  unsorted: readonly TrackPoint[],
+  known: { nowMs: number; events?: readonly TrackerEvent[]; fault?: TrackingFault | null },
+): TrackingLog {
+  const points = sortedDistinctPoints(unsorted)
+  const endedAt = span.endedAt ?? Math.max(known.nowMs, span.startedAt)
+  const gaps = listGaps({ points, events: known.events ?? [] }, span.startedAt, endedAt)
+  const placing = placingPoints(points)
+  const gapsMs = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+  const last = placing.at(-1)?.point
+  return {
+    ...span,
+    points: points.length,
+    meters: Math.round(metersOf(placing)),
+    trackedMinutes: Math.max(0, Math.round((endedAt - span.startedAt - gapsMs) / minuteMs)),
+    gapMinutes: Math.round(gapsMs / minuteMs),
+    gaps: longest(gaps),
+    filledIn: listFilledIn(points).slice(-listedMax),
+    ...(known.fault !== undefined && { fault: span.endedAt === null ? known.fault : null }),
+    lastPoint: last ? { lat: last.lat, lng: last.lng, at: last.at } : null,
+  }
+}
+
+function metersOf(placing: ReturnType<typeof placingPoints>): number {
+  return placing.reduce((sum, { point, isRejoined }, i) => {
+    const before = placing[i - 1]?.point
+    if (!before || isRejoined || point.at - before.at > gapMs) return sum
+    return sum + distanceMeters(before, point)
+  }, 0)
+}
+
+function longest<T extends { from: number; to: number }>(gaps: T[]): T[] {
+  const listed = [...gaps].sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from).slice(0, listedMax)
+  return listed.sort((a, b) => a.from - b.from)
+}

@@ -1,0 +1,32 @@
+/** What the parties of a load see of its tracking: the truck's place on the way, a summary once it is over. */
+
+import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
+import { entityScope, type Scope } from '../document/scope.ts'
+import { partyViews } from '../work/dispatch/dispatch.documents.ts'
+import type { Terms } from '../work/dispatch/dispatch.ts'
+import { type TrackingLog, trackingLogSchema } from './tracking-log.ts'
+
+/** Collection `tracking-logs`. */
+export const trackingLogDocumentSchema = trackingLogSchema
+
+/** In the scope of the jobber, of the trucking entity and of the driver; those at the pit see no way. */
+export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentChange[] {
+  const entityIds = new Set([terms.jobberEntityId, terms.truckingEntityId, terms.driverEntityId])
+  return [...entityIds].map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'tracking-logs',
+    id: log.loadLogId,
+    ...(log.endedAt !== null && { liveUntil: log.endedAt + liveAfterSettledMs }),
+    body: { ...log },
+  }))
+}
+
+/**
+ * The scopes that see where a truck is. A pit and its operators see it until it has left; other truckers never do, so
+ * the project's scope, which all parties read, carries no positions.
+ */
+export function positionScopes(terms: Terms, operatorEntityIds: readonly string[], hasLeftPit: boolean): Scope[] {
+  return partyViews(terms, operatorEntityIds)
+    .filter(({ party }) => !hasLeftPit || (party !== 'pit' && party !== 'operator'))
+    .map(({ entityId }) => entityScope(entityId))
+}

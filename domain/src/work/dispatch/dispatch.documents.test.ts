@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { parties } from '../party.ts'
+import { dispatchDocuments, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
+import type { Dispatch, Terms } from './dispatch.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const place = (name: string, entityId: string) => ({
+  ...{ name, kind: 'pit' as const, lat: 40.4, lng: -79.9, radiusMeters: 150, entityId, entityName: name },
+})
+const terms: Terms = {
+  ...{ projectId: id(1), projectName: 'Mill Road', timeZone: 'America/New_York', currency: 'USD' },
+  ...{ haulId: id(2), offerId: id(3), dispatchId: id(4), jobberEntityId: id(5), jobberName: 'Alder' },
+  ...{ pitEntityId: id(6), pitName: 'Oak Run', truckingEntityId: id(7), truckingName: 'Fleet', driverEntityId: id(8) },
+  driverName: 'Dana',
+  truck: { truckId: id(9), number: '12', plate: '', tareGrams: 1, legalPayloadGrams: 2, bodyLiters: null },
+  ...{ materialId: id(10), materialName: 'Gravel', gramsPerCubicMeter: null, unit: 'ton', siteRules: '' },
+  ...{ origin: place('Oak Run', id(6)), destination: place('Mill Road', id(5)), contactPhoneNo: '' },
+  rate: { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+  materialPriceCents: 1825,
+}
+
+test.each(parties)('the terms of the %s pass their schema', party => {
+  expect(() => partyTermsSchema.parse(termsFor(party, terms))).not.toThrow()
+})
+
+test('each party knows its own prices and nobody else’s', () => {
+  const known = (party: (typeof parties)[number]) => Object.keys(termsFor(party, terms).money ?? {}).sort()
+  expect(known('jobber')).toEqual(['currency', 'materialPriceCents', 'rate'])
+  expect(known('pit')).toEqual(['currency', 'materialPriceCents'])
+  expect(known('trucking')).toEqual(['currency', 'rate'])
+  expect(known('fleetTrucker')).toEqual([])
+  expect(known('operator')).toEqual([])
+})
+
+test('what stands in the scopes of people in cabs names no price at all', () => {
+  const dispatch: Dispatch = {
+    ...{ projectId: id(1), dispatchId: id(4), state: 'open', terms, createdOn: 1, endedOn: null },
+  }
+  const closed = [`haulway-entity/${id(8)}`, `haulway-entity/${id(11)}`]
+  const documents = dispatchDocuments(dispatch, [id(11)]).filter(document => closed.includes(document.scope))
+  expect(documents).toHaveLength(2)
+  expect(JSON.stringify(documents)).not.toMatch(/cents|money/i)
+})
+
+test('a solo trucker, being trucking entity and driver in one, sees its dispatch once and with its rate', () => {
+  const solo = { ...terms, driverEntityId: terms.truckingEntityId }
+  expect(partyViews(solo, []).map(view => view.party)).toEqual(['jobber', 'pit', 'trucking'])
+})

@@ -1,0 +1,65 @@
+/** What each party sees of a project's hauls, the list of an entity's projects. */
+import { z } from 'zod'
+import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
+import { entityScope, projectScope } from '../../document/scope.ts'
+import { idSchema } from '../../ids.ts'
+import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
+import { type Party, parties } from '../party.ts'
+import { type Project, projectSchema } from '../project/project.ts'
+import { type Haul, haulRateSchema, haulSchema } from './haul.ts'
+
+const openHaulSchema = haulSchema.omit({ rate: true, materialPriceCents: true })
+const haulPricesSchema = z.object({
+  haulId: idSchema,
+  rate: haulRateSchema.optional(),
+  materialPriceCents: unitPriceCentsSchema.optional(),
+})
+
+/** Collection `hauls`, in the project's own scope: without any price, since all parties read it. */
+export const haulDocumentSchema = openHaulSchema
+export type HaulDocument = z.infer<typeof haulDocumentSchema>
+
+/**
+ * Collection `project-reference`: an entity's list of projects. A jobber has all prices, a pit the hauls of its own
+ * material and their price, who hauls (an own rate stands in the `offers`) and who sits in a cab none.
+ */
+export const projectReferenceSchema = projectSchema.extend({
+  party: z.enum(parties),
+  hauls: z.array(openHaulSchema),
+  money: z.object({ currency: currencySchema, hauls: z.array(haulPricesSchema) }).optional(),
+})
+export type ProjectReference = z.infer<typeof projectReferenceSchema>
+
+export function haulDocuments(haul: Haul): DocumentChange[] {
+  const scope = projectScope(haul.projectId)
+  return [{ scope, collection: 'hauls', id: haul.haulId, body: withoutPrices(haul) }]
+}
+
+export function projectReferenceDocuments(
+  project: Project,
+  hauls: Haul[],
+  member: { entityId: string; party: Party; pitEntityId: string | null },
+): DocumentChange[] {
+  const { entityId, party } = member
+  const seen = member.pitEntityId ? hauls.filter(haul => haul.origin.entityId === member.pitEntityId) : hauls
+  const prices = seen.map(haul => pricesFor(party, haul)).filter(price => price !== undefined)
+  const body: ProjectReference = {
+    ...project,
+    party,
+    hauls: seen.map(withoutPrices),
+    ...(prices.length > 0 && { money: { currency: project.currency, hauls: prices } }),
+  }
+  const life = project.closedOn === null ? {} : { liveUntil: project.closedOn + liveAfterSettledMs }
+  return [{ scope: entityScope(entityId), collection: 'project-reference', id: project.projectId, ...life, body }]
+}
+
+function withoutPrices(haul: Haul): HaulDocument {
+  const { rate: _, materialPriceCents: __, ...open } = haul
+  return open
+}
+
+function pricesFor(party: Party, haul: Haul): z.infer<typeof haulPricesSchema> | undefined {
+  const { haulId, rate, materialPriceCents } = haul
+  if (party === 'jobber') return { haulId, rate, materialPriceCents }
+  return party === 'pit' ? { haulId, materialPriceCents } : undefined
+}

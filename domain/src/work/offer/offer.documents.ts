@@ -1,0 +1,47 @@
+/** What jobber and trucking entity see of an offer: both all of it, and nobody else anything. */
+import { z } from 'zod'
+import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
+import { entityScope } from '../../document/scope.ts'
+import { currencySchema } from '../../money.ts'
+import { type Haul, haulRateSchema, haulSchema } from '../haul/haul.ts'
+import { type Project, projectSchema } from '../project/project.ts'
+import { type Offer, offerSchema } from './offer.ts'
+
+/** Collection `offers`: the offer with what there is to know before answering it. */
+export const offerDocumentSchema = offerSchema.omit({ rate: true }).extend({
+  projectName: projectSchema.shape.name,
+  jobberName: z.string().max(80),
+  startDay: projectSchema.shape.startDay,
+  ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
+  /** Trucks not yet dispatched are `trucks` less this. */
+  trucksDispatched: z.int().min(0),
+  money: z.object({ currency: currencySchema, rate: haulRateSchema }).optional(),
+})
+export type OfferDocument = z.infer<typeof offerDocumentSchema>
+
+/** @param trucksDispatched how many of its trucks have an open dispatch */
+export function offerDocuments(offer: Offer, project: Project, haul: Haul, trucksDispatched: number): DocumentChange[] {
+  const { rate, ...rest } = offer
+  const body: OfferDocument = {
+    ...rest,
+    projectName: project.name,
+    jobberName: project.entityName,
+    startDay: project.startDay,
+    materialName: haul.materialName,
+    unit: haul.unit,
+    targetMilli: haul.targetMilli,
+    origin: haul.origin,
+    destination: haul.destination,
+    trucksDispatched,
+    money: { currency: project.currency, rate },
+  }
+  const settled = offer.state === 'declined' || offer.state === 'withdrawn' || project.state === 'closed'
+  const life = settled ? { liveUntil: (offer.answeredOn ?? offer.offeredOn) + liveAfterSettledMs } : {}
+  return [offer.jobberEntityId, offer.truckingEntityId].map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'offers',
+    id: offer.offerId,
+    ...life,
+    body,
+  }))
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
+import type { Haul } from '../haul/haul.ts'
+import { trucksLeft } from '../haul/haul.ts'
+import type { Project } from '../project/project.ts'
+import { decideAcceptNotice, decideAnswerOffer, decideSendOffer, decideWithdrawOffer } from './offer.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const place = { kind: 'site' as const, lat: 40, lng: -80, radiusMeters: 150 }
+const rate = { basis: 'perTon' as const, rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 }
+const project: Project = {
+  ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
+  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', shiftStartMinute: 420 },
+  ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: 1, closedOn: null },
+}
+const haul: Haul = {
+  ...{ projectId: id(1), haulId: id(3), materialId: id(4), materialName: 'Gravel', gramsPerCubicMeter: null },
+  ...{ unit: 'ton', targetMilli: 500_000, materialPriceCents: 1825, rate, trucksWanted: 5 },
+  origin: { ...place, name: 'Oak Run', entityId: id(5), entityName: 'Oak Run' },
+  destination: { ...place, name: 'Gate', entityId: id(2), entityName: 'Alder' },
+}
+const made = { offerId: id(6), truckingEntityId: id(7), truckingEntityName: 'Keystone', trucks: 1, at: 2, uid: 'u' }
+
+test('whatever is asked for in whatever order, no more trucks are taken than are needed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 4 })), wishes => {
+      let taken = 0
+      for (const trucks of wishes) {
+        try {
+          taken += decideAcceptNotice(project, haul, taken, { ...made, trucks }).trucks
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+          expect(trucks).toBeGreaterThan(trucksLeft(haul, taken))
+        }
+        expect(taken).toBeLessThanOrEqual(haul.trucksWanted)
+      }
+    }),
+  )
+})
+
+test('what is accepted has the rate of that moment', () => {
+  const offer = decideAcceptNotice(project, haul, 0, made)
+  expect(offer).toMatchObject({ state: 'accepted', rate, answeredBy: 'u', answeredOn: 2 })
+  expect(decideSendOffer(project, haul, 0, { ...made, rate: { ...rate, rateCents: 700 } }).rate.rateCents).toBe(700)
+})
+
+test('an offer is answered or withdrawn once', () => {
+  const offer = decideSendOffer(project, haul, 0, made)
+  const scene = { project, haul, trucksTaken: 0 }
+  const accepted = decideAnswerOffer(offer, scene, { accept: true, at: 3, uid: 'u' })
+  expect(() => decideAnswerOffer(accepted, scene, { accept: false, at: 4, uid: 'u' })).toThrow('already accepted')
+  expect(() => decideWithdrawOffer(accepted, 4, 'u')).toThrow('already accepted')
+  expect(decideWithdrawOffer(offer, 4, 'u').state).toBe('withdrawn')
+})
+
+test('nothing is taken of a project that is closed or not on the board', () => {
+  const closed: Project = { ...project, state: 'closed' }
+  expect(() => decideAcceptNotice(closed, haul, 0, made)).toThrow('no longer posted')
+  expect(() => decideAcceptNotice({ ...project, state: 'draft' }, haul, 0, made)).toThrow('no longer posted')
+  expect(() => decideSendOffer(closed, haul, 0, made)).toThrow('closed')
+})
+
+test('nobody is offered trucks of a haul that has all it wants', () => {
+  const send = (taken: number, trucks: number) => decideSendOffer(project, haul, taken, { ...made, trucks })
+  expect(send(3, 2).trucks).toBe(2)
+  expect(() => send(3, 3)).toThrow('Only 2 more trucks are needed.')
+  expect(() => send(5, 1)).toThrow('This haul has all its trucks.')
+})

@@ -1,0 +1,128 @@
+/** Offer: trucks for a haul at a rate. Sent by the jobber, or taken by a trucker from the board. */
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import { idSchema, uidSchema } from '../../ids.ts'
+import { instantMsSchema } from '../../time.ts'
+import { type Haul, type HaulRate, haulRateSchema, refuseEnded, trucksLeft } from '../haul/haul.ts'
+import { type Project, refuseClosed } from '../project/project.ts'
+
+export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
+export const offerStateSchema = z.enum(offerStates)
+
+/** Of one offer. */
+export const offerTrucksMax = 50
+
+export const offerSchema = z.object({
+  projectId: idSchema,
+  offerId: idSchema,
+  haulId: idSchema,
+  jobberEntityId: idSchema,
+  truckingEntityId: idSchema,
+  truckingEntityName: z.string().max(80),
+  trucks: z.int().min(1).max(offerTrucksMax),
+  /** Frozen here: what was accepted is what is paid, whatever the haul says later. */
+  rate: haulRateSchema,
+  state: offerStateSchema,
+  offeredOn: instantMsSchema,
+  answeredOn: instantMsSchema.nullable(),
+  answeredBy: uidSchema.nullable(),
+})
+export type Offer = z.infer<typeof offerSchema>
+
+type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
+
+/**
+ * A jobber's offer to a trucking entity, at the haul's rate unless another is named.
+ * @param trucksTaken of all accepted offers of the haul: nobody is asked for trucks that could not come
+ * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left
+ */
+export function decideSendOffer(
+  project: Project,
+  haul: Haul,
+  trucksTaken: number,
+  made: Made & { rate?: HaulRate | undefined },
+): Offer {
+  refuseClosed(project)
+  refuseTooMany(haul, trucksTaken, made.trucks)
+  return offerOf(project, haul, made.rate ?? haul.rate, made)
+}
+
+/**
+ * A trucker takes trucks of a notice: accepted at once, at the haul's rate of this moment, which is frozen by it.
+ * @param trucksTaken of all accepted offers of the haul
+ * @throws AppError conflict when fewer trucks are left, or the notice is not on the board
+ */
+export function decideAcceptNotice(
+  project: Project,
+  haul: Haul,
+  trucksTaken: number,
+  made: Made & { uid: string },
+): Offer {
+  if (project.state !== 'published') throw new AppError('conflict', 'This work is no longer posted.')
+  refuseTooMany(haul, trucksTaken, made.trucks)
+  const offer = offerOf(project, haul, haul.rate, made)
+  return { ...offer, state: 'accepted', answeredOn: made.at, answeredBy: made.uid }
+}
+
+/**
+ * The trucking entity's answer. An acceptance counts against the trucks the haul wants.
+ * @throws AppError conflict when it was answered or withdrawn before, or no trucks are left
+ */
+export function decideAnswerOffer(
+  offer: Offer,
+  scene: { project: Project; haul: Haul; trucksTaken: number },
+  answer: { accept: boolean; at: number; uid: string },
+): Offer {
+  refuseAnswered(offer)
+  if (answer.accept) {
+    refuseClosed(scene.project)
+    refuseTooMany(scene.haul, scene.trucksTaken, offer.trucks)
+  }
+  const state = answer.accept ? 'accepted' : 'declined'
+  return { ...offer, state, answeredOn: answer.at, answeredBy: answer.uid }
+}
+
+/** @throws AppError conflict when it was answered or withdrawn before */
+export function decideWithdrawOffer(offer: Offer, at: number, uid: string): Offer {
+  refuseAnswered(offer)
+  return { ...offer, state: 'withdrawn', answeredOn: at, answeredBy: uid }
+}
+
+function offerOf(project: Project, haul: Haul, rate: HaulRate, made: Made): Offer {
+  return {
+    projectId: project.projectId,
+    offerId: made.offerId,
+    haulId: haul.haulId,
+    jobberEntityId: project.entityId,
+    truckingEntityId: made.truckingEntityId,
+    truckingEntityName: made.truckingEntityName,
+    trucks: made.trucks,
+    rate,
+    state: 'offered',
+    offeredOn: made.at,
+    answeredOn: null,
+    answeredBy: null,
+  }
+}
+
+function refuseAnswered(offer: Offer): void {
+  if (offer.state !== 'offered') throw new AppError('conflict', answeredSentences[offer.state])
+}
+
+const answeredSentences: Record<Exclude<Offer['state'], 'offered'>, string> = {
+  accepted: 'This offer was already accepted.',
+  declined: 'This offer was already declined.',
+  withdrawn: 'This offer was already withdrawn.',
+}
+
+function refuseTooMany(haul: Haul, trucksTaken: number, trucks: number): void {
+  refuseEnded(haul)
+  const left = trucksLeft(haul, trucksTaken)
+  if (left === 0) throw new AppError('conflict', 'This haul has all its trucks.', { trucksLeft: 0 })
+  if (trucks > left)
+    throw new AppError(
+      'conflict',
+      left === 1 ? 'Only 1 more truck is needed.' : `Only ${left} more trucks are needed.`,
+      { trucksLeft: left },
+    )
+}

@@ -1,0 +1,96 @@
+/** Project: a jobber's work at a site, made of hauls. */
+import { z } from 'zod'
+import type { Entity } from '../../entity/entity.ts'
+import { AppError } from '../../errors.ts'
+import { idSchema } from '../../ids.ts'
+import { currencySchema } from '../../money.ts'
+import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { shiftTimesOf } from './shift-times.ts'
+
+/** `draft` is the jobber's own; `published` stands on the board; `closed` takes no new loads. */
+export const projectStates = ['draft', 'published', 'closed'] as const
+export const projectStateSchema = z.enum(projectStates)
+
+export const projectSchema = z.object({
+  projectId: idSchema,
+  entityId: idSchema,
+  entityName: z.string().max(80),
+  name: z.string().trim().min(1, "Enter the project's name.").max(80),
+  state: projectStateSchema,
+  timeZone: timeZoneSchema,
+  currency: currencySchema,
+  /** First day of work, and the hours of a shift as minutes after midnight; a night shift ends on the next day. */
+  startDay: daySchema,
+  shiftStartMinute: z.int().min(0).max(1439).default(420),
+  shiftEndMinute: z.int().min(0).max(2880).default(960),
+  contactPhoneNo: z.string().trim().max(24).default(''),
+  siteRules: z.string().trim().max(1000).default(''),
+  createdOn: instantMsSchema,
+  publishedOn: instantMsSchema.nullable(),
+  closedOn: instantMsSchema.nullable().default(null),
+})
+export type Project = z.infer<typeof projectSchema>
+
+/** What a jobber fills in. Zone, currency and telephone number are the jobber's own where they are left out. */
+export const projectFormSchema = projectSchema
+  .pick({ name: true, startDay: true, shiftStartMinute: true, shiftEndMinute: true, siteRules: true })
+  .extend({
+    timeZone: timeZoneSchema.optional(),
+    currency: currencySchema.optional(),
+    contactPhoneNo: z.string().trim().max(24).optional(),
+  })
+export type ProjectForm = z.infer<typeof projectFormSchema>
+
+/** A draft of the jobber. @throws AppError when the shift ends before it begins */
+export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { projectId: string; createdOn: number }) {
+  if (form.shiftEndMinute <= form.shiftStartMinute) {
+    throw new AppError('invalidInput', 'The shift must end after it starts.', { field: 'shiftEndMinute' })
+  }
+  const project: Project = {
+    ...form,
+    ...made,
+    entityId: jobber.entityId,
+    entityName: jobber.name,
+    state: 'draft',
+    timeZone: form.timeZone ?? jobber.timeZone,
+    currency: form.currency ?? jobber.currency,
+    contactPhoneNo: form.contactPhoneNo ?? jobber.phoneNo ?? '',
+    publishedOn: null,
+    closedOn: null,
+  }
+  return project
+}
+
+/**
+ * Posts a draft's hauls on the board. Publishing again changes nothing.
+ * @param startDay another first day than the draft's, for a draft whose first shift has passed
+ * @throws AppError conflict when the project is closed, or the first day's shift is over: nobody could work it
+ */
+export function decidePublishProject(draft: Project, at: number, startDay = draft.startDay): Project {
+  refuseClosed(draft)
+  if (draft.state === 'published') return draft
+  const project = { ...draft, startDay }
+  if (isFirstShiftOver(project, at)) {
+    throw new AppError('conflict', "The first day's shift is over. Choose a later day.", {
+      field: 'startDay',
+    })
+  }
+  return { ...project, state: 'published', publishedOn: project.publishedOn ?? at }
+}
+
+/** Whether the shift of a project's first day has ended. */
+export function isFirstShiftOver(
+  project: Pick<Project, 'startDay' | 'timeZone' | 'shiftStartMinute' | 'shiftEndMinute'>,
+  at: number,
+): boolean {
+  return shiftTimesOf(project.startDay, project).endMs <= at
+}
+
+export function decideCloseProject(project: Project, at: number): Project {
+  return { ...project, state: 'closed', closedOn: at }
+}
+
+/** @throws AppError conflict when the project is closed */
+export function refuseClosed(project: Project): void {
+  if (project.state === 'closed') throw new AppError('conflict', 'This project is closed.')
+}

@@ -1,0 +1,51 @@
+/** Shift days: a load belongs to the day on which its shift began, so a night shift is one day. */
+import { addDays, dayOf, hourMs, minuteMs } from '../../time.ts'
+
+export type Shift = {
+  timeZone: string
+  /** Minutes after midnight. */
+  shiftStartMinute: number
+  /** Minutes after the midnight before the shift; more than 1,440 ends on the next day. */
+  shiftEndMinute: number
+}
+
+const minutesADay = 1440
+
+/**
+ * The shift day of an instant. A shift that ends by midnight has its calendar day, however early its trucks roll. One
+ * that runs past midnight keeps what comes up to the middle of the pause before the next.
+ */
+export function shiftDayOf(atMs: number, shift: Shift): string {
+  const today = dayOf(atMs, shift.timeZone)
+  const endMinute = shift.shiftEndMinute - minutesADay
+  if (endMinute <= 0) return today
+  const cutMinute = Math.max(endMinute, Math.floor((endMinute + shift.shiftStartMinute) / 2))
+  return minuteOfDay(atMs, shift.timeZone) < cutMinute ? addDays(today, -1) : today
+}
+
+/** Work that was begun so long ago, and followed by none, is no longer what anybody calls today. */
+const workGoesOnMs = 6 * hourMs
+
+/**
+ * The day that people at work call today: the shift day of the load begun last, for as long as the work may be going on
+ * (a night shift is the day it began); else the calendar day.
+ */
+export function workingDayOf(
+  loads: readonly { shiftDay: string; createdOn: number }[],
+  nowMs: number,
+  timeZone: string,
+): string {
+  const last = loads.reduce<{ shiftDay: string; createdOn: number } | undefined>(
+    (latest, load) => (latest && latest.createdOn > load.createdOn ? latest : load),
+    undefined,
+  )
+  const today = dayOf(nowMs, timeZone)
+  return last && nowMs - last.createdOn < workGoesOnMs ? last.shiftDay : today
+}
+
+function minuteOfDay(atMs: number, timeZone: string): number {
+  const options = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const
+  const parts = new Intl.DateTimeFormat('en-CA', options).formatToParts(Math.floor(atMs / minuteMs) * minuteMs)
+  const part = (type: string) => Number(parts.find(p => p.type === type)?.value ?? 0)
+  return part('hour') * 60 + part('minute')
+}

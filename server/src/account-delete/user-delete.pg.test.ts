@@ -1,0 +1,96 @@
+/** The login of somebody without a business: deleted when they ask, taken back, and gone to the last row. */
+import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delete.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { addNamed, type Named, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
+import { password, registerUid } from '../testing/accounts.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { addActor, readDocuments, tokenIn } from '../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const userOf = async (person: Named) => (await readDocuments(node, person, `haulway-user/${person.uid}`))[0]
+
+/** Somebody who was a manager at a jobber's, and is out. */
+async function addDetached(firstName: string): Promise<Named> {
+  const greg = await addActor(node, 'Greg', 0)
+  const { entityId } = greg
+  const invite = { entityId, entityTokenId: newTestId(), role: 'manager' as const, name: firstName }
+  const token = tokenIn(await greg.client.inviteMember(invite))
+  const person = await addNamed(node, firstName)
+  await person.client.acceptInvitation({ token })
+  await expect(person.client.requestUserDelete({})).rejects.toMatchObject({ code: 'conflict' })
+  await greg.client.removeMember({ entityId, uid: person.uid })
+  return person
+}
+
+/** Lets the grace be over now, and the jobs look. */
+async function letGracePass({ uid }: Named): Promise<void> {
+  await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1')
+    where uid = ${uid} and record->'userDelete' <> 'null'`
+  await node.sql`update pgboss.job set start_after = now()
+    where name in ('delete-user', 'forget-sessions') and state = 'created' and data->>'uid' = ${uid}`
+}
+
+async function untilLookedAt({ uid }: Named): Promise<void> {
+  const read = async () => {
+    const jobs = await node.sql`select state from pgboss.job where name = 'delete-user' and data->>'uid' = ${uid}`
+    expect(jobs.map(job => job.state)).toEqual(['completed'])
+  }
+  await vi.waitFor(read, { timeout: 30_000, interval: 100 })
+}
+
+test('who was removed from their only business has their login deleted to the last row', async () => {
+  const ann = await addDetached('Ann')
+  const { deleteOn } = await ann.client.requestUserDelete({})
+  expect(await userOf(ann)).toMatchObject({ entityIds: [], userDelete: { deleteOn } })
+  expect(await ann.client.requestUserDelete({})).toEqual({ isRequested: true, deleteOn })
+  const [row] = await node.sql`select record from requests where record->>'userId' = ${ann.uid}`
+  expect(row?.record).toEqual({ entityId: null, userId: ann.uid, requestedOn: deleteOn - accountDeleteGraceMs })
+  await letGracePass(ann)
+  await untilLookedAt(ann)
+  expect(await subjectsTo(node, ann.email)).toEqual(
+    expect.arrayContaining(['Your Haulway login will be deleted', 'Your Haulway login was deleted']),
+  )
+  expect(await tablesWith(node, ann.email)).toEqual([])
+  expect(await tablesWith(node, ann.lastName)).toEqual([])
+  const signedIn = await (await node.post('/login', { email: ann.email, password })).json()
+  expect(signedIn).toMatchObject({ loginSuccessful: false })
+  expect((await node.post('/change-name', { firstName: 'Ann', lastName: '' }, ann.headers)).status).toBe(401)
+  expect(await registerUid(node, ann.email)).not.toBe(ann.uid)
+})
+
+test('it is taken back by asking, and by founding a business', async () => {
+  const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
+  await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
+  for (const each of [ann, bea]) await each.client.requestUserDelete({})
+  await ann.client.cancelUserDelete({})
+  await bea.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Bea Earthworks' })
+  for (const each of [ann, bea]) {
+    expect(await userOf(each)).toMatchObject({ userDelete: null })
+    await letGracePass(each)
+    await untilLookedAt(each)
+    expect(await userOf(each)).toMatchObject({ email: each.email })
+  }
+  expect(await subjectsTo(node, ann.email)).toContain('Your Haulway login was kept')
+})
+
+test('they can download what is kept of them, and nobody else’s', async () => {
+  const ann = await addDetached('Ann')
+  const answer = await fetch(`${node.url}/account-export`, { headers: ann.headers })
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="haulway-[\d-]{10}\.json"$/)
+  const documents = z.array(z.object({ collection: z.string(), id: z.string() }))
+  const file = z.strictObject({
+    exportedOn: z.string(),
+    user: z.object({ email: z.string() }),
+    userDocuments: documents,
+  })
+  const { user, userDocuments } = file.parse(await answer.json())
+  expect(user.email).toBe(ann.email)
+  expect(userDocuments).toContainEqual({ collection: 'haulway-user', id: ann.uid })
+  expect((await fetch(`${node.url}/account-export`)).status).toBe(401)
+})

@@ -1,0 +1,300 @@
+/** Attachments over HTTP: who may put and see them, what is refused, and that they happen once. */
+import { createHash } from 'node:crypto'
+import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
+import { tinyJpeg, tinyPdf, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { attachmentBytesMax } from '@haulway/domain/attachment/attachment.ts'
+import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openS3Double, type S3Double } from '../testing/attachment.fixture.ts'
+import { addCrew, type Crew } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+import { type Actor, addActor, addTruck, readDocuments } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let s3: S3Double
+let crew: Crew
+let stranger: Actor
+beforeAll(async () => {
+  s3 = await openS3Double()
+  node = await openTestNode({ attachments: s3.options })
+  crew = await addCrew(node)
+  stranger = await addActor(node, 'Stella', 2)
+})
+afterAll(async () => {
+  await node.close()
+  await s3.close()
+})
+
+type Sent = {
+  id?: string
+  query?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+const nobody: Pick<TestUser, 'headers'> = { headers: {} }
+
+async function put(by: Pick<TestUser, 'headers'>, { id = newTestId(), query = {}, body = tinyJpeg(), headers }: Sent) {
+  const url = `${node.url}/attachments/${id}?${new URLSearchParams(query)}`
+  const sent = { 'content-type': 'image/jpeg', ...by.headers, ...headers }
+  const answer = await fetch(url, { method: 'PUT', body, headers: sent })
+  return { id, status: answer.status, ...answerSchema.parse(await answer.json()) }
+}
+
+const answerSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
+
+const get = (by: Pick<TestUser, 'headers'>, id: string, headers = {}) =>
+  fetch(`${node.url}/attachments/${id}`, { headers: { ...by.headers, ...headers } })
+
+/** Of the driver's load, which the server has not heard of yet. */
+function ofFleetLoad(kind: string, loadLogId = newTestId()): Record<string, string> {
+  return { kind, projectId: crew.projectId, dispatchId: crew.fleetDispatchId, loadLogId }
+}
+
+async function listOf(actor: Actor, id: string): Promise<unknown[]> {
+  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/attachments`)
+  return found.map(body => attachmentDocumentSchema.parse(body)).filter(({ attachmentId }) => attachmentId === id)
+}
+
+test('a signature is seen by those who bargain over the haul, each once, and by nobody else', async () => {
+  const { driver, fleet, jobber, pit, operator, solo } = crew
+  const { id, status } = await put(driver, { query: ofFleetLoad('signature'), body: tinyPng() })
+  expect(status).toBe(200)
+  for (const actor of [driver, fleet, jobber]) {
+    expect(await listOf(actor, id)).toHaveLength(1)
+    const answer = await get(actor, id)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(tinyPng())
+  }
+  for (const actor of [pit, operator, solo, stranger]) {
+    expect(await listOf(actor, id)).toEqual([])
+    expect((await get(actor, id)).status).toBe(404)
+  }
+  expect((await get(nobody, id)).status).toBe(401)
+})
+
+test('the pit sees a ticket, which may come before its load does', async () => {
+  const query = ofFleetLoad('ticketPhoto')
+  const { id } = await put(crew.driver, { query })
+  expect(await listOf(crew.pit, id)).toMatchObject([{ kind: 'ticketPhoto', loadLogId: query.loadLogId }])
+})
+
+test('an operator sees the picture they took of a load, and no other of it', async () => {
+  const query = ofFleetLoad('loadPhoto')
+  const [own, drivers] = [await put(crew.operator, { query }), await put(crew.driver, { query })]
+  expect((await get(crew.operator, own.id)).status).toBe(200)
+  expect(await listOf(crew.operator, drivers.id)).toEqual([])
+})
+
+test('a repeat is the same attachment, and other content under its id is refused', async () => {
+  const query = ofFleetLoad('ticketPhoto')
+  const { id } = await put(crew.driver, { query })
+  const before = s3.seen.length
+  expect(await put(crew.driver, { id, query })).toMatchObject({ status: 200 })
+  expect(s3.seen).toHaveLength(before)
+  expect(await put(crew.driver, { id, query, body: tinyJpeg('another') })).toMatchObject({ code: 'otherInput' })
+  expect(await put(crew.jobber, { id, query })).toMatchObject({ code: 'conflict' })
+  expect(await listOf(crew.jobber, id)).toHaveLength(1)
+})
+
+test('many at once under one id are one', async () => {
+  const query = ofFleetLoad('ticketPhoto')
+  const id = newTestId()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(crew.driver, { id, query })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await listOf(crew.jobber, id)).toHaveLength(1)
+})
+
+describe('is refused', () => {
+  const page = '<!doctype html><script>alert(1)</script>'
+  const cases: [string, () => Promise<Sent & { by: Pick<TestUser, 'headers'> }>, number, string][] = [
+    ['by nobody', async () => ({ by: nobody, query: ofFleetLoad('ticketPhoto') }), 401, 'noAuthorizationToken'],
+    ['to a stranger', async () => ({ by: stranger, query: ofFleetLoad('ticketPhoto') }), 404, 'notFound'],
+    ['to another trucker', async () => ({ by: crew.solo, query: ofFleetLoad('ticketPhoto') }), 404, 'notFound'],
+    ['a signature from the pit', async () => ({ by: crew.pit, query: ofFleetLoad('signature') }), 403, 'notAllowed'],
+    [
+      'a page',
+      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: bytes(page) }),
+      400,
+      'invalidInput',
+    ],
+    [
+      'a picture with a page behind it',
+      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: tinyJpeg('', page) }),
+      400,
+      'invalidInput',
+    ],
+    [
+      'a PDF for a ticket',
+      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: tinyPdf() }),
+      400,
+      'invalidInput',
+    ],
+    [
+      'nothing',
+      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: bytes('') }),
+      400,
+      'invalidInput',
+    ],
+    ['an unknown kind', async () => ({ by: crew.driver, query: ofFleetLoad('program') }), 400, 'invalidInput'],
+    [
+      'an id that is a path',
+      async () => ({ by: crew.driver, id: '..%2f..%2fetc', query: ofFleetLoad('ticketPhoto') }),
+      400,
+      'invalidInput',
+    ],
+    [
+      'more than 8 MB',
+      async () => ({
+        by: crew.driver,
+        query: ofFleetLoad('ticketPhoto'),
+        body: new Uint8Array(attachmentBytesMax + 1),
+      }),
+      413,
+      'tooLarge',
+    ],
+  ]
+  for (const [what, make, status, code] of cases) {
+    test(what, async () => {
+      const { by, ...sent } = await make()
+      const before = s3.seen.length
+      expect(await put(by, sent)).toMatchObject({ status, code })
+      expect(s3.seen).toHaveLength(before)
+    })
+  }
+
+  test('a load of another dispatch', async () => {
+    const loadLogId = newTestId()
+    const { projectId, soloDispatchId, solo } = crew
+    await solo.client.startLoad({ projectId, dispatchId: soloDispatchId, loadLogId, actId: newTestId() })
+    expect(await put(crew.driver, { query: ofFleetLoad('ticketPhoto', loadLogId) })).toMatchObject({ code: 'notFound' })
+  })
+})
+
+test('what was changed on its way is asked for again, and taken when it is whole', async () => {
+  const query = ofFleetLoad('ticketPhoto')
+  const digest = contentDigestOf(createHash('sha256').update(tinyJpeg()).digest('base64'))
+  const headers = { 'content-digest': digest }
+  expect(await put(crew.driver, { query, headers, body: tinyJpeg('cut') })).toMatchObject({ status: 503 })
+  expect(await put(crew.driver, { query, headers })).toMatchObject({ status: 200 })
+})
+
+test('nothing of what is given back can run, and who has it already is told so', async () => {
+  const { id } = await put(crew.driver, { query: ofFleetLoad('loadPhoto'), headers: { 'content-type': 'text/html' } })
+  const { headers } = await get(crew.jobber, id)
+  expect(headers.get('content-type')).toBe('image/jpeg')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('content-disposition')).toBe(`inline; filename="loadPhoto-${id}.jpg"`)
+  expect((await get(crew.jobber, id, { 'if-none-match': headers.get('etag') })).status).toBe(304)
+})
+
+test('a paper is for the members of the business, and put there by who manages it', async () => {
+  const truckId = await addTruck(crew.fleet, '8')
+  const query = { kind: 'paper', entityId: crew.fleet.entityId, truckId }
+  expect(await put(crew.driver, { query, body: tinyPdf() })).toMatchObject({ status: 404 })
+  const { id, status } = await put(crew.fleet, { query, body: tinyPdf() })
+  expect(status).toBe(200)
+  expect((await get(crew.fleet, id)).headers.get('content-disposition')).toMatch(
+    /^attachment; filename="paper-.*\.pdf"$/,
+  )
+  expect((await get(crew.jobber, id)).status).toBe(404)
+  const foreign = { ...query, truckId: newTestId() }
+  expect(await put(crew.fleet, { query: foreign, body: tinyPdf() })).toMatchObject({ code: 'notFound' })
+})
+
+describe('the file of a paper', () => {
+  type Paper = { truckId: string; paperId: string; attachmentId: string }
+
+  const save = ({ truckId, paperId }: Omit<Paper, 'attachmentId'>, attachmentId: string) =>
+    crew.fleet.client.saveTruckPaper({
+      ...{ entityId: crew.fleet.entityId, truckId, paperId, kind: 'insurance', number: '' },
+      ...{ expiresOn: null, attachmentId },
+    })
+
+  async function putPaper(truckId: string): Promise<string> {
+    const query = { kind: 'paper', entityId: crew.fleet.entityId, truckId }
+    return (await put(crew.fleet, { query, body: tinyPdf() })).id
+  }
+
+  async function addPaper(number: string): Promise<Paper> {
+    const truckId = await addTruck(crew.fleet, number)
+    const paper = { truckId, paperId: newTestId(), attachmentId: await putPaper(truckId) }
+    await save(paper, paper.attachmentId)
+    return paper
+  }
+
+  const contentOf = (id: string) => [...s3.objects.keys()].filter(key => key.includes(id))
+  const untilGone = (id: string) =>
+    vi.waitFor(() => expect(contentOf(id)).toEqual([]), { timeout: 30_000, interval: 100 })
+
+  test('goes from the store, and from sight, with its paper', async () => {
+    const paper = await addPaper('81')
+    expect(contentOf(paper.attachmentId)).toHaveLength(1)
+    const { entityId } = crew.fleet
+    await crew.fleet.client.removeTruckPaper({ entityId, truckId: paper.truckId, paperId: paper.paperId })
+    await untilGone(paper.attachmentId)
+    expect(await listOf(crew.fleet, paper.attachmentId)).toEqual([])
+    expect((await get(crew.fleet, paper.attachmentId)).status).toBe(404)
+  })
+
+  test('goes when another takes its place, and stays while a paper names it', async () => {
+    const paper = await addPaper('82')
+    const other = { truckId: paper.truckId, paperId: newTestId() }
+    const [second, third] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    await save(paper, second)
+    await untilGone(paper.attachmentId)
+    await save(other, second)
+    await save(paper, third)
+    const [job] = await node.sql`select id from pgboss.job
+      where name = 'drop-papers' and data::text like ${`%${second}%`}`
+    const isDone = async () => {
+      const [row] = await node.sql`select state from pgboss.job where id = ${job?.id}`
+      expect(row?.state).toBe('completed')
+    }
+    await vi.waitFor(isDone, { timeout: 30_000, interval: 100 })
+    expect(contentOf(second)).toHaveLength(1)
+    expect((await get(crew.fleet, second)).status).toBe(200)
+  })
+
+  test('that no paper ever came to name goes in some night', async () => {
+    const paper = await addPaper('83')
+    const [old, young] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    await node.sql`update attachments set record = jsonb_set(record, '{receivedAt}', '1')
+      where attachment_id in ${node.sql([old, paper.attachmentId])}`
+    expect(await node.sql`select cron from pgboss.schedule where name = 'drop-lost-papers'`).toHaveLength(1)
+    await node.sql`insert into pgboss.job (name, data, retry_limit) values ('drop-lost-papers', '{}', 2)`
+    await untilGone(old)
+    for (const id of [young, paper.attachmentId]) expect(contentOf(id)).toHaveLength(1)
+  })
+
+  test('goes with the account of its business', async () => {
+    const solo = await addActor(node, 'Sol', 2)
+    const truckId = await addTruck(solo, '84')
+    const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
+    await solo.client.requestAccountDelete({ entityId: solo.entityId })
+    await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
+      where entity_id = ${solo.entityId}`
+    await node.sql`update pgboss.job set start_after = now()
+      where name = 'delete-account' and data->>'entityId' = ${solo.entityId}`
+    await untilGone(id)
+  })
+})
+
+test('while the storage is down the sender is asked to come again, and nothing is said to be here', async () => {
+  const away = await openS3Double()
+  const other = await openTestNode({ attachments: { ...away.options } })
+  const people = await addCrew(other)
+  await away.close()
+  const { driver, jobber, projectId, fleetDispatchId: dispatchId } = people
+  const query = new URLSearchParams({ kind: 'ticketPhoto', projectId, dispatchId, loadLogId: newTestId() })
+  const url = `${other.url}/attachments/${newTestId()}?${query}`
+  const answer = await fetch(url, { method: 'PUT', body: tinyJpeg(), headers: driver.headers })
+  expect(answer.status).toBe(503)
+  expect(await readDocuments(other, jobber, `haulway-entity/${jobber.entityId}/attachments`)).toEqual([])
+  await other.close()
+})
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,64 @@
+/** Each limit: under it, at it, over it, and when its window has passed (measures: S7). */
+import { AppError } from '@haulway/domain/errors.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { type LimitName, limits, openRateLimits, type RateLimits } from './rate-limit.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: postgres.Sql
+let rates: RateLimits
+let now = 1_760_000_000_000
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await migrate(database.url)
+  sql = postgres(database.url, { max: 10, onnotice: () => {} })
+  rates = openRateLimits(drizzle(sql), () => now)
+})
+afterAll(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+const refusal = (error: unknown) => (error instanceof AppError ? { code: error.code, ...error.data } : error)
+
+describe.each(Object.entries(limits))('the limit %s', (key, { max, windowMs }) => {
+  const name = key as LimitName
+
+  test('lets through what is under it and at it, and refuses what is over it, with how long to wait', async () => {
+    for (let i = 0; i < max; i++) await rates.take(name, 'jane@pit.example')
+    now += 1000
+    const over = await rates.take(name, 'jane@pit.example').catch(refusal)
+    expect(over).toEqual({ code: 'tooManyRequests', retryAfterMs: windowMs - 1000 })
+    expect(await rates.isWithin(name, 'jane@pit.example')).toBe(false)
+  })
+
+  test('counts each for themselves', async () => {
+    await rates.take(name, 'joe@pit.example')
+    await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  })
+
+  test('begins anew when its window has passed, however often it was tried meanwhile', async () => {
+    now += windowMs - 1001
+    await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ data: { retryAfterMs: 1 } })
+    now += 1
+    for (let i = 0; i < max; i++) await rates.take(name, 'jane@pit.example')
+    await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  })
+
+  test('is forgotten after a try that was good', async () => {
+    await rates.clear(name, 'jane@pit.example')
+    await rates.take(name, 'jane@pit.example')
+  })
+})
+
+test('tries that come at once are all counted', async () => {
+  const tries = Array.from({ length: 60 }, () => rates.isWithin('codeByClient', 'all at once'))
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(limits.codeByClient.max)
+})
+
+test('who has tried stands nowhere in clear', async () => {
+  expect(await sql`select 1 from rate_limits where key like '%pit.example%'`).toHaveLength(0)
+})

@@ -1,0 +1,183 @@
+/** Mails of accounts: written to files or sent over SMTP, and their links work (specification 5). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openSendMail } from '../../jobs/send-mail.ts'
+import {
+  bearer,
+  decodeQuotedPrintable,
+  getMail,
+  getMailedLink,
+  newEmail,
+  password,
+  register,
+  signIn,
+} from '../../testing/accounts.fixture.ts'
+import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+test('mails are written in the language that their reader’s app speaks, from the first one on', async () => {
+  const email = newEmail('inez')
+  await register(node, email, { language: 'es' })
+  expect(await getMail(node, email, '=?UTF-8?Q?Confirme_su_correo')).toContain('puede ignorar este correo')
+  const { accessToken } = await signIn(node, email)
+  const told = await node.post('/change-language', { language: 'fr' }, bearer(accessToken))
+  expect(await told.json()).toEqual({ isSuccessful: true })
+  await node.post('/password-reset-requests', { email: email.toUpperCase() })
+  expect(await getMail(node, email, 'Choisissez un nouveau mot de passe')).toContain('/auth/reset?token=')
+  await node.post('/change-language', { language: 'pl' }, bearer(accessToken))
+  await node.post('/password-reset-requests', { email })
+  expect(await getMail(node, email, 'Choose a new password')).toContain('/auth/reset?token=')
+})
+
+const verify = '/auth/api/verify-email'
+
+describe('the verification mail', () => {
+  test('comes with the account, and its link verifies the e-mail once and for all', async () => {
+    const email = newEmail('jane')
+    await register(node, email)
+    const { accessToken } = await signIn(node, email)
+    const answer = await fetch(await getMailedLink(node, email, verify), { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/auth/login?verified=1')
+    const again = await node.post('/send-email-verification', {}, bearer(accessToken))
+    expect(again.status).toBe(409)
+    expect(await again.json()).toMatchObject({ message: 'Email already verified' })
+  })
+
+  test('can be asked for again by who is logged in, and by nobody else', async () => {
+    const email = newEmail('jane')
+    await register(node, email)
+    const { accessToken } = await signIn(node, email)
+    expect((await node.post('/send-email-verification', {}, bearer(accessToken))).status).toBe(200)
+    const nobody = await node.post('/send-email-verification', {})
+    expect(await nobody.json()).toMatchObject({ message: 'Logged in user is null' })
+    const asked = await node.post('/email-verification-request', { email }, bearer(accessToken))
+    expect(await asked.json()).toEqual({ isRequested: true })
+    const rows = await node.sql`select record from requests where collection = 'email-verification-request'
+      and record->>'email' = ${email}`
+    expect(rows).toHaveLength(2)
+  })
+
+  test('with a link that was tampered with, or leads elsewhere, verifies nothing', async () => {
+    const email = newEmail('jane')
+    await register(node, email)
+    const link = await getMailedLink(node, email, verify)
+    const token = link.searchParams.get('token') ?? ''
+    for (const change of [{ token: `${token.slice(0, -4)}AAAA` }, { callbackURL: 'https://evil.example/' }]) {
+      const forged = new URL(link)
+      for (const [name, value] of Object.entries(change)) forged.searchParams.set(name, value)
+      const answer = await fetch(forged, { redirect: 'manual' })
+      expect(answer.headers.get('location') ?? '').not.toContain('evil.example')
+    }
+    const [row] = await node.sql`select email_verified from account_users where email = ${email}`
+    expect(row).toEqual({ email_verified: false })
+  })
+})
+
+describe('a password reset', () => {
+  test('is answered alike whether the e-mail has an account or not, and is recorded', async () => {
+    const known = newEmail('jane')
+    const unknown = newEmail('nobody')
+    await register(node, known)
+    const answers = await Promise.all([known, unknown].map(email => node.post('/password-reset-requests', { email })))
+    const texts = await Promise.all(answers.map(answer => answer.text()))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200])
+    expect(texts[0]).toBe(texts[1])
+    const rows = await node.sql`select record from requests where collection = 'password-reset-requests'
+      and record->>'email' in (${known}, ${unknown})`
+    expect(rows).toHaveLength(2)
+  })
+
+  test('by the link of its mail sets the password once and signs out everywhere', async () => {
+    const email = newEmail('jane')
+    await register(node, email)
+    const before = await signIn(node, email)
+    await node.post('/password-reset-requests', { email })
+    const link = await getMailedLink(node, email, '/auth/reset')
+    const body = { token: link.searchParams.get('token'), newPassword: 'a fresh start' }
+    expect((await node.post('/auth/api/reset-password', body)).status).toBe(200)
+    expect((await node.post('/auth/api/reset-password', body)).status).toBe(400)
+    const tries = [password, 'a fresh start'].map(each => node.post('/login', { email, password: each }))
+    const replies = await Promise.all((await Promise.all(tries)).map(answer => answer.json()))
+    expect(replies).toMatchObject([{ loginSuccessful: false }, { loginSuccessful: true }])
+    const late = await node.post('/logout', {}, bearer(before.accessToken))
+    expect(late.status).toBe(401)
+    expect((await node.post('/refresh-session', { refreshToken: before.refreshToken })).status).toBe(403)
+  })
+
+  test('mails one e-mail no more than a few times an hour, and says nothing of it', async () => {
+    const email = newEmail('jane')
+    const ask = () => node.post('/password-reset-requests', { email })
+    for (let i = 0; i < 8; i++) expect(await (await ask()).json()).toEqual({ isRequested: true })
+    const jobs =
+      await node.sql`select 1 from pgboss.job where name = 'start-password-reset' and data->>'email' = ${email}`
+    expect(jobs).toHaveLength(5)
+  })
+})
+
+describe('a request to delete an account', () => {
+  test('is recorded for the owner of the business, and refused to a stranger', async () => {
+    const [owner, stranger] = await Promise.all([node.addUser('Jane'), node.addUser('Joe')])
+    const entityId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+    await owner.client.createEntity({ entityId, entityType: 0, name: 'Brandt' })
+    expect(await owner.client.requestAccountDelete({ entityId })).toMatchObject({ isRequested: true })
+    await expect(stranger.client.requestAccountDelete({ entityId })).rejects.toMatchObject({ code: 'notFound' })
+    const rows = await node.sql`select record from requests where collection = 'account-delete-request'`
+    expect(rows).toMatchObject([{ record: { entityId, requestedOn: expect.any(Number) } }])
+  })
+})
+
+test('without an SMTP server, the log says where mails lie, once aloud, and names nobody', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-mail-'))
+  const said: string[] = []
+  const warned: string[] = []
+  const options = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder }
+  const log = { info: (sentence: string) => said.push(sentence), warn: (sentence: string) => warned.push(sentence) }
+  const send = openSendMail(options, log)
+  const mail = { to: newEmail('jane'), subject: 'Hello', text: 'Your link' }
+  await send(mail, 'first')
+  await send(mail, 'second')
+  expect(warned).toEqual([`No SMTP_URL is set, so mails are written to ${folder}.`])
+  expect(said).toEqual(['first', 'second'].map(id => `A mail was written to ${path.join(folder, `${id}.eml`)}.`))
+  expect(readFileSync(path.join(folder, 'first.eml'), 'utf8')).toContain(`To: ${mail.to}`)
+  rmSync(folder, { recursive: true })
+})
+
+test('with an SMTP server, mail goes there, and again when it was not taken', async () => {
+  const taken: string[] = []
+  let refusals = 1
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (refusals-- > 0) return done(new Error('come back later'))
+        taken.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(smtp.server.address()).not.toBeNull())
+  const { port } = smtp.server.address() as AddressInfo
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Haulway <no-reply@haulway.example>', folder: '' }
+  const mailing = await openTestNode({ mail })
+  const email = newEmail('jane')
+  await register(mailing, email)
+  await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 40_000, interval: 200 })
+  expect(taken[0]).toContain(`To: ${email}`)
+  expect(decodeQuotedPrintable(taken[0]!)).toContain(`http://haulway.example${verify}?token=`)
+  await mailing.close()
+  await new Promise<void>(resolve => smtp.close(() => resolve()))
+})

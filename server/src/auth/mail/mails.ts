@@ -1,0 +1,47 @@
+/** The mails of accounts. Each is written in every language; the reader's is chosen when it is sent. */
+import type { Job } from '../../jobs/job.ts'
+import { writeMail } from '../../jobs/mail.ts'
+import { authBasePath } from '../sign-in/better-auth.ts'
+import { codeTexts, newEmailTexts, resetTexts, takenEmailTexts, verificationTexts } from './mail-texts.ts'
+import { type NoticeKind, noticeTexts } from './notice-texts.ts'
+
+export const newEmailPath = '/auth/new-email'
+
+export function verificationMail(to: string, origin: string, token: string): Job {
+  const link = linkOf(`${authBasePath}/verify-email`, origin, { token, callbackURL: '/auth/login?verified=1' })
+  return { kind: 'send-mail', data: writeMail(to, verificationTexts, { link }) }
+}
+
+export function resetMail(to: string, origin: string, token: string): Job {
+  return { kind: 'send-mail', data: writeMail(to, resetTexts, { link: linkOf('/auth/reset', origin, { token }) }) }
+}
+
+export function mfaCodeMail(to: string, code: string): Job {
+  return { kind: 'send-mail', data: writeMail(to, codeTexts, { code }) }
+}
+
+/** To the new address. @param language what its owner's app speaks: the address has no account yet */
+export function newEmailMail(to: string, origin: string, token: string, language: string | undefined): Job {
+  const link = linkOf(newEmailPath, origin, { token })
+  return { kind: 'send-mail', data: writeMail(to, newEmailTexts, { link }, language) }
+}
+
+/** To a new address that has an account already: only its owner learns it. */
+export function takenEmailMail(to: string, origin: string): Job {
+  return { kind: 'send-mail', data: writeMail(to, takenEmailTexts, { link: linkOf('/auth/login', origin) }) }
+}
+
+/**
+ * To whoever should know that what guards their account has changed, or is about to.
+ * @param language what their app speaks, where the address is no longer that of their account
+ */
+export function noticeMail(to: string, origin: string, notice: NoticeKind, language?: string): Job {
+  const link = linkOf('/auth/forgot-password', origin)
+  return { kind: 'send-mail', data: writeMail(to, noticeTexts(notice), { link }, language) }
+}
+
+function linkOf(path: string, origin: string, query: Record<string, string> = {}): string {
+  const link = new URL(path, origin)
+  link.search = new URLSearchParams(query).toString()
+  return link.toString()
+}

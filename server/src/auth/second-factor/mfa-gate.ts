@@ -1,0 +1,51 @@
+/** The code beside the password: asked of every sign-in whose account has a second factor, and mailed on demand. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type MfaMethod, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
+import type { Database } from '../../db/database.ts'
+import type { Jobs } from '../../jobs/job.ts'
+import type { Account } from '../account.ts'
+import type { RateLimits } from '../limits/rate-limit.ts'
+import { type Client, forgetTries, takeCodeMail, takeTry } from '../limits/try-limit.ts'
+import { mfaCodeMail } from '../mail/mails.ts'
+import type { SecondFactors } from './second-factor.ts'
+
+/**
+ * Lets a sign-in pass that needs no code, or has a good one.
+ * @returns 'passed', or the ways to give a code where none was given
+ * @throws AppError invalidInput for a code that is not good, tooManyRequests
+ */
+export async function passSecondFactor(
+  { secondFactors, limits }: { secondFactors: SecondFactors; limits: RateLimits },
+  uid: string,
+  boundTo: string,
+  code: string | undefined,
+  client: Client,
+): Promise<'passed' | MfaMethod[]> {
+  const { isOn, hasAuthenticator, backupCodesLeft } = await secondFactors.read(uid)
+  if (!isOn) return 'passed'
+  if (code === undefined) {
+    return [
+      ...(hasAuthenticator ? (['authenticator'] as const) : []),
+      'email',
+      ...(backupCodesLeft > 0 ? (['backupCode'] as const) : []),
+    ]
+  }
+  await takeTry(limits, 'code', uid, client)
+  if (!(await secondFactors.take(uid, boundTo, code))) throw new AppError('invalidInput', mfaCodeRefused)
+  await forgetTries(limits, 'code', uid, client)
+  return 'passed'
+}
+
+/** Mails a fresh code for one session or sign-in. @throws AppError tooManyRequests */
+export async function mailCode(
+  parts: { secondFactors: SecondFactors; limits: RateLimits; database: Database; jobs: Jobs },
+  account: Account,
+  boundTo: string,
+  client: Client,
+): Promise<void> {
+  await takeCodeMail(parts.limits, account.uid, client)
+  await parts.database.inTransaction(async tx => {
+    const code = await parts.secondFactors.issueMailed(tx, account.uid, boundTo)
+    await parts.jobs.enqueue(tx, [mfaCodeMail(account.email, code)])
+  })
+}

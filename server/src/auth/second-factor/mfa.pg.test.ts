@@ -1,0 +1,114 @@
+/** The second factor: turned on, changed, taken away (specification 6: a code is sent and confirmed). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getMail, getMailedCode, password } from '../../testing/accounts.fixture.ts'
+import {
+  confirmedSchema,
+  type Mfa,
+  notRight,
+  openMfaNode,
+  refusalOf,
+  startedSchema,
+} from '../../testing/mfa.fixture.ts'
+import type { TestNode } from '../../testing/test-node.ts'
+
+let node: TestNode
+let mfa: Mfa
+const clock = { aheadMs: 0 }
+beforeAll(async () => {
+  ;({ node, mfa } = await openMfaNode(clock))
+})
+afterAll(() => node.close())
+
+describe('turning it on', () => {
+  test('with an authenticator app: a code of its secret registers it in the user and their document', async () => {
+    const jane = await mfa.addJane()
+    const { secret, uri, backupCodes } = await mfa.turnOnAuthenticator(jane)
+    const name = encodeURIComponent(jane.email)
+    expect(uri).toBe(`otpauth://totp/Haulway:${name}?secret=${secret}&issuer=Haulway&digits=6&period=30`)
+    expect(new Set(backupCodes).size).toBe(10)
+    const [row] = await node.sql`select u.record, d.body from users u join documents d on d.id = u.uid
+      where u.uid = ${jane.uid}`
+    expect(row).toMatchObject({ record: { mfaRegistered: true }, body: { mfaRegistered: true } })
+    expect(await mfa.readSecurity(jane)).toMatchObject({
+      mfaRegistered: true,
+      hasAuthenticator: true,
+      backupCodesLeft: 10,
+    })
+    await getMail(node, jane.email, 'Two-step verification is on')
+  })
+
+  test('with a mailed code alone', async () => {
+    const jane = await mfa.addJane()
+    expect((await jane.post('/send-mfa-code', { email: jane.email })).status).toBe(200)
+    const code = await getMailedCode(node, jane.email)
+    const { backupCodes } = confirmedSchema.parse(await (await jane.confirm(code)).json())
+    expect(backupCodes).toHaveLength(10)
+    expect(await mfa.readSecurity(jane)).toMatchObject({ mfaRegistered: true, hasAuthenticator: false })
+    expect((await mfa.logIn(jane.email)).mfaMethods).toEqual(['email', 'backupCode'])
+  })
+
+  test('takes a code that fits', async () => {
+    const jane = await mfa.addJane()
+    await jane.post('/start-mfa', { password })
+    expect(await refusalOf(await jane.confirm('000000'))).toEqual([400, notRight])
+    const malformed = await jane.confirm('12 34')
+    expect(await refusalOf(malformed)).toEqual([400, 'code: Enter the six digits, or a backup code.'])
+    const other = await mfa.addJane()
+    expect((await jane.post('/confirm-mfa-code', { userId: other.uid, code: '123456' })).status).toBe(403)
+    expect((await node.post('/confirm-mfa-code', { userId: jane.uid, code: '123456' })).status).toBe(401)
+  })
+})
+
+describe('afterwards', () => {
+  test('new backup codes replace the old ones', async () => {
+    const jane = await mfa.addJane()
+    const {
+      backupCodes: [old = ''],
+      secret,
+    } = await mfa.turnOnAuthenticator(jane)
+    const reply = confirmedSchema.pick({ backupCodes: true })
+    const proof = { password, code: mfa.nextCode(secret) }
+    const renewed = reply.parse(await (await jane.post('/renew-mfa-backup-codes', proof)).json())
+    expect(await mfa.logIn(jane.email, { mfaCode: old })).toMatchObject({ loginSuccessful: false })
+    expect(await mfa.logIn(jane.email, { mfaCode: renewed.backupCodes?.[0] })).toMatchObject({ loginSuccessful: true })
+    const plain = await mfa.addJane()
+    expect((await plain.post('/renew-mfa-backup-codes', { password, code: '123456' })).status).toBe(409)
+  })
+
+  test('another app takes the place of the first only when it has shown a code', async () => {
+    const jane = await mfa.addJane()
+    const { secret: old } = await mfa.turnOnAuthenticator(jane)
+    const proof = { password, code: mfa.nextCode(old) }
+    const { secret } = startedSchema.parse(await (await jane.post('/start-mfa', proof)).json())
+    expect(await mfa.logIn(jane.email, { mfaCode: mfa.nextCode(old) })).toMatchObject({ loginSuccessful: true })
+    expect(await (await jane.confirm(mfa.nextCode(secret))).json()).toEqual({ isSuccessful: true })
+    expect(await mfa.logIn(jane.email, { mfaCode: mfa.nextCode(old) })).toMatchObject({ loginSuccessful: false })
+    expect(await mfa.logIn(jane.email, { mfaCode: mfa.nextCode(secret) })).toMatchObject({ loginSuccessful: true })
+  })
+
+  test('turned off, the password alone logs in, and nothing of it is kept', async () => {
+    const jane = await mfa.addJane()
+    const { secret } = await mfa.turnOnAuthenticator(jane)
+    const proof = { password, code: mfa.nextCode(secret) }
+    expect(await (await jane.post('/remove-mfa', proof)).json()).toEqual({ isSuccessful: true })
+    expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: true })
+    const [row] = await node.sql`select record from users where uid = ${jane.uid}`
+    expect(row).toMatchObject({ record: { mfaRegistered: false } })
+    const kept = await node.sql`select uid from second_factors where uid = ${jane.uid}
+      union all select uid from backup_codes where uid = ${jane.uid}`
+    expect(kept).toEqual([])
+    await getMail(node, jane.email, 'Two-step verification is off')
+  })
+
+  test('neither a secret nor a code stands in clear in any table of ours', async () => {
+    const jane = await mfa.addJane()
+    const { secret, backupCodes } = await mfa.turnOnAuthenticator(jane)
+    const tables = await node.sql<{ name: string }[]>`
+      select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`
+    for (const { name } of tables) {
+      for (const each of [secret, ...backupCodes, ...backupCodes.map(code => code.replace('-', ''))]) {
+        expect(await node.sql.unsafe(`select 1 from ${name} t where t::text like '%${each}%'`), name).toHaveLength(0)
+      }
+    }
+  })
+})

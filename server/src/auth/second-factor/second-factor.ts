@@ -1,0 +1,114 @@
+/**
+ * Second factors: an authenticator app, codes by mail, backup codes. Trying a code takes it out of circulation at once
+ * and outside of any transaction of the caller, so that neither a failure after it nor a race gives it a second life.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { backupCodesCount, type MfaMethod, totp } from '@haulway/domain/user/mfa-code.ts'
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { type MailedCodes, openMailedCodes } from '../mail/mailed-code.ts'
+import { seal, unseal } from '../secrets.ts'
+import { backupCodes, mfaCodes, secondFactors } from './second-factor.table.ts'
+import { findTotpStep, newTotpSecret } from './totp.ts'
+
+type SecondFactorState = { isOn: boolean; hasAuthenticator: boolean; backupCodesLeft: number }
+
+export type SecondFactors = MailedCodes & {
+  read: (uid: string) => Promise<SecondFactorState>
+  /** A new secret of an authenticator app (base32), which counts once `adopt` has seen a code of it. */
+  begin: (tx: Transaction, uid: string) => Promise<string>
+  /** The step of a code of the secret that is being set up; undefined for any other code. */
+  findPendingStep: (uid: string, code: string) => Promise<number | undefined>
+  /** Puts the pending secret in place; codes up to this step are spent. */
+  adopt: (tx: Transaction, uid: string, step: number) => Promise<void>
+  turnOn: (tx: Transaction, uid: string) => Promise<void>
+  turnOff: (tx: Transaction, uid: string) => Promise<void>
+  /** Replaces all backup codes. @returns them, for the only time */
+  renewBackupCodes: (tx: Transaction, uid: string) => Promise<string[]>
+  /** Tries a code of any kind. @returns the kind; undefined when it is none */
+  take: (uid: string, boundTo: string, code: string) => Promise<MfaMethod | undefined>
+}
+
+export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer, hashKey: Buffer): SecondFactors {
+  const hash = (scope: string, code: string) =>
+    createHmac('sha256', hashKey).update(`${scope} ${code}`).digest('base64url')
+  const mailed = openMailedCodes(orm, clock, hash)
+  const find = async (uid: string) => (await orm.select().from(secondFactors).where(eq(secondFactors.uid, uid)))[0]
+  return {
+    ...mailed,
+    read: async uid => {
+      const row = await find(uid)
+      const isOn = row?.turnedOnAt != null
+      const [left] = await orm.select({ codes: count() }).from(backupCodes).where(eq(backupCodes.uid, uid))
+      return { isOn, hasAuthenticator: isOn && row.totpSecret !== null, backupCodesLeft: left?.codes ?? 0 }
+    },
+    begin: async (tx, uid) => {
+      const secret = newTotpSecret()
+      const pendingSecret = seal(sealKey, secret)
+      const set = { pendingSecret }
+      await tx
+        .insert(secondFactors)
+        .values({ uid, pendingSecret })
+        .onConflictDoUpdate({ target: secondFactors.uid, set })
+      return secret
+    },
+    findPendingStep: async (uid, code) => {
+      const secret = unseal(sealKey, (await find(uid))?.pendingSecret)
+      return secret === undefined ? undefined : findTotpStep(secret, code, clock())
+    },
+    adopt: async (tx, uid, totpLastStep) => {
+      const set = { totpSecret: sql`${secondFactors.pendingSecret}`, pendingSecret: null, totpLastStep }
+      await tx.update(secondFactors).set(set).where(eq(secondFactors.uid, uid))
+    },
+    turnOn: async (tx, uid) => {
+      const set = { turnedOnAt: clock() }
+      await tx
+        .insert(secondFactors)
+        .values({ uid, ...set })
+        .onConflictDoUpdate({ target: secondFactors.uid, set })
+    },
+    turnOff: forgetSecondFactor,
+    renewBackupCodes: async (tx, uid) => {
+      const codes = Array.from({ length: backupCodesCount }, newBackupCode)
+      await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
+      await tx.insert(backupCodes).values(codes.map(code => ({ uid, codeHash: hash(uid, code.replace('-', '')) })))
+      return codes
+    },
+    take: async (uid, boundTo, code) => {
+      if (code.length > totp.digits) return (await takeBackup(orm, uid, hash(uid, code))) ? 'backupCode' : undefined
+      const secret = unseal(sealKey, (await find(uid))?.totpSecret)
+      const step = secret && findTotpStep(secret, code, clock())
+      if (step && (await takeStep(orm, uid, step))) return 'authenticator'
+      return (await mailed.takeMailed(uid, boundTo, code)) ? 'email' : undefined
+    },
+  }
+}
+
+/** Nothing of a user's second factor is kept. */
+export async function forgetSecondFactor(tx: Transaction, uid: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.uid, uid))
+  await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
+  await tx.delete(mfaCodes).where(eq(mfaCodes.uid, uid))
+}
+
+/** Each step's code is good once (RFC 6238, 5.2). */
+async function takeStep(orm: Orm, uid: string, step: number): Promise<boolean> {
+  const isLater = or(isNull(secondFactors.totpLastStep), lt(secondFactors.totpLastStep, step))
+  const isIt = and(eq(secondFactors.uid, uid), isLater)
+  return (await orm.update(secondFactors).set({ totpLastStep: step }).where(isIt).returning()).length > 0
+}
+
+async function takeBackup(orm: Orm, uid: string, codeHash: string): Promise<boolean> {
+  const isIt = and(eq(backupCodes.uid, uid), eq(backupCodes.codeHash, codeHash))
+  return (await orm.delete(backupCodes).where(isIt).returning()).length > 0
+}
+
+/** Ten signs that are not mistaken for one another, 50 bits, parted for the eye. */
+function newBackupCode(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const code = [...randomBytes(64)]
+    .filter(byte => byte < 248)
+    .map(byte => signs[byte % 31])
+    .slice(0, 10)
+  return `${code.slice(0, 5).join('')}-${code.slice(5).join('')}`
+}

@@ -1,0 +1,164 @@
+/** Tokens that are not good, on every door that wants one (measures: S5). */
+import { randomBytes } from 'node:crypto'
+import { appErrors } from '@haulway/domain/errors.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { needsToken } from '@haulway/domain/wire/open-calls.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { bearer, newEmail, password, registerUid, signIn } from '../../testing/accounts.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { openAccessTokens } from './access-token.ts'
+
+let node: TestNode
+let aheadMs = 0
+let jane: { email: string; uid: string }
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => Date.now() + aheadMs })
+  const email = newEmail('jane')
+  jane = { email, uid: await registerUid(node, email) }
+})
+afterAll(() => node.close())
+
+const loginTokenOf = async () => (await signIn(node, jane.email)).accessToken
+const refusalSchema = z.object({ message: z.string() })
+
+/** Every door behind a token: the closed calls, the stream, the documents, the location service. */
+const doors = [
+  ...Object.entries(contract).flatMap(([name, procedure]) => {
+    const { method = 'POST', path = '' } = procedure['~orpc'].route
+    return needsToken(name) ? [{ method, path: path.replaceAll(/\{\w+\}/g, newTestId()) }] : []
+  }),
+  { method: 'GET', path: '/subscribe?scope=haulway-materials' },
+  { method: 'GET', path: `/documents/haulway-entity/${newTestId()}/payments` },
+  { method: 'POST', path: `/locations/${newTestId()}/${newTestId()}.json` },
+]
+
+/** What each door answers to a token, as one set: none may differ. */
+async function knock(headers: Record<string, string>): Promise<string[]> {
+  const answers = await Promise.all(
+    doors.map(async ({ method, path }) => {
+      const post = { body: '{}', headers: { 'content-type': 'application/json', ...headers } }
+      const answer = await fetch(node.url + path, method === 'GET' ? { headers } : { method, ...post })
+      if (answer.status === 200) return `${path} is open`
+      return `${answer.status} ${refusalSchema.parse(await answer.json()).message}`
+    }),
+  )
+  return [...new Set(answers)]
+}
+
+const none = [`401 ${appErrors.noAuthorizationToken.message}`]
+const notOurs = [`401 ${appErrors.userNotAuthenticated.message}`]
+const over = [`401 ${appErrors.tokenExpired.message}`]
+
+/** A token as we make them, but for what is changed. */
+async function forge(change: { secret?: string; alg?: string; issuer?: string; audience?: string; uid?: string }) {
+  const token = new SignJWT({ sid: newTestId() })
+    .setProtectedHeader({ alg: change.alg ?? 'HS256' })
+    .setSubject(change.uid ?? jane.uid)
+    .setIssuer(change.issuer ?? 'haulway')
+    .setAudience(change.audience ?? 'haulway')
+    .setExpirationTime('5 minutes')
+  return token.sign(new TextEncoder().encode(change.secret ?? node.authSecret))
+}
+
+describe('every door is shut', () => {
+  test('without a token', async () => {
+    expect(doors.length).toBeGreaterThan(50)
+    expect(await knock({})).toEqual(none)
+  })
+
+  test('to words that are no token', async () => {
+    for (const words of ['', 'Bearer', 'Bearer ', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('jane:x')}`]) {
+      const said = await knock({ authorization: words })
+      expect(said, words).toEqual(notOurs)
+    }
+    expect(await knock(bearer('x'.repeat(5000)))).toEqual(notOurs)
+  })
+
+  test('to a token that was tampered with, anywhere', async () => {
+    const token = await loginTokenOf()
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    const other = Buffer.from(claims, 'base64url').toString().replace(jane.uid, 'root')
+    const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+    const forged = [
+      `${head}.${Buffer.from(other).toString('base64url')}.${signature}`,
+      `${head}.${claims}.${flipped}`,
+      `${head}.${claims}.`,
+      `${unsigned}.${claims}.`,
+      token.slice(0, -1),
+    ]
+    for (const each of forged) expect(await knock(bearer(each)), each).toEqual(notOurs)
+  })
+
+  test('to a foreign token: another secret, another algorithm, another issuer, another audience', async () => {
+    const foreign = await Promise.all([
+      forge({ secret: randomBytes(32).toString('hex') }),
+      forge({ alg: 'HS512' }),
+      forge({ issuer: 'haulage' }),
+      forge({ audience: 'uploads' }),
+    ])
+    for (const each of foreign) expect(await knock(bearer(each))).toEqual(notOurs)
+  })
+
+  test('to a refresh token, a one-time code and a password in place of an access token', async () => {
+    const { refreshToken } = await signIn(node, jane.email)
+    for (const each of [refreshToken, randomBytes(32).toString('base64url'), encodeURIComponent(password)]) {
+      expect(await knock(bearer(each))).toEqual(notOurs)
+    }
+  })
+
+  test('to a token that has expired', async () => {
+    const token = await loginTokenOf()
+    aheadMs += 9 * minuteMs
+    expect(await knock(bearer(token))).toEqual(over)
+  })
+
+  test('to the tokens of a session that was logged out', async () => {
+    const token = await loginTokenOf()
+    expect((await node.post('/logout', {}, bearer(token))).status).toBe(200)
+    expect(await knock(bearer(token))).toEqual(over)
+  })
+
+  test('to the other devices after the password was changed', async () => {
+    const [changing, other] = [await loginTokenOf(), await loginTokenOf()]
+    const body = { email: jane.email, newPassword: password, password }
+    expect((await node.post('/change-password', body, bearer(changing))).status).toBe(200)
+    expect(await knock(bearer(other))).toEqual(over)
+    expect((await node.post('/send-email-verification', {}, bearer(changing))).status).toBe(200)
+  })
+
+  test('to the tokens of a session whose refresh token came back after it was superseded', async () => {
+    const first = await signIn(node, jane.email)
+    const refresh = (refreshToken: string) => node.post('/refresh-session', { refreshToken })
+    const second = z.object({ refreshToken: z.string() }).parse(await (await refresh(first.refreshToken)).json())
+    const third = z
+      .object({ refreshToken: z.string(), accessToken: z.string() })
+      .parse(await (await refresh(second.refreshToken)).json())
+    expect((await refresh(first.refreshToken)).status).toBe(403)
+    expect((await refresh(third.refreshToken)).status).toBe(403)
+    expect(await knock(bearer(third.accessToken))).toEqual(over)
+  })
+})
+
+test('a good token of one user opens nothing of another, though it is as good', async () => {
+  const { accessToken } = await openAccessTokens(node.authSecret, () => Date.now() + aheadMs).sign({
+    uid: 'joe',
+    sessionId: newTestId(),
+  })
+  const answer = await fetch(`${node.url}/documents/haulway-user/${jane.uid}`, { headers: bearer(accessToken) })
+  expect([403, 404]).toContain(answer.status)
+})
+
+test('too many tries are answered with how long to wait', async () => {
+  const email = newEmail('victim')
+  await registerUid(node, email)
+  const answers = []
+  for (let i = 0; i < 11; i++) answers.push(await node.post('/login', { email, password: 'guess again' }))
+  const { status, headers } = answers.at(-1)!
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600)
+})

@@ -1,0 +1,77 @@
+/** What a node keeps in its data folder is for its owner alone, whatever its umask and whatever wrote it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { probeKey } from '../attachment/attachment-storage.ts'
+import { openFolderStorage } from '../attachment/folder-storage.ts'
+import { openManualPort } from '../payment/manual-port.ts'
+import { getMail, newEmail, register } from '../testing/accounts.fixture.ts'
+import { bankAccount } from '../testing/payout-destination.fixture.ts'
+
+const parent = mkdtempSync(path.join(tmpdir(), 'haulway-data-'))
+// As it is where Haulway runs as root: PostgreSQL's account can come as far as here.
+chmodSync(parent, 0o755)
+const dataDir = path.join(parent, 'data')
+const umaskBefore = process.umask(0)
+let node: ChildProcess
+let url = ''
+beforeAll(async () => {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const env = { PATH: process.env.PATH, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+  node = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  node.stdout?.on('data', data => {
+    said += data
+  })
+  url = await vi.waitFor(() => /ready at (\S+)/.exec(said)?.[1] ?? Promise.reject(new Error(said)), {
+    timeout: 60_000,
+    interval: 50,
+  })
+}, 70_000)
+afterAll(async () => {
+  process.umask(umaskBefore)
+  const isOver = once(node, 'exit')
+  if (node.exitCode === null && node.kill('SIGTERM')) await isOver
+  rmSync(parent, { recursive: true, force: true })
+})
+
+/** Programs of PostgreSQL that were copied there are nobody's data, and run as another account. */
+const isProgram = (file: string) => file.startsWith('postgres-programs-')
+
+/** Files and folders that others than their owner can do anything with. */
+function listOpen(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => !isProgram(name))
+  expect(names.length).toBeGreaterThan(0)
+  return names.flatMap(name => {
+    const mode = statSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0
+    return mode & 0o077 ? [`${name} ${(mode & 0o777).toString(8)}`] : []
+  })
+}
+
+test('mails, the database, its log, keys and locks', async () => {
+  const post = (route: string, body: unknown) =>
+    fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const mailFolder = path.join(dataDir, 'mail')
+  const email = newEmail('jane')
+  await register({ url, post, mailFolder }, email)
+  await getMail({ url, post, mailFolder }, email, 'Confirm your email')
+  const names = readdirSync(dataDir)
+  expect(names).toEqual(expect.arrayContaining(['attachments', 'auth-secret', 'in-use.lock', 'mail', 'postgres']))
+  expect(listOpen(dataDir)).toEqual([])
+  // PostgreSQL's account passes through the folder where Haulway runs as root.
+  expect(statSync(dataDir).mode & 0o767).toBe(0o700)
+})
+
+test('orders of the money port and attachments, written by a process that asks for no modes', async () => {
+  const folder = mkdtempSync(path.join(parent, 'orders-'))
+  const money = openManualPort(path.join(folder, 'payouts'))
+  const order = { withdrawalId: 'w1', entityId: 'e1', entityName: 'Keystone', currency: 'USD' }
+  await money.payout.send({ ...order, netCents: 100, requestedOn: 1, destination: bankAccount })
+  await openFolderStorage(path.join(folder, 'attachments')).put(probeKey, tinyPng(), 'image/png')
+  expect(listOpen(folder)).toEqual([])
+})

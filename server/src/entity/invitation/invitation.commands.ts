@@ -1,0 +1,131 @@
+/** Commands on invitations (decision 0006): of managers, of members, of whom a pit or a fleet made an entity for. */
+
+import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import {
+  decideAcceptInvitation,
+  decideWithdrawInvitation,
+  type EntityToken,
+  refuseOverToken,
+} from '@haulway/domain/entity/member/entity-token.ts'
+import { type GivenRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { getUserForUpdate } from '../../user/user.table.ts'
+import { findMember, getEntity, getEntityForUpdate, saveMember } from '../entity.table.ts'
+import {
+  getEntityToken,
+  getEntityTokenForUpdate,
+  getHostedTokenForUpdate,
+  listTokensForUpdate,
+  saveEntityToken,
+} from '../member/entity-token.table.ts'
+import { requireMember } from '../member/membership.ts'
+import { publishEntity } from '../missing-information.ts'
+import { publishUser } from '../publish-user.ts'
+import { noteJoined } from '../staff/staff.commands.ts'
+import { requireEmployed } from '../staff/staff.table.ts'
+import { invite, inviteAgain } from './invite.ts'
+import { findInviter } from './inviter.ts'
+
+export async function inviteMember(
+  unit: Unit,
+  input: {
+    entityId: string
+    entityTokenId: string
+    role: GivenRole
+    name: string
+    email?: string | undefined
+  },
+) {
+  const { email = null, ...wish } = input
+  const { member, entity } = await requireMember(unit, input.entityId, 'manager', 'invitation')
+  refuseMember('invite', member.role, input.role)
+  return invite(unit, entity, { ...wish, email })
+}
+
+export async function renewInvitation(
+  unit: Unit,
+  input: {
+    entityId: string
+    invitedEntityId?: string | undefined
+    entityTokenId?: string | undefined
+  },
+) {
+  const { entityId } = input
+  const { member, entity: host } = await requireMember(unit, entityId, 'manager', 'invitation')
+  const before = input.entityTokenId
+    ? await getHostedTokenForUpdate(unit.tx, entityId, input.entityTokenId)
+    : await getStaffToken(unit, entityId, input.invitedEntityId)
+  if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has already joined.`)
+  refuseHosting(before, member)
+  if (before.entityId !== entityId) await requireEmployed(unit.tx, host, before.entityId)
+  return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
+}
+
+export async function withdrawInvitation(unit: Unit, input: { entityId: string; entityTokenId: string }) {
+  const { member } = await requireMember(unit, input.entityId, 'manager')
+  const before = await getHostedTokenForUpdate(unit.tx, input.entityId, input.entityTokenId)
+  refuseHosting(before, member)
+  const token = decideWithdrawInvitation(before, unit.receivedAt)
+  saveEntityToken(unit.tx, token)
+  unit.publish(entityTokenDocuments(token))
+  return { entityTokenId: token.entityTokenId }
+}
+
+/** For who holds the link: nothing in it is what the inviter has typed. @throws AppError where it can't be accepted */
+export async function readInvitation(unit: Unit, input: { token: string }) {
+  const token = await getEntityToken(unit.tx, input.token)
+  refuseOverToken(token, unit.receivedAt)
+  const host = await getEntity(unit.tx, token.hostEntityId)
+  const found = await findInviter(unit.tx, token.createdBy)
+  return { businessName: host.name, inviter: found ? { name: found.name, email: found.email } : null }
+}
+
+/** Whoever holds the link may join once; where it was addressed to somebody, nobody else may. */
+export async function acceptInvitation(unit: Unit, input: { token: string }) {
+  const { uid } = unit.actor
+  const before = await getEntityTokenForUpdate(unit.tx, input.token)
+  const user = await getUserForUpdate(unit.tx, uid)
+  const token = decideAcceptInvitation(before, user, unit.receivedAt)
+  const entity = await getEntityForUpdate(unit.tx, token.entityId)
+  refuseWork(entity, 'invitation')
+  if (token.role === 'owner' && entity.userId !== null) {
+    throw new AppError('conflict', `${entity.name} has already joined.`)
+  }
+  if (await findMember(unit.tx, entity.entityId, uid)) {
+    throw new AppError('conflict', `You already belong to ${entity.name}.`)
+  }
+  saveEntityToken(unit.tx, token)
+  unit.publish(entityTokenDocuments(token))
+  const name = nameOf(user) || token.name
+  const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
+  saveMember(unit.tx, member)
+  unit.publish(memberDocuments(member))
+  await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))
+  unit.changeAccess([uid])
+  return { entityId: entity.entityId, entityType: entity.entityType }
+}
+
+async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> {
+  await publishEntity(unit, { ...entity, userId: uid }, entity)
+  await noteJoined(unit, entity)
+}
+
+/** The last invitation of somebody whom a pit or a fleet has made an entity for. */
+async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string | undefined): Promise<EntityToken> {
+  if (!entityId) throw new AppError('invalidInput', 'Choose who to invite again.', { field: 'entityTokenId' })
+  const invited = await getEntityForUpdate(unit.tx, entityId)
+  if (invited.parentEntityId !== hostEntityId) throw new AppError('notFound', 'This person could not be found.')
+  if (invited.userId !== null) throw new AppError('conflict', `${invited.name} has already joined.`)
+  const token = (await listTokensForUpdate(unit.tx, entityId)).at(-1)
+  if (!token) throw new AppError('notFound', 'This invitation could not be found.')
+  return token
+}
+
+/** An invitation can be made, renewed and withdrawn by the same people. Staff is every manager's to invite. */
+function refuseHosting(token: EntityToken, member: Member): void {
+  if (token.role !== 'owner') refuseMember('invite', member.role, token.role)
+}

@@ -1,0 +1,29 @@
+/** Who invites, as the server knows them: their name, and the email address that they have confirmed. */
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import { accountUsers } from '../../auth/account.table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { findUser } from '../../user/user.table.ts'
+
+type Inviter = { name: string; email: string; language: string | undefined }
+
+/** @returns undefined without an account, or with an address that nobody has confirmed */
+export async function findInviter(tx: Transaction, uid: string): Promise<Inviter | undefined> {
+  const isConfirmed = and(eq(accountUsers.id, uid), eq(accountUsers.emailVerified, true))
+  const [account] = await tx.select({ email: accountUsers.email }).from(accountUsers).where(isConfirmed)
+  const user = account && (await findUser(tx, uid))
+  return user && { name: nameOf(user) || account.email, email: account.email, language: user.language }
+}
+
+/** @throws AppError notAllowed, with what to do, while the address is not confirmed */
+export async function requireInviter(tx: Transaction, uid: string): Promise<Inviter> {
+  const inviter = await findInviter(tx, uid)
+  if (!inviter) {
+    throw new AppError(
+      'notAllowed',
+      'Confirm your email address on the Account page first. Then you can invite people.',
+    )
+  }
+  return inviter
+}

@@ -1,0 +1,300 @@
+/** The people of an entity: invited, changed, removed, and what each of that means for what they may read. */
+import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
+import type { GivenRole } from '@haulway/domain/entity/member/member.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { type Actor, addActor, addPit, newToken, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+async function addMember(owner: Actor, name: string, role: GivenRole): Promise<TestUser> {
+  const token = tokenIn(await owner.client.inviteMember(invitation(owner, { name, role })))
+  const user = await node.addUser(name)
+  await user.client.acceptInvitation({ token })
+  return user
+}
+
+function invitation(host: Actor, more: { name?: string; role?: GivenRole; email?: string }) {
+  const { entityId } = host
+  return { entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann', ...more }
+}
+
+const staff = ({ entityId }: Actor) => ({ entityId, newEntityId: newTestId() })
+
+const rolesOf = async (reader: TestUser, { entityId }: Actor) =>
+  Object.fromEntries(
+    (await readDocuments(node, reader, `haulway-entity/${entityId}/members`)).map(({ uid, role }) => [uid, role]),
+  )
+const invitationsOf = (host: Actor) => readDocuments(node, host, `haulway-entity/${host.entityId}/entity-tokens`)
+const asMember = (host: Actor, { uid }: TestUser) => ({ entityId: host.entityId, uid })
+
+describe('an invitation of a member', () => {
+  test('brings whoever holds the link in, in the role it names, once', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'Ann', role: 'manager' })))
+    expect(await invitationsOf(greg)).toMatchObject([{ name: 'Ann', role: 'manager' }])
+    const [ann, sly] = [await node.addUser('Ann'), await node.addUser('Sly')]
+    const stream = await node.subscribe(ann, [userScope(ann.uid)])
+    await stream.next('snapshot')
+    expect(await ann.client.acceptInvitation({ token })).toEqual({ entityId: greg.entityId, entityType: 0 })
+    const { changes } = await stream.next('changes')
+    expect(changes).toMatchObject([{ body: { entityIds: [greg.entityId], entityTypes: [0], signUpState: 2 } }])
+    stream.end()
+    await expect(sly.client.acceptInvitation({ token })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await rolesOf(ann, greg)).toEqual({ [greg.uid]: 'owner', [ann.uid]: 'manager' })
+    expect(await invitationsOf(greg)).toEqual([])
+  })
+
+  test('that is for one address has its secret in the email alone, and works for that address only', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const email = `${newTestId()}@example.com`
+    const made = await greg.client.inviteMember(invitation(greg, { email }))
+    expect(Object.keys(made)).toEqual(['entityTokenId'])
+    const [job] = await node.sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email}`
+    const [, token = ''] = /\/auth\/register\?invitation=([\w-]{43})$/m.exec(job?.data.text) ?? []
+    const kept = await node.sql`
+      select record::text as kept from entity_tokens union all select reply::text from commands union all
+      select body::text from documents`
+    expect(token).toHaveLength(43)
+    expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
+    expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
+    const [ann, sly] = [await node.addUser('Ann', email.toUpperCase()), await node.addUser('Sly')]
+    const passedOn = sly.client.acceptInvitation({ token })
+    await expect(passedOn).rejects.toThrow('This invitation is for another email.')
+    expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
+    expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
+  })
+
+  test('without an address has its secret in the reply alone, and a repeat of the call is given the same', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const headers = { ...greg.headers, 'idempotency-key': newTestId() }
+    const input = invitation(greg, {})
+    const replies = await Promise.all(
+      [0, 1, 2].map(async () => (await node.post('/invite-member', input, headers)).json()),
+    )
+    const token = tokenIn(z.object({ invitationToken: z.string() }).parse(replies[0]))
+    for (const reply of replies) expect(reply).toEqual(replies[0])
+    const kept = await node.sql`
+      select record::text as kept from entity_tokens union all select reply::text from commands union all
+      select body::text from documents union all select data::text from pgboss.job`
+    expect(kept.length).toBeGreaterThan(3)
+    expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
+    const ann = await node.addUser('Ann')
+    expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
+  })
+
+  test('has a secret of the server: one that a client sends along is not taken', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const invitationToken = newToken()
+    const answer = await node.post('/invite-member', { ...invitation(greg, {}), invitationToken }, greg.headers)
+    expect(await answer.json()).not.toMatchObject({ invitationToken })
+    const ann = await node.addUser('Ann')
+    const accepted = ann.client.acceptInvitation({ token: invitationToken })
+    await expect(accepted).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('needs an inviter whose address is confirmed, in every call that invites', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const { pit } = await addPit(node, 'Oak Run')
+    const fleet = await addActor(node, 'Keystone', 3)
+    const { entityTokenId } = await greg.client.inviteMember(invitation(greg, {}))
+    const uids = [greg.uid, pit.uid, fleet.uid]
+    const confirm = (isConfirmed: boolean) =>
+      node.sql`update account_users set email_verified = ${isConfirmed} where id in ${node.sql(uids)}`
+    const calls = [
+      () => greg.client.inviteMember(invitation(greg, {})),
+      () => greg.client.renewInvitation({ entityId: greg.entityId, entityTokenId }),
+      () => fleet.client.inviteFleetTrucker({ ...staff(fleet), firstName: 'Dana' }),
+      () => pit.client.httpPitCreateOperator({ ...staff(pit), firstName: 'Nell', machine: 'EX 4', ticketSeries: 'NN' }),
+    ]
+    await confirm(false)
+    const tokens = async () => (await node.sql`select count(*)::int4 as count from entity_tokens`)[0]?.count
+    const before = await tokens()
+    for (const call of calls) {
+      const refusal = { code: 'notAllowed', message: expect.stringContaining('Confirm your email address') }
+      await expect(call()).rejects.toMatchObject(refusal)
+    }
+    expect(await tokens()).toBe(before)
+    await confirm(true)
+    for (const call of calls) expect(tokenIn(await call())).toHaveLength(43)
+  })
+
+  test('shows who holds the link who invites them, from the server’s own data, until it is over', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'The Bank' })))
+    const read = async (secret: string) => {
+      const answer = await node.post('/read-invitation', { token: secret })
+      return { status: answer.status, shown: await answer.json() }
+    }
+    const inviter = { name: 'Greg', email: `${greg.uid}@example.com` }
+    expect(await read(token)).toEqual({ status: 200, shown: { businessName: 'Greg', inviter } })
+    expect(await read(newToken())).toMatchObject({ status: 404 })
+    const ann = await node.addUser('Ann')
+    await ann.client.acceptInvitation({ token })
+    expect(await read(token)).toMatchObject({ status: 409 })
+  })
+
+  test('is mailed in the name of the business and of who invites, with their address', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const email = `${newTestId()}@example.com`
+    await greg.client.inviteMember(invitation(greg, { email }))
+    const [job] = await node.sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email}`
+    for (const text of [job?.data.text, job?.data.translations.es.text, job?.data.translations.fr.text]) {
+      expect(text).toContain(`Greg (${greg.uid}@example.com)`)
+    }
+  })
+
+  test('can be renewed and withdrawn, and expires', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const first = await greg.client.inviteMember(invitation(greg, {}))
+    const { entityId } = greg
+    const renewed = await greg.client.renewInvitation({ entityId, entityTokenId: first.entityTokenId })
+    const [token, newer] = [tokenIn(first), tokenIn(renewed)]
+    const ann = await node.addUser('Ann')
+    const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
+    await expect(accepted(token)).rejects.toThrow('There is a newer invitation. Use that one.')
+    await greg.client.withdrawInvitation({ entityId, entityTokenId: renewed.entityTokenId })
+    await expect(accepted(newer)).rejects.toThrow('This invitation was withdrawn.')
+    expect(await invitationsOf(greg)).toEqual([])
+    const third = await greg.client.inviteMember(invitation(greg, {}))
+    const late = tokenIn(third)
+    await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',
+      to_jsonb((record->>'expiresOn')::int8 - ${invitationLifeMs + 1000}::int8))
+      where entity_token_id = ${third.entityTokenId}`
+    await expect(accepted(late)).rejects.toThrow('This invitation has expired. Ask for a new one.')
+    await expect(accepted(newToken())).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('is refused to strangers, to plain members, and in odd shapes', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
+    const stranger = await addActor(node, 'Sly', 0)
+    const asked = (by: TestUser, more: object) => by.client.inviteMember({ ...invitation(greg, {}), ...more })
+    await expect(asked(stranger, {})).rejects.toMatchObject({ code: 'notFound' })
+    await expect(asked(bob, {})).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(asked(ann, { role: 'manager' })).rejects.toThrow('Only the owner can invite managers.')
+    await expect(asked(ann, { role: 'owner' })).rejects.toMatchObject({ code: 'invalidInput' })
+    await expect(asked(greg, { email: 'nobody' })).rejects.toMatchObject({ code: 'invalidInput' })
+    const twice = invitation(greg, {})
+    await greg.client.inviteMember(twice)
+    await expect(greg.client.inviteMember(twice)).rejects.toMatchObject({ code: 'conflict' })
+    const foreign = { entityId: stranger.entityId, entityTokenId: twice.entityTokenId }
+    await expect(stranger.client.withdrawInvitation(foreign)).rejects.toMatchObject({ code: 'notFound' })
+  })
+})
+
+describe('somebody who is removed', () => {
+  test('is out at once: their stream of the entity is closed, and nothing of it can be read', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const ann = await addMember(greg, 'Ann', 'manager')
+    const scope = entityScope(greg.entityId)
+    const [own, stream] = [await node.subscribe(ann, [userScope(ann.uid)]), await node.subscribe(ann, [scope])]
+    for (const each of [own, stream]) await each.next('heartbeat')
+    await greg.client.removeMember(asMember(greg, ann))
+    const changed = await own.next('changes')
+    expect(changed.changes).toMatchObject([{ body: { entityIds: [] } }])
+    expect(await stream.next('reset')).toEqual({ type: 'reset', scope, reason: 'closed' })
+    for (const each of [own, stream]) each.end()
+    await expect(readDocuments(node, ann, `haulway-entity/${greg.entityId}`)).rejects.toThrow('404')
+    const change = { entityId: greg.entityId, phoneNo: '1' }
+    await expect(ann.client.changeEntity(change)).rejects.toMatchObject({ code: 'notFound' })
+    expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
+  })
+
+  test('may be a member to a manager, anybody but the owner to the owner, and nobody to a member', async () => {
+    const greg = await addActor(node, 'Greg', 0)
+    const [ann, abe] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Abe', 'manager')]
+    const bob = await addMember(greg, 'Bob', 'member')
+    const remove = (by: TestUser, whom: TestUser) => by.client.removeMember(asMember(greg, whom))
+    await expect(remove(ann, abe)).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(remove(ann, greg)).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(remove(greg, greg)).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(remove(bob, ann)).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(remove(await addActor(node, 'Sly', 0), bob)).rejects.toMatchObject({ code: 'notFound' })
+    await remove(ann, bob)
+    await remove(greg, abe)
+    await expect(remove(greg, abe)).rejects.toMatchObject({ code: 'notFound' })
+    expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner', [ann.uid]: 'manager' })
+  })
+})
+
+test('a new role is read at once: money is in a manager’s documents, and taken out of a member’s', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const ann = await addMember(greg, 'Ann', 'manager')
+  const scope = entityScope(greg.entityId)
+  const stream = await node.subscribe(ann, [scope])
+  await stream.next('heartbeat')
+  await greg.client.changeMemberRole({ ...asMember(greg, ann), role: 'member' })
+  expect(await stream.next('reset')).toMatchObject({ scope, reason: 'tooOld' })
+  stream.end()
+  expect(await rolesOf(ann, greg)).toMatchObject({ [ann.uid]: 'member' })
+  const promoteSelf = { ...asMember(greg, ann), role: 'manager' as const }
+  await expect(ann.client.changeMemberRole(promoteSelf)).rejects.toThrow('Only the owner can change roles.')
+  const owner = { ...asMember(greg, ann), role: 'owner' as GivenRole }
+  await expect(greg.client.changeMemberRole(owner)).rejects.toMatchObject({ code: 'invalidInput' })
+  const demoteOwner = { ...asMember(greg, greg), role: 'member' as const }
+  await expect(greg.client.changeMemberRole(demoteOwner)).rejects.toMatchObject({ code: 'notAllowed' })
+})
+
+test('a business is handed over to one of its people and has one owner always, also when two try at once', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
+  const { entityId } = greg
+  await expect(greg.client.leaveEntity({ entityId })).rejects.toThrow('Transfer ownership before you leave.')
+  const tries = await Promise.allSettled([
+    greg.client.handOverEntity(asMember(greg, ann)),
+    greg.client.handOverEntity(asMember(greg, bob)),
+  ])
+  expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+  const roles = await rolesOf(greg, greg)
+  expect(Object.values(roles).filter(role => role === 'owner')).toHaveLength(1)
+  expect(roles[greg.uid]).toBe('manager')
+  const [entity] = await readDocuments(node, greg, `haulway-entity/${entityId}`)
+  expect(roles[String(entity?.userId)]).toBe('owner')
+  expect(entity?.userDocId).toBe(entity?.userId)
+  await greg.client.leaveEntity({ entityId })
+  await expect(readDocuments(node, greg, `haulway-entity/${entityId}`)).rejects.toThrow('404')
+  await expect(greg.client.leaveEntity({ entityId })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('one user has several businesses in several roles, each with rights of its own', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const pit = await addActor(node, 'Oak Run', 1)
+  const token = tokenIn(await pit.client.inviteMember(invitation(pit, {})))
+  await greg.client.acceptInvitation({ token })
+  const [user] = await readDocuments(node, greg, `haulway-user/${greg.uid}`)
+  expect(user).toMatchObject({ entityIds: [greg.entityId, pit.entityId], entityTypes: [0, 1] })
+  await expect(greg.client.acceptInvitation({ token })).rejects.toMatchObject({ code: 'conflict' })
+  const rename = (entityId: string) => greg.client.changeEntity({ entityId, name: 'Greg and Sons' })
+  await rename(greg.entityId)
+  await expect(rename(pit.entityId)).rejects.toMatchObject({ code: 'notAllowed' })
+})
+
+test('a business that can’t be created is told as isSuccessful false', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const again = { entityId: greg.entityId, entityType: 0 as const, name: 'Greg' }
+  expect(await greg.client.createEntity(again)).toMatchObject({ isSuccessful: false, code: 'conflict' })
+  const noPlace = { entityId: newTestId(), entityType: 1 as const, name: 'Pit' }
+  expect(await greg.client.createEntity(noPlace)).toEqual({
+    ...{ isSuccessful: false, code: 'invalidInput', message: "Set the pit's location on the map." },
+  })
+  expect(await greg.client.createEntity({ ...noPlace, entityType: 0 })).toMatchObject({ isSuccessful: true })
+})
+
+test('somebody whose user record is gone is told in the words of the specification', async () => {
+  const greg = await node.addUser('Greg')
+  await node.sql`delete from users where uid = ${greg.uid}`
+  const create = greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })
+  expect(await create).toEqual({
+    ...{ isSuccessful: false, code: 'userNotFound', message: "User document couldn't be found." },
+  })
+  const answer = await node.post('/change-name', { firstName: 'Greg', lastName: '' }, greg.headers)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'userNotFound', message: "User document couldn't be found." })
+})

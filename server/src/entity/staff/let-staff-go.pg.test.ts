@@ -1,0 +1,154 @@
+/**
+ * An employer lets somebody go: an operator by a pit, a driver by a fleet. Their access ends at once and everywhere,
+ * what they did stays, and what they have besides stays theirs.
+ */
+import { entityScope, projectScope, publicScopes, userScope } from '@haulway/domain/document/scope.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addMember } from '../../testing/calls/principals.fixture.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import {
+  allReleased,
+  awaitMessage,
+  isClosing,
+  isOpened,
+  scopesThatBring,
+  watch,
+} from '../../testing/streams.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+let other: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+  other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
+}, 60_000)
+afterEach(() => allReleased([node, other]))
+afterAll(async () => {
+  await other.close()
+  await node.close()
+})
+
+type Kind = { employer: (crew: Crew) => Actor; staff: (crew: Crew) => Actor; collection: string }
+const kinds: Record<string, Kind> = {
+  'an operator': { employer: crew => crew.pit, staff: crew => crew.operator, collection: 'excavator-operators' },
+  'a fleet trucker': { employer: crew => crew.fleet, staff: crew => crew.driver, collection: 'fleet-truckers' },
+}
+
+const letGo = (employer: Actor, staff: { entityId: string }) =>
+  employer.client.letStaffGo({ entityId: employer.entityId, staffEntityId: staff.entityId })
+const listOf = ({ collection }: Kind, employer: Actor, staff: Actor) =>
+  readDocuments(node, employer, `haulway-entity/${employer.entityId}/${collection}/${staff.entityId}`)
+const entitiesOf = async (user: Actor) =>
+  (await readDocuments(node, user, `haulway-user/${user.uid}`)).flatMap(each => each.entityIds)
+
+describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => {
+  test('ends the streams of all who act for them, at once and on every node', async () => {
+    const crew = await addCrew(node)
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const helper = { ...(await node.addUser('Helper')), entityId: staff.entityId }
+    await addMember(node, staff.entityId, helper, 'member')
+    const ofWork = [entityScope(staff.entityId), projectScope(crew.projectId)]
+    const opened = await Promise.all(
+      [staff, helper].flatMap(user =>
+        [node, other].map(async ({ url }) => {
+          const brings = [userScope(user.uid), publicScopes[0]].sort()
+          return { stream: await watch(url, user.headers, [...brings, ...ofWork]), brings }
+        }),
+      ),
+    )
+    for (const { stream } of opened) await awaitMessage(stream, isOpened)
+    const witness = { stream: await watch(other.url, crew.jobber.headers, ofWork.slice(1)), brings: ofWork.slice(1) }
+    await awaitMessage(witness.stream, isOpened)
+    await letGo(employer, staff)
+    for (const { stream } of opened) for (const scope of ofWork) await awaitMessage(stream, isClosing(scope))
+    const scopes = [...ofWork, publicScopes[0], userScope(staff.uid), userScope(helper.uid)]
+    const brought = await scopesThatBring(node, { expected: opened, witnesses: [witness], scopes })
+    expect(brought).toEqual(opened.map(({ brings }) => brings))
+    // Not even their own leaving is sent to them.
+    const ofLeaving = opened.flatMap(({ stream }) =>
+      stream.messages.filter(message => message.type === 'changes' && ofWork.some(scope => scope === message.scope)),
+    )
+    expect(ofLeaving).toEqual([])
+  })
+
+  test('keeps their record and their loads, and no document of theirs', async () => {
+    const crew = await addCrew(node)
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const load = await addDelivered(node, crew, crew.driver)
+    const readers = [crew.jobber, crew.pit, crew.fleet]
+    const read = () => Promise.all(readers.map(reader => readLoad(node, reader, load.loadLogId)))
+    const before = await read()
+    const [record] = await listOf(kind, employer, staff)
+    expect(await letGo(employer, staff)).toEqual({ entityId: employer.entityId, staffEntityId: staff.entityId })
+    expect(await read()).toEqual(before)
+    const [kept] = await listOf(kind, employer, staff)
+    expect(kept).toEqual({ ...record, letGoOn: expect.any(Number) })
+    await expect(readDocuments(node, staff, `haulway-entity/${staff.entityId}/load-logs`)).rejects.toThrow('404')
+    await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+    expect(await readLoad(node, crew.fleet, load.loadLogId)).toMatchObject({
+      state: 'approved',
+      money: { totalCents: before[2]?.money?.totalCents },
+    })
+  })
+
+  test('takes nothing else from them: their login, their own business', async () => {
+    const crew = await addCrew(node)
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const ownId = newTestId()
+    await staff.client.createEntity({ entityId: ownId, entityType: 2, name: 'On the Side' })
+    await letGo(employer, staff)
+    expect(await entitiesOf(staff)).toEqual([ownId])
+    await staff.client.changeEntity({ entityId: ownId, name: 'Own Truck' })
+    await staff.client.changeName({ firstName: 'Lou', lastName: 'Ash' })
+  })
+
+  test('is refused a second time, and a repeat is answered as before', async () => {
+    const crew = await addCrew(node)
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const input = { entityId: employer.entityId, staffEntityId: staff.entityId }
+    const headers = { ...employer.headers, 'idempotency-key': newTestId() }
+    const answers: unknown[] = []
+    for (const { post } of [node, other, node]) answers.push(await (await post('/let-staff-go', input, headers)).json())
+    expect(answers).toEqual([input, input, input])
+    const [{ letGoOn } = {}] = await listOf(kind, employer, staff)
+    await expect(letGo(employer, staff)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/was let go/),
+    })
+    expect(await listOf(kind, employer, staff)).toMatchObject([{ letGoOn }])
+  })
+
+  test('is refused for anybody who does not work there, and changes nothing', async () => {
+    const [crew, elsewhere] = [await addCrew(node), await addCrew(node)]
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const wrong = [
+      [employer, kind.staff(elsewhere)],
+      [employer, elsewhere.jobber],
+      [employer, employer],
+      [employer, { entityId: newTestId() }],
+      [kind.employer(elsewhere), staff],
+    ] as const
+    for (const [who, whom] of wrong) await expect(letGo(who, whom)).rejects.toMatchObject({ code: 'notFound' })
+    const others = Object.values(kinds).filter(each => each !== kind)
+    for (const each of others) {
+      await expect(letGo(employer, each.staff(crew))).rejects.toMatchObject({ code: 'notFound' })
+    }
+    await expect(letGo(crew.jobber, staff)).rejects.toMatchObject({ code: 'notAllowed' })
+    const asAnother = { entityId: employer.entityId, staffEntityId: staff.entityId }
+    await expect(crew.jobber.client.letStaffGo(asAnother)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(staff.client.letStaffGo(asAnother)).rejects.toMatchObject({ code: 'notFound' })
+    expect(await listOf(kind, employer, staff)).toMatchObject([{ letGoOn: null }])
+    expect(await entitiesOf(staff)).toEqual([staff.entityId])
+  })
+
+  test.each(['suspended', 'closing', 'closed'])('can do so while %s', async state => {
+    const crew = await addCrew(node)
+    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    await node.sql`
+      update entities set record = jsonb_set(record, '{entityState}', to_jsonb(${state}::text))
+      where entity_id = ${employer.entityId}`
+    await letGo(employer, staff)
+    expect(await entitiesOf(staff)).toEqual([])
+  })
+})

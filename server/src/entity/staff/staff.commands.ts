@@ -1,0 +1,114 @@
+/** Commands by which pits and fleets bring people in and let them go. */
+
+import { entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { decideWithdrawInvitation, isOpenToken } from '@haulway/domain/entity/member/entity-token.ts'
+import { decideLetGo } from '@haulway/domain/entity/staff/employment.ts'
+import { type ExcavatorOperatorForm, nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { getEntityForUpdate, listMembers } from '../entity.table.ts'
+import { createInvitedEntity } from '../invitation/invite.ts'
+import { listTokensForUpdate, saveEntityToken } from '../member/entity-token.table.ts'
+import { endMembership } from '../member/member.commands.ts'
+import { requireEntity, requireMember } from '../member/membership.ts'
+import { publishEntity } from '../missing-information.ts'
+import { moveEntity } from '../move-entity.ts'
+import {
+  getExcavatorOperator,
+  getFleetTrucker,
+  listExcavatorOperators,
+  saveExcavatorOperator,
+  saveFleetTrucker,
+} from './staff.table.ts'
+
+type Invited = { entityId: string; newEntityId: string }
+
+/** Makes an operator of a pit. What goes on at the pit is shown to the operator by whoever knows of it. */
+export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & Invited) {
+  const types = [entityTypes.pitOperation.code]
+  const { entity: pit } = await requireEntity(unit, input.entityId, 'manager', types, 'invitation')
+  await getEntityForUpdate(unit.tx, pit.entityId)
+  const others = await listExcavatorOperators(unit.tx, pit.entityId)
+  if (others.some(other => other.ticketSeries === input.ticketSeries)) {
+    throw new AppError('conflict', `Another operator's tickets start with ${input.ticketSeries}. Choose other letters.`)
+  }
+  const secret = await createInvitedEntity(unit, entityTypes.excavatorOperator.code, pit, input)
+  const { entityId: pitEntityId, newEntityId: entityId, ...form } = input
+  const made = { createdOn: unit.at, joinedOn: null, letGoOn: null }
+  const operator = { ...form, pitEntityId, pitName: pit.name, entityId, ...made }
+  saveExcavatorOperator(unit.tx, operator)
+  unit.publish(excavatorOperatorDocuments(operator))
+  return { entityId, ...secret }
+}
+
+export async function inviteFleetTrucker(unit: Unit, input: Person & Invited) {
+  const types = [entityTypes.truckingFleet.code]
+  const { entity: fleet } = await requireEntity(unit, input.entityId, 'manager', types, 'invitation')
+  const secret = await createInvitedEntity(unit, entityTypes.fleetTrucker.code, fleet, input)
+  const { entityId: fleetEntityId, newEntityId: entityId, ...person } = input
+  const made = { currentTruckId: null, createdOn: unit.at, joinedOn: null, letGoOn: null }
+  const trucker = { ...person, fleetEntityId, fleetName: fleet.name, entityId, ...made }
+  saveFleetTrucker(unit.tx, trucker)
+  unit.publish(fleetTruckerDocuments(trucker))
+  return { isSuccessful: true as const, entityId, ...secret }
+}
+
+export type StaffName = { entityId: string; staffEntityId: string }
+
+/**
+ * Ends the employment of somebody whom a pit or a fleet made an entity for. Nobody acts for that entity any more: it is
+ * closed, and what it took part in stays. A business that is itself suspended or closed can still let people go.
+ * @returns that entity, as it then is
+ */
+export async function endEmployment(unit: Unit, { entityId, staffEntityId }: StaffName): Promise<Entity> {
+  const { member, entity: employer } = await requireMember(unit, entityId, 'manager', 'reading', 'update')
+  await noteLetGo(unit, employer, staffEntityId)
+  const before = await getEntityForUpdate(unit.tx, staffEntityId)
+  for (const each of await listMembers(unit.tx, staffEntityId)) await endMembership(unit, each)
+  for (const token of (await listTokensForUpdate(unit.tx, staffEntityId)).filter(isOpenToken)) {
+    const withdrawn = decideWithdrawInvitation(token, unit.receivedAt)
+    await saveEntityToken(unit.tx, withdrawn)
+    unit.publish(entityTokenDocuments(withdrawn))
+  }
+  const mover = { by: 'employer', uid: member.uid, name: member.name, reason: '' } as const
+  const closed = await moveEntity(unit, before, 'closed', mover)
+  const former = { ...closed, userId: null, currentTruckId: null }
+  await publishEntity(unit, former, closed)
+  return former
+}
+
+async function noteLetGo(unit: Unit, employer: Entity, staffEntityId: string): Promise<void> {
+  if (employer.entityType === entityTypes.truckingFleet.code) {
+    const before = await getFleetTrucker(unit.tx, employer.entityId, staffEntityId)
+    const trucker = { ...decideLetGo(before, nameOf(before), unit.at), currentTruckId: null }
+    saveFleetTrucker(unit.tx, trucker)
+    unit.publish(fleetTruckerDocuments(trucker))
+    return
+  }
+  if (employer.entityType !== entityTypes.pitOperation.code) throw new AppError('notAllowed')
+  const before = await getExcavatorOperator(unit.tx, employer.entityId, staffEntityId)
+  const operator = decideLetGo(before, nameOf(before), unit.at)
+  saveExcavatorOperator(unit.tx, operator)
+  unit.publish(excavatorOperatorDocuments(operator))
+}
+
+/** Notes with its pit or fleet that somebody whom they invited has come. */
+export async function noteJoined(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
+  if (parentEntityId === null) return
+  const parent = await getEntityForUpdate(unit.tx, parentEntityId)
+  if (parent.entityType === entityTypes.truckingFleet.code) {
+    const trucker = { ...(await getFleetTrucker(unit.tx, parentEntityId, entityId)), joinedOn: unit.at }
+    saveFleetTrucker(unit.tx, trucker)
+    unit.publish(fleetTruckerDocuments(trucker))
+    return
+  }
+  const operators = await listExcavatorOperators(unit.tx, parentEntityId)
+  for (const operator of operators.filter(each => each.entityId === entityId)) {
+    const joined = { ...operator, joinedOn: unit.at }
+    saveExcavatorOperator(unit.tx, joined)
+    unit.publish(excavatorOperatorDocuments(joined))
+  }
+}

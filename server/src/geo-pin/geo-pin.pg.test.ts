@@ -1,0 +1,163 @@
+/** Pins of an entity: who may set which, and which other parties of a project see them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addPit,
+  addProject,
+  addTruck,
+  pitPlace,
+  readDocuments,
+  sitePlace,
+} from '../testing/work.fixture.ts'
+
+let node: TestNode
+let jobber: Actor
+let pit: Actor
+let operator: Actor
+let materialId: string
+beforeAll(async () => {
+  node = await openTestNode()
+  jobber = await addActor(node, 'Alder', 0)
+  const made = await addPit(node, 'Oak Run')
+  pit = made.pit
+  operator = made.operator
+  materialId = made.material.materialId
+})
+afterAll(() => node.close())
+
+const near = (place: { lat: number; lng: number }, meters: number) => ({
+  lat: place.lat + meters / 111_195,
+  lng: place.lng,
+})
+const corners = [0, 1, 2, 3].map(corner => ({
+  lat: sitePlace.lat + (corner > 1 ? 0.002 : 0),
+  lng: sitePlace.lng + (corner === 1 || corner === 2 ? 0.002 : 0),
+}))
+
+function pinOf(actor: Actor, kind: 'gate' | 'hazard' | 'scale' | 'site', place = sitePlace) {
+  return { entityId: actor.entityId, geoPinId: newTestId(), userId: actor.uid, name: 'Soft edge', kind, ...place }
+}
+
+/** A member of the jobber who is neither owner nor manager. */
+async function addMember(): Promise<Actor> {
+  const user = await node.addUser('Mel')
+  const { entityId } = jobber
+  const member = { entityId, uid: user.uid, role: 'member', name: 'Mel', since: 1 }
+  const record = JSON.stringify(member)
+  await node.sql`
+    insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
+  return { ...user, entityId }
+}
+
+const pinsSeenBy = async (actor: Actor, projectId: string) =>
+  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/project-geo-pins?limit=200`))
+    .filter(body => body.projectId === projectId)
+    .flatMap(body => (body.geoPins as { name: string }[]).map(pin => pin.name))
+    .sort()
+
+test('a pin keeps its note, its fence and who set it, until it is removed', async () => {
+  const pin = { ...pinOf(jobber, 'hazard'), note: 'Stay left', geofence: corners, radiusMeters: 60 }
+  await jobber.client.setGeoPin(pin)
+  const path = `haulway-entity/${jobber.entityId}/geo-pins/${pin.geoPinId}`
+  const [shown] = await readDocuments(node, jobber, path)
+  expect(shown).toMatchObject({ note: 'Stay left', geofence: corners, userId: jobber.uid, userName: 'Alder' })
+  await jobber.client.setGeoPin({ ...pin, name: 'Very soft edge' })
+  const { geoPins } = await jobber.client.listGeoPins({ entityId: jobber.entityId, userId: jobber.uid })
+  expect(geoPins.find(each => each.geoPinId === pin.geoPinId)?.name).toBe('Very soft edge')
+  for (const _ of ['once', 'again']) await jobber.client.removeGeoPin(pin)
+  await expect(readDocuments(node, jobber, path)).rejects.toThrow('404')
+})
+
+test('members set hazards, and leave gates to managers', async () => {
+  const member = await addMember()
+  const hazard = pinOf(member, 'hazard')
+  await member.client.setGeoPin(hazard)
+  const gate = { ...pinOf(jobber, 'gate'), userId: undefined }
+  await jobber.client.setGeoPin(gate)
+  const notAllowed = { code: 'notAllowed' }
+  await expect(member.client.setGeoPin(pinOf(member, 'gate'))).rejects.toMatchObject(notAllowed)
+  await expect(member.client.setGeoPin({ ...hazard, kind: 'gate' })).rejects.toMatchObject(notAllowed)
+  await expect(member.client.setGeoPin({ ...gate, kind: 'hazard' })).rejects.toMatchObject(notAllowed)
+  await expect(member.client.removeGeoPin(gate)).rejects.toMatchObject(notAllowed)
+  await member.client.removeGeoPin(hazard)
+})
+
+test('nobody sets or removes pins of others, or in the name of another', async () => {
+  const other = await addActor(node, 'Sly', 0)
+  const pin = pinOf(jobber, 'hazard')
+  await jobber.client.setGeoPin(pin)
+  const notFound = { code: 'notFound' }
+  await expect(other.client.setGeoPin({ ...pin, userId: other.uid })).rejects.toMatchObject(notFound)
+  await expect(other.client.removeGeoPin(pin)).rejects.toMatchObject(notFound)
+  await expect(jobber.client.setGeoPin({ ...pin, userId: other.uid })).rejects.toMatchObject({ code: 'notAllowed' })
+  const theirs = { ...pin, entityId: other.entityId, userId: other.uid }
+  await other.client.removeGeoPin(theirs)
+  expect(await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/geo-pins/${pin.geoPinId}`)).toHaveLength(
+    1,
+  )
+})
+
+test.each([
+  ['a fence of two corners', { geofence: corners.slice(0, 2) }],
+  ['a fence that crosses itself', { geofence: [corners[0], corners[2], corners[1], corners[3]] }],
+  ['a radius of nothing', { radiusMeters: 0 }],
+  ['a place beyond the pole', { lat: 91 }],
+  ['an unknown kind', { kind: 'volcano' }],
+  ['no name', { name: ' ' }],
+])('%s is refused', async (_, wrong) => {
+  const answer = await node.post('/geo-pins', { ...pinOf(jobber, 'hazard'), ...wrong }, jobber.headers)
+  expect(answer.status).toBe(400)
+})
+
+test('the parties of a project see the pins around its places, as they change, and no others', async () => {
+  await pit.client.setGeoPin({ ...pinOf(pit, 'scale', near(pitPlace, 200)), name: 'Scale' })
+  await pit.client.setGeoPin({ ...pinOf(pit, 'gate', near(pitPlace, 9_000)), name: 'Far gate' })
+  const { projectId, haulId } = await addProject(jobber, pit, materialId)
+  await jobber.client.publishProject({ projectId })
+  const solo = await addActor(node, 'Sam', 2)
+  await addTruck(solo, '12')
+  const hazard = { ...pinOf(jobber, 'hazard', near(sitePlace, 400)), name: 'Hole' }
+  await jobber.client.setGeoPin(hazard)
+  await jobber.client.setGeoPin({ ...pinOf(jobber, 'site', near(sitePlace, 100)), name: 'Old site' })
+  expect(await pinsSeenBy(solo, projectId)).toEqual([])
+
+  const ids = { offerId: newTestId(), dispatchId: newTestId() }
+  await solo.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: solo.entityId, ...ids })
+  expect(await pinsSeenBy(solo, projectId)).toEqual(expect.arrayContaining(['Hole', 'Scale']))
+  expect(await pinsSeenBy(solo, projectId)).not.toContain('Far gate')
+  expect(await pinsSeenBy(solo, projectId)).not.toContain('Old site')
+  expect(await pinsSeenBy(operator, projectId)).toContain('Hole')
+  expect(await pinsSeenBy(jobber, projectId)).toEqual(['Scale'])
+
+  await jobber.client.setGeoPin({ ...hazard, name: 'Deep hole' })
+  expect(await pinsSeenBy(solo, projectId)).toContain('Deep hole')
+  const [document] = await readDocuments(
+    node,
+    solo,
+    `haulway-entity/${solo.entityId}/project-geo-pins/${projectId}:${jobber.entityId}`,
+  )
+  expect(JSON.stringify(document)).not.toContain(jobber.uid)
+  await jobber.client.removeGeoPin(hazard)
+  expect(await pinsSeenBy(solo, projectId)).not.toContain('Deep hole')
+})
+
+test('pins set while a project is published at the same moment are seen by its parties', async () => {
+  const project = await addProject(jobber, pit, materialId)
+  const pin = { ...pinOf(pit, 'hazard', near(pitPlace, 300)), name: `Blast ${project.projectId.slice(-4)}` }
+  await Promise.all([jobber.client.publishProject(project), pit.client.setGeoPin(pin)])
+  expect(await pinsSeenBy(jobber, project.projectId)).toContain(pin.name)
+})
+
+test("a pit's own radius and fence go into a haul's origin", async () => {
+  const geofence = corners.map(corner => ({ lat: corner.lat - 0.08, lng: corner.lng - 0.09 }))
+  await pit.client.changeEntity({ entityId: pit.entityId, place: { ...pitPlace, radiusMeters: 420, geofence } })
+  const { projectId } = await addProject(jobber, pit, materialId)
+  const [project] = await readDocuments(
+    node,
+    jobber,
+    `haulway-entity/${jobber.entityId}/project-reference/${projectId}`,
+  )
+  expect(project).toMatchObject({ hauls: [{ origin: { ...pitPlace, radiusMeters: 420, geofence } }] })
+})

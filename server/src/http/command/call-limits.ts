@@ -1,0 +1,75 @@
+/**
+ * How often one user, and one business, may do what others have to deal with: a document in somebody else's scope, a
+ * mail, another business. What was refused is not counted. Updates on a load have no row: each can be made once for a
+ * load that both sides have agreed on, and phones send hundreds of them after a day without a network.
+ */
+import { AppError } from '@haulway/domain/errors.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import type { RateLimits } from '../../auth/limits/rate-limit.ts'
+
+/** In an hour. */
+type CallLimit = { byUser: number; byEntity: number }
+
+const people: CallLimit = { byUser: 60, byEntity: 120 }
+const plans: CallLimit = { byUser: 300, byEntity: 600 }
+
+export const callLimits = {
+  createEntity: { byUser: 20, byEntity: 20 },
+  changeEntity: plans,
+  entityStateChange: people,
+  inviteMember: people,
+  renewInvitation: people,
+  httpPitCreateOperator: people,
+  inviteFleetTrucker: people,
+  letStaffGo: people,
+  acceptInvitation: people,
+  changeMemberRole: people,
+  removeMember: people,
+  leaveEntity: people,
+  handOverEntity: people,
+  requestAccountDelete: people,
+  cancelAccountDelete: people,
+  addSupplier: people,
+  createMaterial: plans,
+  changeMaterial: plans,
+  setGeoPin: plans,
+  removeGeoPin: plans,
+  changeTruck: plans,
+  changeTruckDetails: plans,
+  createProject: people,
+  createHaul: plans,
+  changeHaul: plans,
+  publishProject: plans,
+  endHaul: plans,
+  closeProject: plans,
+  createProjectNotice: people,
+  changeProjectNotice: people,
+  endProjectNotice: people,
+  sendOffer: plans,
+  withdrawOffer: plans,
+  answerOffer: plans,
+  acceptTruckerNotice: plans,
+  dispatchTruck: plans,
+  endDispatch: plans,
+  payBalance: people,
+  setPayoutDestination: people,
+  rejectLoad: plans,
+  disputeLoad: plans,
+  resolveDispute: plans,
+} as const satisfies Partial<Record<CallName, CallLimit>>
+
+/** Counts a call of a user in the name of businesses. @throws AppError tooManyRequests, with `retryAfterMs` */
+export type CountCall = (callName: string, uid: string, entityIds: readonly string[]) => Promise<void>
+
+export function openCountCall({ consume }: Pick<RateLimits, 'consume'>): CountCall {
+  return async (callName, uid, entityIds) => {
+    const limit = Object.entries<CallLimit>(callLimits).find(([name]) => name === callName)?.[1]
+    if (!limit) return
+    const count = async (who: string, max: number) => {
+      const retryAfterMs = await consume(`call:${callName}:${who}`, { max, windowMs: hourMs })
+      if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
+    }
+    await Promise.all([count(uid, limit.byUser), ...entityIds.map(entityId => count(entityId, limit.byEntity))])
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The idempotency key of a command: claimed with its first statement, kept with its reply by its last. Whoever sends
+ * the key again is given that reply.
+ */
+import { hash } from 'node:crypto'
+import type { DocumentChange } from '@haulway/domain/document/document.ts'
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import type { Reader } from '@haulway/domain/entity/member/reader.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Envelope } from '@haulway/domain/wire/envelope.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../auth/actor.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { violatedConstraint } from '../../db/failures.ts'
+import {
+  type Published,
+  publishBeside,
+  publishDocuments,
+  type ScopeVersions,
+  selectRaised,
+} from '../../sync/publish.ts'
+import { commands, type NeededRole } from './commands.table.ts'
+
+/** The uid of callers without an account. */
+export const anonymousUid = 'anonymous'
+
+/** A command as its sender knows it again. */
+export type SentCommand = { actor: Actor; callName: string; input: unknown; envelope: Envelope; receivedAt: number }
+
+/** Whether somebody has carried out this command before. */
+export function isKeyTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'commands_actor_key_pk'
+}
+
+/**
+ * Takes the key for this transaction, which fails where it is taken (`isKeyTaken`); a second sender of the same key
+ * waits until the first is done. The statement is on its way when this returns.
+ */
+export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
+  const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
+  if (!key) return Promise.resolve()
+  const { callName, receivedAt } = sent
+  return tx.ask(sql`
+    insert into commands
+      (actor, key, call_name, input_hash, device_id, sequence, occurred_at, clock_offset_ms, received_at)
+    values (${keyOwnerOf(sent)}, ${key}, ${callName}, ${hashOf(sent)}, ${deviceId},
+      ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
+}
+
+/** Publishes a command's documents, and keeps its reply and their versions with its key. */
+export function publishWithReply(
+  tx: Transaction,
+  changes: DocumentChange[],
+  sent: SentCommand,
+  { reply, rights }: { reply: unknown; rights: readonly NeededRole[] },
+): Promise<Published> {
+  const { key } = sent.envelope
+  if (!key) return publishDocuments(tx, changes)
+  return publishBeside(
+    tx,
+    changes,
+    sql`update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
+      rights = ${JSON.stringify(rights)}::text::jsonb, versions = (${selectRaised})
+    where actor = ${keyOwnerOf(sent)} and key = ${key}`,
+  )
+}
+
+/**
+ * What was answered before.
+ * @throws AppError otherInput when the key was used for something else; notAllowed where the caller has lost a right
+ * by which the command was carried out
+ */
+export async function readReply(
+  { orm }: Database,
+  sent: SentCommand,
+  readReader: (uid: string) => Promise<Reader>,
+): Promise<{ reply: unknown; versions: ScopeVersions }> {
+  const { actor, envelope } = sent
+  const isThis = and(eq(commands.actor, keyOwnerOf(sent)), eq(commands.key, envelope.key ?? ''))
+  const [before] = await orm.select().from(commands).where(isThis)
+  if (!before) throw new AppError('inProgress')
+  if (before.inputHash !== hashOf(sent)) throw new AppError('otherInput')
+  const rights = before.rights ?? []
+  const reader = rights.length > 0 ? await readReader(actor.uid) : undefined
+  const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader?.roleInEntity(entityId), role)
+  if (rights.some(isLost)) throw new AppError('notAllowed')
+  return { reply: before.reply, versions: before.versions ?? {} }
+}
+
+/** Callers without an account share no keys: only who asks the same again can meet a reply, which is their own. */
+function keyOwnerOf(sent: SentCommand): string {
+  return sent.actor.uid === anonymousUid ? `${anonymousUid} ${hashOf(sent)}` : sent.actor.uid
+}
+
+function hashOf({ callName, input }: SentCommand): string {
+  return hash('sha256', canonical([callName, input]), 'base64url')
+}
+
+/** JSON with sorted keys, so that equal inputs hash alike. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

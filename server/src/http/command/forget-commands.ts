@@ -1,0 +1,22 @@
+/** Commands that were carried out long ago: their keys have done their work, and go. */
+import { dayMs } from '@haulway/domain/time.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+
+/** A repeat is answered alike for so long (design: calls). A device may be without a network for 14 days. */
+export const commandsKeptMs = 30 * dayMs
+/** In steps, so that no command waits behind one long deletion. */
+const rowsAtOnce = 2_000
+
+/** @returns how many were removed: those received longer ago than they are kept */
+export async function forgetCommands(database: Database, nowMs: number): Promise<number> {
+  const before = nowMs - commandsKeptMs
+  for (let removed = 0; ; ) {
+    const rows = await database.orm.execute(sql`
+      delete from commands where ctid = any(array(
+        select ctid from commands where received_at < ${before} limit ${rowsAtOnce}))
+      returning 1`)
+    removed += rows.length
+    if (rows.length < rowsAtOnce) return removed
+  }
+}

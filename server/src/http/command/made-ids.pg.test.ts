@@ -1,0 +1,207 @@
+/**
+ * Ids that clients make, reused: every such id of every call is sent again by people of another region, who have as
+ * full a world as its first owner. Each is refused, and not a row changes.
+ */
+import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
+import { endPayment } from '../../payment/payment.commands.ts'
+import { askCall, callNames, forAll } from '../../testing/calls/ask-call.fixture.ts'
+import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { jobsDone } from '../../testing/calls/principals.fixture.ts'
+import { printOf } from '../../testing/database-print.fixture.ts'
+import { addDestination } from '../../testing/payout-destination.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { haulRate, sitePlace } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+let world: CallWorld
+let other: CallWorld
+/** One id of theirs of each kind. */
+let theirs: Record<MadeIdKind, string>
+beforeAll(async () => {
+  node = await openTestNode()
+  other = await openCallWorld(node)
+  await addPaidOut(other)
+  await putAttachment(other, newTestId())
+  theirs = await listTheirs()
+  world = await openCallWorld(node)
+}, 120_000)
+afterAll(() => node.close())
+
+/** A withdrawal of the solo trucker, whose haul has been paid. */
+async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> {
+  const [payment] = await node.sql<{ id: string }[]>`
+    select payment_id as id from payments where entity_id = ${jobber.entityId}`
+  await node.inTransaction(tx => {
+    const unit = { tx, at: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
+    return endPayment(unit, { entityId: jobber.entityId, paymentId: payment!.id }, 'settled')
+  })
+  const wanted = { entityId: solo.entityId, amountCents: 2000, currency: 'USD' }
+  const { feeCents, configVersion: feeConfigVersion } = await solo.client.getWithdrawFeeQuote(wanted)
+  const payoutDestinationId = await addDestination(node, solo)
+  const asked = { ...wanted, withdrawalId: newTestId(), feeCents, feeConfigVersion, payoutDestinationId }
+  await solo.client.userWithdrawMoney(asked)
+}
+
+async function putAttachment({ crew, fleetLoad }: CallWorld, attachmentId: string) {
+  const { projectId, dispatchId, loadLogId } = fleetLoad
+  const query = new URLSearchParams({ kind: 'ticketPhoto', projectId, dispatchId, loadLogId })
+  const headers = { 'content-type': 'image/jpeg', ...crew.driver.headers }
+  const answer = await fetch(`${node.url}/attachments/${attachmentId}?${query}`, {
+    ...{ method: 'PUT', body: tinyJpeg(), headers },
+  })
+  return { status: answer.status, body: refusalSchema.parse(await answer.json()) }
+}
+
+const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: string]> = {
+  ...{ entity: ['entities', 'entity_id'], invitation: ['entity_tokens', 'entity_token_id'] },
+  ...{ material: ['materials', 'material_id'], geoPin: ['geo_pins', 'geo_pin_id'], truck: ['trucks', 'truck_id'] },
+  ...{ attachment: ['attachments', 'attachment_id'], project: ['projects', 'project_id'], haul: ['hauls', 'haul_id'] },
+  ...{ projectNotice: ['project_notices', 'notice_id'], offer: ['offers', 'offer_id'] },
+  ...{ dispatch: ['dispatches', 'dispatch_id'], loadLog: ['load_logs', 'load_log_id'] },
+  ...{ loadLogAct: ['confirmations', 'confirmation_id'], payment: ['payments', 'payment_id'] },
+  withdrawal: ['withdrawals', 'withdrawal_id'],
+}
+
+async function listTheirs(): Promise<Record<MadeIdKind, string>> {
+  const ids = await Promise.all(
+    Object.entries(tables).map(async ([kind, [table, column]]) => {
+      const [row] = await node.sql<{ id: string }[]>`
+        select ${node.sql(column)} as id from ${node.sql(table)} order by 1 limit 1`
+      return [kind, row?.id]
+    }),
+  )
+  const all = { ...Object.fromEntries(ids), truckPaper: other.belongings.truckingFleet.paperId }
+  return z.record(z.enum(madeIdKinds), z.uuid()).parse(all)
+}
+
+type Reuse = { name: string; field: string; what: string; id: string }
+
+/** Every id that a call makes, exchanged for one of theirs of each kind; of its own kind in capitals, too. */
+function listReuses(): Reuse[] {
+  return Object.entries(madeIds).flatMap(([name, row]) =>
+    Object.entries(row ?? {}).flatMap(([field, [own]]) => [
+      ...madeIdKinds.map(what => ({ name, field, what, id: theirs[what] })),
+      { name, field, what: `${own} in capitals`, id: theirs[own].toUpperCase() },
+    ]),
+  )
+}
+
+const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
+const refusal = { code: 'conflict', message: 'This id is already in use. Close this form and start again.' }
+
+async function send({ name, field, id }: Reuse): Promise<z.infer<typeof refusalSchema>> {
+  if (name === 'putAttachment') return (await putAttachment(world, id)).body
+  const call = z.enum(callNames).parse(name)
+  const example = exampleIn(world, call)
+  const input = field === 'haul.haulId' ? { ...example, haul: { ...Object(example.haul), haulId: id } } : undefined
+  const { body } = await askCall(node, call, input ?? { ...example, [field]: id }, rightPartyIn(world, call).headers)
+  return refusalSchema.parse(body)
+}
+
+test('an id of others, of any kind, sent as a new one in any call is refused, and nothing at all changes', async () => {
+  const reuses = listReuses()
+  expect(reuses.length).toBeGreaterThan(700)
+  await jobsDone(node)
+  const before = await printOf(node)
+  const wrong: unknown[] = []
+  await forAll(reuses, async reuse => {
+    const { code, message } = await send(reuse)
+    if (code !== refusal.code || message !== refusal.message) wrong.push([reuse.name, reuse.field, reuse.what, code])
+  })
+  expect(wrong).toEqual([])
+  expect(await printOf(node)).toEqual(before)
+}, 180_000)
+
+test('every id that is new each time an example is written is declared as made by the client', () => {
+  const fresh = callNames.flatMap(name => {
+    const [one, two] = [exampleIn(world, name), exampleIn(world, name)]
+    const isFresh = (field: string) => z.uuid().safeParse(one[field]).success && one[field] !== two[field]
+    return Object.keys(one)
+      .filter(isFresh)
+      .map(field => `${name}.${field}`)
+  })
+  expect(fresh.length).toBeGreaterThan(25)
+  const declared = new Set(
+    Object.entries(madeIds).flatMap(([name, row]) => Object.keys(row ?? {}).map(field => `${name}.${field}`)),
+  )
+  const named = [
+    ...['readNotifications.notificationIds', 'addNotificationRegistration.deviceId'],
+    'userWithdrawMoney.payoutDestinationId',
+  ]
+  const open = ['removeNotificationRegistration.deviceId']
+  expect(fresh.filter(each => !declared.has(each) && ![...named, ...open].includes(each))).toEqual([])
+})
+
+test('what was made is claimed, whether its client or the server made the id', async () => {
+  for (const [kind, [table, column]] of Object.entries(tables)) {
+    const unclaimed = await node.sql`
+      select ${node.sql(column)} as id from ${node.sql(table)}
+      where not exists (select 1 from claimed_ids where id = ${node.sql(column)} and kind = ${kind})`
+    expect([kind, unclaimed.map(({ id }) => id)]).toEqual([kind, []])
+  }
+})
+
+test('the act of another person of the same project keeps its id', async () => {
+  const { fleetLoad, confirmationId, crew } = world
+  const sent = { ...fleetLoad, actId: confirmationId }
+  await expect(crew.driver.client.arriveAtSite(sent)).rejects.toMatchObject(refusal)
+  await expect(crew.pit.client.confirmTrucker(sent)).rejects.toMatchObject(refusal)
+  const again = await crew.operator.client.confirmTrucker(sent)
+  expect(again).toMatchObject({ confirmationId, loadLogId: fleetLoad.loadLogId })
+})
+
+test('of two who make the same id at the same moment one gets through', async () => {
+  const projectId = newTestId()
+  const create = ({ crew: { jobber, pit }, materialId }: CallWorld) => {
+    const from = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 90_000, trucksWanted: 1 }
+    const haul = { ...from, rate: haulRate, destination: { name: 'North gate', ...sitePlace } }
+    const form = { entityId: jobber.entityId, projectId, name: 'Twice', startDay: '2026-03-02', haul }
+    return jobber.client.createProject(form)
+  }
+  const made = await Promise.allSettled([create(world), create(other), create(world), create(other)])
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of made) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+})
+
+test('the same call by the same people under another key finds its id still theirs', async () => {
+  const answers = await Promise.all(
+    callNames
+      .filter(name => madeIds[name] !== undefined)
+      .map(async name => {
+        const [input, { headers }] = [exampleIn(world, name), rightPartyIn(world, name)]
+        await askCall(node, name, input, headers)
+        const { status, body } = await askCall(node, name, input, headers)
+        return { name, status, message: refusalSchema.safeParse(body).data?.message }
+      }),
+  )
+  expect(answers.length).toBeGreaterThan(30)
+  expect(answers.filter(({ status, message }) => status >= 500 || message === refusal.message)).toEqual([])
+}, 60_000)
+
+test('no two records are published under the same scope, collection and id', async () => {
+  const madeBy = new Map<string, string>()
+  const shared: unknown[] = []
+  await node.inTransaction(async tx => {
+    for (const { name, table, key, documentsOf } of rebuildSteps) {
+      const rows = await tx.ask(sql`select * from ${sql.identifier(table)}`)
+      for (const row of rows) {
+        const record = [name, ...key.map(column => row[column])].join(' ')
+        for (const { scope, collection, id, body } of await documentsOf(tx, row)) {
+          if (body === null) continue
+          const place = `${scope} ${collection} ${id}`
+          const before = madeBy.get(place)
+          if (before !== undefined && before !== record) shared.push([place, before, record])
+          madeBy.set(place, record)
+        }
+      }
+    }
+  })
+  expect(madeBy.size).toBeGreaterThan(200)
+  expect(shared).toEqual([])
+})

@@ -1,0 +1,105 @@
+/**
+ * A key that is sent again: the reply is kept for whoever still has the right to the call, and for nobody else. Every
+ * call of the contract with its good example; and no call that reads leaves a trace.
+ */
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askCall, callNames, routeOf } from '../../testing/calls/ask-call.fixture.ts'
+import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { printOf } from '../../testing/database-print.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+}, 240_000)
+afterAll(() => node.close())
+
+/** They end or hand on their maker's own right; whoever lost the answer may have it again. */
+const endingOwnRight = ['leaveEntity', 'handOverEntity']
+
+test('no call that reads changes the database, not even for its key', async () => {
+  const reads = callNames.filter(name => contract[name]['~orpc'].route.method === 'GET')
+  expect(reads.length).toBeGreaterThan(5)
+  const before = await printOf(node)
+  for (const name of reads) {
+    const { headers } = rightPartyIn(world, name)
+    for (const key of [newTestId(), newTestId()]) {
+      const answer = await askCall(node, name, exampleIn(world, name), { ...headers, 'idempotency-key': key })
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+  }
+  expect(await printOf(node)).toEqual(before)
+}, 120_000)
+
+type Row = { entity_id: string; uid: string; record: unknown }
+
+/** Whatever in an answer looks like one of our secrets: 32 random bytes, base64url. */
+function secretsIn(body: unknown): string[] {
+  if (typeof body === 'string') return /^[\w-]{43}$/.test(body) ? [body] : []
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(secretsIn) : []
+}
+
+test('a reply is given again to who may still make the call, and to nobody who may not', async () => {
+  const calls = callNames.filter(
+    name => ['entity', 'party'].includes(callRights[name].who) && routeOf(name).method === 'POST',
+  )
+  const wrong: unknown[] = []
+  const secrets: string[] = []
+  let tried = 0
+  for (const name of calls) {
+    const { headers, uid = '' } = rightPartyIn(world, name)
+    const sent = { ...headers, 'idempotency-key': newTestId() }
+    const input = exampleIn(world, name)
+    const first = await askCall(node, name, input, sent)
+    if (first.status !== 200) continue
+    tried++
+    secrets.push(...secretsIn(first.body))
+    const again = await askCall(node, name, input, sent)
+    const held = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
+    const without = await askCall(node, name, input, sent)
+    for (const row of held) {
+      await node.sql`
+        insert into members (entity_id, uid, record)
+        values (${row.entity_id}, ${row.uid}, ${JSON.stringify(row.record)}::text::jsonb)
+        on conflict (entity_id, uid) do update set record = excluded.record`
+    }
+    const expected = endingOwnRight.includes(name) ? 200 : 403
+    if (again.status !== 200 || without.status !== expected) wrong.push([name, again.status, without.status, expected])
+    if (JSON.stringify(again.body) !== JSON.stringify(first.body)) wrong.push([name, first.body, again.body])
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBeGreaterThan(30)
+  const kept = await node.sql<{ reply: string }[]>`select reply::text from commands where reply is not null`
+  expect(kept.length).toBeGreaterThan(tried)
+  expect(secrets.length).toBeGreaterThan(3)
+  expect(secrets.filter(secret => kept.some(({ reply }) => reply.includes(secret)))).toEqual([])
+}, 240_000)
+
+test('a reply is kept from who was made a member, where the call is for managers', async () => {
+  const { entityId, uid, headers } = world.crew.jobber
+  const sent = { ...headers, 'idempotency-key': newTestId() }
+  const input = { entityId, name: 'Alder Earthworks' }
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+  const setRole = (role: string) => node.sql`
+    update members set record = jsonb_set(record, '{role}', ${JSON.stringify(role)}::text::jsonb)
+    where uid = ${uid} and entity_id = ${entityId}`
+  await setRole('member')
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(403)
+  await setRole('owner')
+  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+})
+
+test('callers without an account share no keys, and each is answered their own', async () => {
+  const sent = { 'idempotency-key': newTestId() }
+  const inputs = callNames
+    .filter(name => callRights[name].who === 'everybody' && routeOf(name).method === 'POST')
+    .flatMap(name => [exampleIn(world, name), exampleIn(world, name)].map(input => ({ name, input })))
+  expect(inputs.length).toBeGreaterThan(5)
+  const codes: unknown[] = []
+  for (const { name, input } of inputs) codes.push((await askCall(node, name, input, sent)).code)
+  expect(codes.filter(code => code === 'otherInput' || code === 'inProgress')).toEqual([])
+})

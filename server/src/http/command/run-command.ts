@@ -1,0 +1,34 @@
+/** A command without a caller: one transaction, its documents, its effects. Jobs and tracking work by it. */
+import type { DocumentChange } from '@haulway/domain/document/document.ts'
+import type { Job } from '../../jobs/job.ts'
+import { publishDocuments } from '../../sync/publish.ts'
+import type { NodeParts } from '../context.ts'
+import type { Unit } from './command.ts'
+
+export type SystemUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt' | 'at'>
+export type SystemParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' | 'newId'>
+
+/** Runs work in one transaction; after the commit, subscribers are woken. */
+export async function runCommand(parts: SystemParts, work: (unit: SystemUnit) => Promise<void>): Promise<void> {
+  const { database, bus, jobs, newId } = parts
+  const now = parts.clock()
+  const { publishing } = await database.inTransaction(async tx => {
+    const changes: DocumentChange[] = []
+    const effects: Job[] = []
+    await work({
+      tx,
+      newId,
+      receivedAt: now,
+      at: now,
+      publish: more => changes.push(...more),
+      enqueue: job => effects.push(job),
+    })
+    await jobs.enqueue(tx, effects)
+    const publishing = publishDocuments(tx, changes)
+    publishing.catch(() => {})
+    return { publishing }
+  })
+  const published = await publishing
+  bus.publish('documents', published)
+  bus.publish('versions', published.versions)
+}

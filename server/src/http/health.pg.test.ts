@@ -1,0 +1,142 @@
+/** What a node says of itself: dead or alive, ready or not, and what is missing. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import postgres from 'postgres'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openApiNode } from '../api-node/api-node.ts'
+import { openDatabase } from '../db/database.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../db/embedded/postgres-process.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openTestNode } from '../testing/test-node.ts'
+import { registerHealth } from './health.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function ask(url: string, what: 'healthz' | 'readyz') {
+  const answer = await fetch(`${url}/${what}`)
+  return { code: answer.status, ...answerSchema.parse(await answer.json()) }
+}
+
+const answerSchema = z.object({
+  status: z.enum(['up', 'dead', 'ready', 'notReady']),
+  missing: z.array(z.object({ part: z.string(), sentence: z.string() })).optional(),
+})
+
+const partsOf = ({ missing = [] }: { missing?: { part: string }[] }) => missing.map(({ part }) => part).sort()
+
+test('/readyz names a PostgreSQL that stands still, and the node is alive and ready again by itself', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  ends.push(running.stop)
+  const node = await openApiNode({
+    ...{ databaseUrl: running.url, databaseConnectionsMax: 4, authSecret: 'not a secret at all, for health' },
+    ...{ logLevel: 'silent', publicUrl: 'http://haulway.example', moneyFolder: path.join(dataDir, 'payouts') },
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: path.join(dataDir, 'mail') },
+    attachments: { folder: path.join(dataDir, 'attachments') },
+  })
+  ends.push(node.close)
+  const url = await node.listen('127.0.0.1', 0)
+  expect([await ask(url, 'healthz'), await ask(url, 'readyz')]).toEqual([
+    { code: 200, status: 'up' },
+    { code: 200, status: 'ready' },
+  ])
+  const { pid } = findPostmaster(path.join(dataDir, 'postgres'))!
+  const processes = [pid, ...listChildren(pid)]
+  for (const each of processes) process.kill(each, 'SIGSTOP')
+  ends.push(() => {
+    for (const each of processes) process.kill(each, 'SIGCONT')
+  })
+  const missing = await ask(url, 'readyz')
+  expect(missing.code).toBe(503)
+  expect(partsOf(missing)).toEqual(['bus', 'database', 'jobs', 'migrations'])
+  for (const { sentence } of missing.missing ?? []) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  expect(JSON.stringify(missing)).not.toMatch(/postgres|127\.0|haulway-health|secret/)
+  expect((await ask(url, 'healthz')).code).toBe(200)
+  for (const each of processes) process.kill(each, 'SIGCONT')
+  ends.pop()
+  await vi.waitFor(async () => expect((await ask(url, 'readyz')).code).toBe(200), { timeout: 60_000, interval: 200 })
+})
+
+test('tables of an older version and a queue that is gone are each named', async () => {
+  const node = await openTestNode()
+  ends.push(node.close)
+  expect((await ask(node.url, 'readyz')).code).toBe(200)
+  await node.sql`update drizzle.__drizzle_migrations set created_at = 1`
+  await node.sql`alter schema pgboss rename to elsewhere`
+  expect(await ask(node.url, 'readyz')).toMatchObject({ code: 503, status: 'notReady' })
+  expect(partsOf(await ask(node.url, 'readyz'))).toEqual(['jobs', 'migrations'])
+  await node.sql`alter schema elsewhere rename to pgboss`
+  await node.sql`update drizzle.__drizzle_migrations set created_at = 9e15`
+  expect(await ask(node.url, 'readyz')).toEqual({ code: 200, status: 'ready' })
+})
+
+test('a node whose connections are stuck is dead while the database can be reached, and else alive', async () => {
+  const made = await createTestDatabase()
+  ends.push(made.drop)
+  const database = openDatabase(made.url, 2)
+  ends.push(database.close)
+  const app = Fastify()
+  let isReachable = true
+  registerHealth(app, {
+    needed: [],
+    usePool: () => database.inTransaction(tx => tx.ask(sql`select 1`)),
+    reach: async () => {
+      if (!isReachable) throw new Error('gone')
+      const own = postgres(made.url, { max: 1 })
+      await own`select 1`.finally(() => own.end())
+    },
+    deadAfterMs: 200,
+  })
+  ends.push(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await ask(url, 'healthz')).code).toBe(200)
+  const letGo = Promise.withResolvers<void>()
+  ends.push(letGo.resolve)
+  for (let i = 0; i < 2; i++) void database.inTransaction(() => letGo.promise)
+  const until = (status: number) =>
+    vi.waitFor(async () => expect((await ask(url, 'healthz')).code).toBe(status), { timeout: 30_000, interval: 50 })
+  await until(503)
+  isReachable = false
+  await until(200)
+  isReachable = true
+  await until(503)
+  letGo.resolve()
+  await until(200)
+})
+
+test('a store that can’t be written is named', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
+  ends.push(() => rmSync(folder, { recursive: true, force: true }))
+  const attachments = path.join(folder, 'attachments')
+  const node = await openTestNode({ attachments: { folder: attachments } })
+  ends.push(node.close)
+  // Not even for root is a file a folder.
+  rmSync(attachments, { recursive: true })
+  writeFileSync(attachments, '')
+  const answer = await ask(node.url, 'readyz')
+  expect([answer.code, partsOf(answer)]).toEqual([503, ['storage']])
+  expect(JSON.stringify(answer)).not.toContain(folder)
+})
+
+/** Processes whose parent this is. */
+function listChildren(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(name => {
+      try {
+        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]) === pid
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}

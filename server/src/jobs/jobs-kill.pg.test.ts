@@ -1,0 +1,113 @@
+/** A node that is killed in the midst of jobs of every kind: another one finishes them within a minute. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addJobWorld, type JobWorld, jobOfEveryKind, letDeletionsBeDue } from '../testing/jobs.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Job, openJobs } from './job.ts'
+
+let node: TestNode
+let world: JobWorld
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await addJobWorld(node)
+  await node.stop()
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await node.close()
+})
+
+/** A node in a process of its own, on the same database and data. */
+async function startNode(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: {
+      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
+      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.mailFolder },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  let printed = ''
+  for await (const text of child.stdout) {
+    printed += text
+    if (printed.includes('Haulway is ready')) return child
+  }
+  throw new Error(`the node did not start: ${printed}`)
+}
+
+/** Jobs can be taken, but none can do anything: each waits for a table of ours. @returns lets them go on */
+async function lockEveryTable(): Promise<() => Promise<void>> {
+  const connection = await node.sql.reserve()
+  await connection`begin`
+  const tables = await connection<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
+  await connection.unsafe(`lock table ${tables.map(({ name }) => `"${name}"`).join(', ')} in access exclusive mode`)
+  return async () => {
+    await connection`rollback`
+    connection.release()
+  }
+}
+
+async function enqueue(jobs: Job[]): Promise<void> {
+  const queue = await openJobs(node.databaseUrl, () => {})
+  await node.inTransaction(tx => queue.enqueue(tx, jobs))
+  await queue.stop()
+}
+
+const files = (folder: string) => readdirSync(path.join(node.mailFolder, folder)).sort()
+
+test('jobs of every kind that a killed node has taken or not are done by another within 60 s, money once', async () => {
+  const every = jobOfEveryKind(world, await letDeletionsBeDue(node, world))
+  const killed = await startNode()
+  const letGo = await lockEveryTable()
+  // More than a node works on at once, so that some are killed while they wait.
+  const mails = Array.from(
+    { length: 12 },
+    (): Job => ({
+      kind: 'send-mail',
+      data: { to: 'jane@pit.example', subject: newTestId(), text: 'Hello.' },
+    }),
+  )
+  await node.sql`delete from pgboss.job`
+  await enqueue([...every, ...mails])
+  await vi.waitFor(
+    async () => {
+      const active = await node.sql`select distinct name from pgboss.job where state = 'active'`
+      expect(active.map(job => job.name).sort()).toEqual(every.map(job => job.kind).sort())
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+  const [kill] = await node.sql<{ at: Date }[]>`select now() as at`
+  await letGo()
+  const [waiting] = await node.sql<{ count: number }[]>`
+    select count(*)::int as count from pgboss.job where state = 'created' and name = 'send-mail'`
+  expect(waiting!.count).toBeGreaterThan(0)
+  await startNode()
+  await vi.waitFor(
+    async () => {
+      const left = await node.sql`select name, state from pgboss.job
+        where state <> 'completed' and created_on < ${kill!.at}`
+      expect([...left]).toEqual([])
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  const [last] = await node.sql<{ seconds: number; jobs: number }[]>`
+    select extract(epoch from max(completed_on) - ${kill!.at})::float8 as seconds, count(*)::int as jobs
+    from pgboss.job where created_on < ${kill!.at}`
+  process.stdout.write(`${last!.jobs} jobs of ${every.length} kinds, the last ${last!.seconds} s after the kill.\n`)
+  expect(files('payouts/withdrawals')).toEqual([expect.stringContaining(world.payout.withdrawalId)])
+  expect(files('payouts/payments')).toEqual([expect.stringContaining(world.payIn.paymentId)])
+  const sent = files('mail').map(file =>
+    /^Subject: (.*)$/m.exec(readFileSync(path.join(node.mailFolder, 'mail', file), 'utf8'))?.[1]?.trim(),
+  )
+  const subjects = mails.map(({ data }) => 'subject' in data && data.subject)
+  expect(sent.filter(subject => subjects.includes(subject ?? '')).sort()).toEqual(subjects.sort())
+}, 240_000)

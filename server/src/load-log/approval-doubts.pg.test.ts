@@ -1,0 +1,38 @@
+/** What speaks against a load is the same in the jobber's document and at its approval. */
+import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+test('only the jobber reads what speaks against a load, and a doubt that was not shown refuses it', async () => {
+  const load = await addDelivered(node, crew, crew.solo)
+  const { approvalDoubts: doubts } = await readLoad(node, crew.jobber, load.loadLogId)
+  expect(doubts).toEqual(['gpsMissing'])
+  for (const actor of [crew.solo, crew.pit, crew.operator]) {
+    expect(await readLoad(node, actor, load.loadLogId)).not.toHaveProperty('approvalDoubts')
+  }
+  const approve = (shownDoubts: typeof doubts) =>
+    crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
+  const refusal = { code: 'conflict', message: approvalDoubts.gpsMissing.sentence }
+  await expect(approve([])).rejects.toMatchObject(refusal)
+  await expect(approve(['overPayload'])).rejects.toMatchObject(refusal)
+  expect(await approve(['gpsMissing'])).toMatchObject({ state: 'approved' })
+  expect(await readLoad(node, crew.jobber, load.loadLogId)).toMatchObject({ approvalDoubts: [] })
+})
+
+test('a load that becomes doubtful between the look and the tap is refused with the reason', async () => {
+  const load = await addDelivered(node, crew, crew.driver)
+  const { approvalDoubts: shownDoubts } = await readLoad(node, crew.jobber, load.loadLogId)
+  const quantity = { amountMilli: 90_000, unit: 'ton' as const }
+  await crew.pit.client.correctLoad({ ...load, actId: newTestId(), quantity, reason: 'Weighed again.' })
+  const late = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
+  await expect(late).rejects.toMatchObject({ code: 'conflict', message: approvalDoubts.overPayload.sentence })
+})

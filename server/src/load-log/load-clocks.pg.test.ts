@@ -1,0 +1,162 @@
+/** Servers whose clocks step or disagree in the midst of a load: it is paid as if they had not. */
+import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildSteps } from '../api-node/rebuild-documents.ts'
+import { openAccessTokens } from '../auth/session/access-token.ts'
+import { openDatabase } from '../db/database.ts'
+import { rebuild } from '../sync/rebuild.ts'
+import { addCrew, type Crew } from '../testing/load.fixture.ts'
+import { everyStep, type Step } from '../testing/load-clocks.fixture.ts'
+import { newTestId, openTestNode, type TestClient, type TestNode } from '../testing/test-node.ts'
+import { type Actor, addActor, addTruck } from '../testing/work.fixture.ts'
+
+/** True time, and what each node's clock shows instead. */
+const time = { now: Date.now(), shownByFirst: 0, shownBySecond: 0 }
+let node: TestNode
+let peer: Awaited<ReturnType<TestNode['openPeer']>>
+
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => time.now + time.shownByFirst })
+  peer = await node.openPeer({ clock: () => time.now + time.shownBySecond })
+})
+afterAll(async () => {
+  await peer.close()
+  await node.close()
+})
+
+const shifts = [-secondMs, secondMs, -hourMs, hourMs, -40 * dayMs, 40 * dayMs]
+const stepCount = 17
+/** A step of the clock before each act, by two of the shifts; `HAULWAY_CLOCKS=all` (the long trial) by every shift. */
+const steps = Array.from({ length: stepCount }, (_, step) => step)
+const triedBy = (shift: number) => steps.filter(step => process.env.HAULWAY_CLOCKS === 'all' || step % 3 === shift % 3)
+
+describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
+  'clocks off by $shiftMs ms',
+  ({ shiftMs, shift }) => {
+    test('a clock that steps between any two acts of a load, and stays so, changes no cent', async () => {
+      const scene = await setScene()
+      for (const from of triedBy(shift)) {
+        await tellLoad(scene, place => ({ first: place >= from ? shiftMs : 0, second: 0, at: node.url }))
+      }
+      await expectBooks(scene, triedBy(shift).length)
+    }, 600_000)
+
+    test('a clock that is wrong for every other act changes no cent', async () => {
+      const scene = await setScene()
+      for (const odd of [0, 1]) {
+        await tellLoad(scene, place => ({ first: place % 2 === odd ? shiftMs : 0, second: 0, at: node.url }))
+      }
+      await expectBooks(scene, 2)
+    })
+
+    test('two nodes that disagree and take turns change no cent', async () => {
+      const scene = await setScene()
+      for (const odd of [0, 1]) {
+        await tellLoad(scene, place => ({ first: 0, second: shiftMs, at: place % 2 === odd ? node.url : peer.url }))
+      }
+      await expectBooks(scene, 2)
+    })
+  },
+)
+
+test('documents are as a rebuild makes them', async () => {
+  const database = openDatabase(node.databaseUrl, 2)
+  for (const step of rebuildSteps) {
+    await rebuild(database, step, undefined, page => expect(page.changed, step.name).toBe(0))
+  }
+  await database.close()
+})
+
+type Scene = { crew: Crew; hourly: Actor; hourlyDispatchId: string }
+type Clocks = { first: number; second: number; at: string }
+
+/** A crew paid by the ton, and beside it a trucker paid by the hour. */
+async function setScene(): Promise<Scene> {
+  Object.assign(time, { shownByFirst: 0, shownBySecond: 0, now: Date.now() })
+  const crew = await addCrew(node)
+  const { jobber, projectId, haulId } = crew
+  const hourly = await addActor(node, 'Hal', 2)
+  const truckId = await addTruck(hourly, '31')
+  const [offerId, hourlyDispatchId] = [newTestId(), newTestId()]
+  const rate = { basis: 'perHour' as const, rateCents: 9600, standbyFreeMinutes: 0, standbyCentsPerMinute: 0 }
+  await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: hourly.entityId, trucks: 1, rate })
+  await hourly.client.answerOffer({ projectId, offerId, accept: true, truckId, dispatchId: hourlyDispatchId })
+  return { crew, hourly, hourlyDispatchId }
+}
+
+/** A load by the ton and one by the hour, each step of both at its minute by every device's right clock. */
+async function tellLoad(scene: Scene, clocksAt: (place: number) => Clocks): Promise<void> {
+  const { crew, hourly, hourlyDispatchId } = scene
+  const { projectId, solo, soloDispatchId } = crew
+  const beganAt = time.now + minuteMs
+  const [byTon, byHour] = [newTestId(), newTestId()]
+  const stories = [
+    everyStep(crew, solo, { projectId, dispatchId: soloDispatchId, loadLogId: byTon }),
+    everyStep(crew, hourly, { projectId, dispatchId: hourlyDispatchId, loadLogId: byHour }),
+  ]
+  for (let place = 0; place < stepCount; place++) {
+    const clocks = clocksAt(place)
+    time.now = beganAt + stories[0]![place]!.minute * minuteMs
+    Object.assign(time, { shownByFirst: clocks.first, shownBySecond: clocks.second })
+    await Promise.all(stories.map(story => makeStep(story[place]!, clocks)))
+  }
+  Object.assign(time, { shownByFirst: 0, shownBySecond: 0 })
+  await expectBooked(scene, byTon, solo, 13_611 + 7 * 150)
+  await expectBooked(scene, byHour, hourly, 9600)
+}
+
+async function makeStep(step: Step, clocks: Clocks): Promise<void> {
+  try {
+    await step.make(await clientOf(step, clocks))
+  } catch (error) {
+    throw new Error(`${step.name} at minute ${step.minute} was refused`, { cause: error })
+  }
+}
+
+/** Its token is good by the clock of the node that it talks to. */
+async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
+  const shown = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
+  const { accessToken } = await openAccessTokens(node.authSecret, () => shown).sign({
+    uid: by.uid,
+    sessionId: randomUUID(),
+  })
+  const headers = () => ({
+    authorization: `Bearer ${accessToken}`,
+    'idempotency-key': newTestId(),
+    'haulway-occurred-at': String(time.now),
+  })
+  return createORPCClient(new OpenAPILink(contract, { url: at, headers }))
+}
+
+async function expectBooked({ crew }: Scene, loadLogId: string, trucker: Actor, haulCents: number): Promise<void> {
+  const [row] = await node.sql`
+    select state, record->'approval' as approval from load_logs
+    where project_id = ${crew.projectId} and load_log_id = ${loadLogId}`
+  expect(row).toMatchObject({
+    state: 'approved',
+    approval: { haul: { totalCents: haulCents }, material: { totalCents: 38_216 }, by: { uid: crew.jobber.uid } },
+  })
+  const entries = await node.sql<{ account: string; amount: string }[]>`
+    select unnest(accounts) as account, unnest(amounts)::text as amount from journal_entries
+    where book_id = ${crew.projectId} and cause_kind = 'loadApproved' and cause_id = ${loadLogId}`
+  expect(Object.fromEntries(entries.map(({ account, amount }) => [account, Number(amount)]))).toMatchObject({
+    [`receivable:${trucker.entityId}:${crew.jobber.entityId}`]: haulCents,
+    [`receivable:${crew.pit.entityId}:${crew.jobber.entityId}`]: 38_216,
+  })
+  const shown = await node.sql`
+    select body->'state' as state, body->'money'->'totalCents' as total from documents
+    where scope = ${`haulway-entity/${crew.jobber.entityId}`} and collection = 'load-logs' and id = ${loadLogId}`
+  expect(shown).toMatchObject([{ state: 'approved', total: haulCents + 38_216 }])
+}
+
+/** Each load booked once, and the ledger in balance. */
+async function expectBooks({ crew }: Scene, count: number): Promise<void> {
+  const [sum] = await node.sql`
+    select count(distinct journal_entry_id)::int as entries, sum(amount)::text as rest
+    from journal_entries, unnest(amounts) as amount where book_id = ${crew.projectId}`
+  expect(sum).toEqual({ entries: 2 * count, rest: '0' })
+}

@@ -1,0 +1,275 @@
+/** One load from start to approval, each step by its own party, in whatever order it arrives. */
+import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { openRandom } from '@haulway/domain/seed.fixture.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addCrew,
+  addDelivered,
+  atTime,
+  type Crew,
+  loadedTons,
+  readLoad,
+  type Step,
+  storyOfLoad,
+} from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { addActor, moneyKeysIn, readDocuments } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
+
+describe('the story', () => {
+  test('is seen by each party as far as it may know it', async () => {
+    const { loadLogId } = await addDelivered(node, crew, crew.solo, hoursAgo(3))
+    const known = { state: 'delivered', quantity: { ...loadedTons, source: 'operator' }, ticketNo: 'OR-30451' }
+    const seen = await readLoad(node, crew.jobber, loadLogId)
+    // Its phone recorded the arrivals, and no GPS point of it came.
+    const evidence = { grade: 'C', missing: ['pitGeofence', 'siteGeofence'] }
+    expect(seen).toMatchObject({ ...known, standbyMinutes: 22, evidence, loadNo: expect.any(Number) })
+    // 20.94 tons at 6.50 and 18.25; 22 minutes in line, 15 of them free, at 1.50.
+    expect(seen.money).toMatchObject({ totalCents: 13_611 + 1050 + 38_216 })
+    expect((await readLoad(node, crew.solo, loadLogId)).money).toMatchObject({ totalCents: 13_611 + 1050 })
+    const atPit = await readLoad(node, crew.pit, loadLogId)
+    expect(atPit).toMatchObject({ state: 'loaded', money: { totalCents: 38_216 } })
+    expect(Object.keys(atPit.milestones)).not.toContain('deliver')
+    const inCab = await readLoad(node, crew.operator, loadLogId)
+    expect(inCab).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })
+    expect(inCab.milestones).not.toHaveProperty('leavePit')
+  })
+
+  test('of any order and doubling is the same load', async () => {
+    const stories = [0, 1, 2].map(n => {
+      const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
+      return { ...load, steps: storyOfLoad(node, crew, crew.driver, load, hoursAgo(40 - 4 * n)) }
+    })
+    const orders: ((steps: Step[]) => Step[])[] = [
+      steps => steps,
+      steps => [...steps].reverse(),
+      steps => [...steps, ...steps].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ]
+    const folded = []
+    for (const [n, { loadLogId, steps }] of stories.entries()) {
+      for (const step of orders[n]!(steps)) await step.say()
+      const { state, quantity, ticketNo, standbyMinutes, evidence, needsYou, acts } = await readLoad(
+        node,
+        crew.jobber,
+        loadLogId,
+      )
+      folded.push({ state, quantity, ticketNo, standbyMinutes, evidence, needsYou, kinds: acts.map(act => act.kind) })
+    }
+    expect(folded[1]).toEqual(folded[0])
+    expect(folded[2]).toEqual(folded[0])
+    expect(folded[0]).toMatchObject({ state: 'delivered', standbyMinutes: 22, needsYou: [] })
+  })
+
+  test('folds on a device to what the server says', async () => {
+    const { loadLogId } = await addDelivered(node, crew, crew.solo, hoursAgo(6))
+    for (const actor of [crew.jobber, crew.pit, crew.operator, crew.solo]) {
+      const document = await readLoad(node, actor, loadLogId)
+      expect(foldLoadLog(document.acts, { unit: 'ton' }).state).toBe(document.state)
+    }
+  })
+})
+
+describe('a confirmation', () => {
+  test('of a truck whose load is not known yet waits, is shown, and joins when the start comes', async () => {
+    const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const steps = storyOfLoad(node, crew, crew.solo, load, hoursAgo(9))
+    expect(await steps[3]!.say()).toMatchObject({ loadLogId: null })
+    const path = `haulway-entity/${crew.operator.entityId}/confirmations`
+    expect(await readDocuments(node, crew.operator, path)).toMatchObject([{ truckNumber: '12', ticketNo: 'OR-30451' }])
+    await steps[0]!.say()
+    expect(await readDocuments(node, crew.operator, path)).toEqual([])
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })
+    for (const step of steps) await step.say()
+  })
+})
+
+describe('a confirmation that was a mistake', () => {
+  const loading = (actId: string) => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId })
+  const takeBack = (confirmationId: string) => ({ ...loading(newTestId()), confirmationId })
+  const amount = { quantity: loadedTons, ticketNo: 'OR-30999' }
+  const held = () => readDocuments(node, crew.operator, `haulway-entity/${crew.operator.entityId}/confirmations`)
+
+  test('is taken back after it was sent, is seen no more, and joins no load that comes later', async () => {
+    const beganAt = hoursAgo(60)
+    const [wrong, right] = [newTestId(), newTestId()]
+    const operator = atTime(node, crew.operator, beganAt + 36 * minuteMs)
+    await operator.confirmLoad({ ...loading(wrong), ...amount })
+    expect(await held()).toMatchObject([{ confirmationId: wrong }])
+    const undo = takeBack(wrong)
+    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    expect(await held()).toEqual([])
+    const [row] = await node.sql`select record from confirmations where confirmation_id = ${wrong}`
+    expect(row?.record).toMatchObject({ act: { ticketNo: 'OR-30999' }, takenBack: { actId: undo.actId } })
+    const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const [start] = storyOfLoad(node, crew, crew.solo, load, beganAt)
+    await start!.say()
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
+    await operator.confirmLoad({ ...loading(right), ...amount, ticketNo: 'OR-31000' })
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-31000' })
+
+    // The cab still knows of no load: the same word reaches it all the same.
+    expect(await operator.takeBackConfirmation(takeBack(right))).toMatchObject({ loadLogId: load.loadLogId })
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
+    const { dispatchId, loadLogId } = load
+    const act = { projectId: crew.projectId, dispatchId, loadLogId, actId: newTestId(), reason: 'Over.' }
+    await atTime(node, crew.solo, beganAt + 50 * minuteMs).cancelLoad(act)
+  })
+
+  test('is its maker’s alone to take back', async () => {
+    const said = newTestId()
+    const operator = atTime(node, crew.operator, hoursAgo(50))
+    await operator.confirmTrucker(loading(said))
+    await expect(crew.pit.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notAllowed' })
+    const stranger = await addActor(node, 'Sly', 2)
+    await expect(stranger.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notFound' })
+    const unknown = takeBack(newTestId())
+    await expect(operator.takeBackConfirmation(unknown)).rejects.toMatchObject({ code: 'notFound' })
+    await operator.takeBackConfirmation(takeBack(said))
+    expect(await held()).toEqual([])
+  })
+})
+
+describe('a second start', () => {
+  test('while the load is open is another name of it, and what is said to either name counts once', async () => {
+    const beganAt = hoursAgo(15)
+    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
+    const [first, second] = [newTestId(), newTestId()]
+    await atTime(node, crew.solo, beganAt).startLoad({ ...ids, loadLogId: first, actId: newTestId() })
+    const again = { ...ids, loadLogId: second, actId: newTestId() }
+    expect(await atTime(node, crew.solo, beganAt + minuteMs).startLoad(again)).toMatchObject({ loadLogId: first })
+    const steps = storyOfLoad(node, crew, crew.solo, { ...ids, loadLogId: second }, beganAt)
+    for (const step of steps.slice(1)) await step.say()
+    expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'delivered', aliases: [second] })
+    await expect(readLoad(node, crew.jobber, second)).rejects.toThrow()
+  })
+
+  test('that only seemed one, because the first load’s end came late, is a load of its own', async () => {
+    const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const next = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const earlier = storyOfLoad(node, crew, crew.solo, first, hoursAgo(20))
+    const later = storyOfLoad(node, crew, crew.solo, next, hoursAgo(18))
+    await earlier[0]!.say()
+    expect(await later[0]!.say()).toMatchObject({ loadLogId: first.loadLogId })
+    for (const step of earlier.slice(1)) await step.say()
+    expect(await readLoad(node, crew.jobber, next.loadLogId)).toMatchObject({ state: 'started', aliases: [] })
+    for (const step of later) await step.say()
+    const both = [await readLoad(node, crew.jobber, first.loadLogId), await readLoad(node, crew.jobber, next.loadLogId)]
+    expect(both.map(load => load.state)).toEqual(['delivered', 'delivered'])
+    expect(both[0]!.loadNo).not.toBe(both[1]!.loadNo)
+  })
+})
+
+describe('who may say what', () => {
+  test('a stranger and another trucker find no such load', async () => {
+    const load = await addDelivered(node, crew, crew.solo, hoursAgo(24))
+    const stranger = await addActor(node, 'Sly', 2)
+    for (const other of [stranger, crew.driver]) {
+      const act = { ...load, actId: newTestId() }
+      await expect(other.client.deliverLoad(act)).rejects.toMatchObject({ code: 'notFound' })
+    }
+  })
+
+  test('a trucker does not approve, an operator does not deliver, nobody loads without saying how much', async () => {
+    const load = await addDelivered(node, crew, crew.solo, hoursAgo(26))
+    const act = () => ({ ...load, actId: newTestId() })
+    await expect(crew.solo.client.approveLoad(act())).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(crew.operator.client.deliverLoad(act())).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(crew.operator.client.confirmLoad(act())).rejects.toMatchObject({ code: 'invalidInput' })
+  })
+})
+
+describe('approval', () => {
+  test('needs a delivered load, books what is owed once, and makes later acts corrections', async () => {
+    const load = await addDelivered(node, crew, crew.driver, hoursAgo(3))
+    const act = () => ({ ...load, actId: newTestId() })
+    const open = { ...act(), loadLogId: newTestId() }
+    await crew.driver.client.startLoad(open)
+    await expect(crew.jobber.client.approveLoad(open)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('already in use'),
+    })
+    const tooSoon = { ...open, actId: newTestId() }
+    await expect(crew.jobber.client.approveLoad(tooSoon)).rejects.toMatchObject({ code: 'conflict' })
+    const approval = act()
+    expect(await crew.jobber.client.approveLoad(approval)).toMatchObject({ state: 'approved' })
+    await crew.jobber.client.approveLoad(approval)
+    await crew.jobber.client.approveLoad(act())
+    const wallet = await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/wallets/USD`)
+    expect(wallet).toMatchObject([{ receivableCents: 13_611 + 1050, availableCents: 0 }])
+    const more = { amountMilli: 25_000, unit: 'ton' as const }
+    await crew.operator.client.correctLoad({ ...act(), quantity: more, reason: 'Counted again.' })
+    const seen = await readLoad(node, crew.jobber, load.loadLogId)
+    expect(seen).toMatchObject({ state: 'approved', frozen: true, quantity: loadedTons })
+    expect(seen.needsYou).toContain('correctedAfterApproval')
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'approved' })
+  })
+})
+
+test('no price stands in anything the people in cabs can read', async () => {
+  for (const cab of [crew.driver, crew.operator]) {
+    const stream = await node.subscribe(cab, [entityScope(cab.entityId), projectScope(crew.projectId)])
+    const documents = [await stream.next('snapshot'), await stream.next('snapshot')].flatMap(each => each.documents)
+    expect(documents.filter(document => document.collection === 'load-logs').length).toBeGreaterThan(3)
+    expect(documents.some(document => document.collection.endsWith('-summary'))).toBe(true)
+    expect(moneyKeysIn(documents)).toEqual([])
+    stream.end()
+  }
+})
+
+test('a day of two trucks, said by all at once, doubled and in no order, is the same day', async () => {
+  const small = await addCrew(node)
+  const beganAt = Date.parse('2026-03-11T14:00:00Z')
+  const loads = [0, 1, 2].flatMap(n => [
+    { trucker: small.solo, n, loadLogId: newTestId(), dispatchId: small.soloDispatchId },
+    { trucker: small.driver, n, loadLogId: newTestId(), dispatchId: small.fleetDispatchId },
+  ])
+  const steps = loads.flatMap(({ trucker, n, ...load }) =>
+    storyOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
+  )
+  const said = openRandom().shuffled([...steps, ...steps])
+  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(step => step.say()))
+  for (const { loadLogId } of loads) {
+    expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
+      ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },
+    })
+  }
+  const summary = `haulway-entity/${small.jobber.entityId}/project-summary/${small.projectId}-2026-03-11`
+  expect(await readDocuments(node, small.jobber, summary)).toMatchObject([
+    { totals: { loads: 6, openLoads: 0, waitingLoads: 0, deliveredLoads: 6, standbyMinutes: 6 * 22 } },
+  ])
+})
+
+test('the day’s summaries count each load once', async () => {
+  const small = await addCrew(node)
+  const beganAt = Date.parse('2026-03-10T14:00:00Z')
+  for (const n of [0, 1, 2])
+    await addDelivered(node, small, n === 2 ? small.driver : small.solo, beganAt + n * 90 * minuteMs)
+  const day = '2026-03-10'
+  const read = async (actor: Crew['jobber'], collection: string, id = day) =>
+    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}/${id}`))[0]
+  expect(await read(small.jobber, 'project-summary', `${small.projectId}-${day}`)).toMatchObject({
+    totals: { loads: 3, openLoads: 0, deliveredLoads: 3, loadsToApprove: 3, standbyMinutes: 66 },
+    rows: [{ label: 'Gravel 57', unit: 'ton', deliveredMilli: 3 * 20_940 }],
+    medianCycleMinutes: 60,
+    money: { haulCents: 3 * (13_611 + 1050), materialCents: 3 * 38_216 },
+  })
+  expect(await read(small.pit, 'pit-summary')).toMatchObject({ totals: { loadedLoads: 3, waitingLoads: 0 } })
+  expect(await read(small.solo, 'trucker-summary')).toMatchObject({
+    totals: { loads: 2, standbyMinutes: 44 },
+    firstStartAt: beganAt,
+    money: { haulCents: 2 * (13_611 + 1050) },
+  })
+  expect(await read(small.fleet, 'fleet-summary')).toMatchObject({ rows: [{ label: '7', deliveredLoads: 1 }] })
+})

@@ -1,0 +1,83 @@
+/** Commands on confirmations: the word of those who load, taken whether its load is known or not. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
+import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
+import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/reconcile/confirmation.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
+import { openActOrder } from '../act-order.ts'
+import { refuseForeignAttachments } from '../load-attachments.ts'
+import { appendToLoad, replyOf, toAct } from '../load-log.commands.ts'
+import { findLoadLog } from '../load-log.table.ts'
+import { listParts, recordAs } from '../load-log-actor.ts'
+import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
+import { openLoads, reconcileLoads } from './reconcile-loads.ts'
+
+/** Confirms a truck or its load. A trucker's own word goes straight to the load. */
+export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
+  return async (unit: Unit, input: ConfirmationInput): Promise<ConfirmationReply> => {
+    const { projectId, loadLogId, actId } = input
+    const known = loadLogId ? await findLoadLog(unit.tx, projectId, loadLogId) : undefined
+    const dispatchId = input.dispatchId ?? known?.loadLog.terms.dispatchId
+    if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
+    const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+    const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
+    const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    await refuseForeignAttachments(unit.tx, dispatch, loadLogId, act.attachmentIds)
+    if (part.relation === 'operator' || part.relation === 'pit') {
+      return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
+    }
+    if (!loadLogId) throw new AppError('invalidInput', 'Say which load this is.', { field: 'loadLogId' })
+    const settled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
+    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, settled)).loadLogId }
+  }
+}
+
+/** Takes one's own confirmation back: in its load, where it has found one by now, else by itself. */
+export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Promise<ConfirmationReply> {
+  const { confirmationId, ...said } = input
+  const { projectId, dispatchId } = said
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
+  const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, 'correct', { ...said, voidsActId: confirmationId }))
+  const before = await getConfirmation(unit.tx, projectId, confirmationId)
+  if (before.dispatchId !== dispatchId) throw new AppError('notFound')
+  await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
+  refuseTakeBack(before, act)
+  if (before.loadLogId !== null) {
+    await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
+  } else {
+    const confirmation = decideTakeBack(before, (await openActOrder(unit, dispatch)).take(act))
+    saveConfirmation(unit.tx, confirmation)
+    unit.publish(confirmationDocuments(confirmation, operators))
+  }
+  return { confirmationId, loadLogId: before.loadLogId }
+}
+
+async function confirmByLoader(
+  unit: Unit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  act: LoadLogAct & { kind: 'confirmTrucker' | 'confirmLoad' },
+  loadLogId: string | undefined,
+): Promise<ConfirmationReply> {
+  const { projectId, dispatchId, terms } = dispatch
+  const loads = await openLoads(unit, dispatch, operatorEntityIds, [])
+  const confirmation: Confirmation = {
+    ...{ projectId, confirmationId: act.actId, dispatchId, act: loads.order.take(act) },
+    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
+    saidLoadLogId: loadLogId ?? null,
+    loadLogId: null,
+    takenBack: null,
+  }
+  if (await appendConfirmation(unit.tx, confirmation)) {
+    loads.confirmations.push(confirmation)
+    loads.confirmations.sort((a, b) => (a.confirmationId < b.confirmationId ? -1 : 1))
+    await reconcileLoads(unit, loads, [])
+  }
+  const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
+  return { confirmationId, loadLogId: joinedTo }
+}

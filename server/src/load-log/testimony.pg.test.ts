@@ -1,0 +1,129 @@
+/** Whose testimony an update is, is the server's to say: for every call on loads, and every field of every call. */
+
+import { witnesses } from '@haulway/domain/load-log/act.ts'
+import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
+import type { CallName } from '@haulway/domain/wire/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attach } from '../testing/attach.fixture.ts'
+import { askCall, callNames } from '../testing/calls/ask-call.fixture.ts'
+import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+}, 120_000)
+afterAll(() => node.close())
+
+const loadCalls = (Object.keys(callRights) as CallName[]).filter(name => name in loadLogCalls)
+
+/** What an update is trusted by. `automatic` is what a phone says of itself, and lowers what its update counts for. */
+const serversOwn = ['witness', 'uncertaintyMs', 'receivedAt', 'by', 'confirmationId', 'isSigned', 'isMock', 'grade']
+
+test('no call on a load takes a field by which an update is trusted', () => {
+  expect(loadCalls).toHaveLength(Object.keys(loadLogCalls).length)
+  const taken = loadCalls.flatMap(name =>
+    serversOwn.filter(field => field in fieldsOf(name)).map(field => `${name}.${field}`),
+  )
+  // It names the confirmation that is taken back.
+  expect(taken).toEqual(['takeBackConfirmation.confirmationId'])
+})
+
+test('whoever says whose testimony an update is, is recorded as themselves', async () => {
+  const own: Record<string, string> = { fleetTrucker: 'trucker', excavatorOperator: 'operator', jobber: 'jobber' }
+  const wrong: string[] = []
+  let tried = 0
+  for (const name of loadCalls) {
+    const right = callRights[name]
+    for (const witness of witnesses) {
+      const input = { ...exampleIn(world, name), witness, uncertaintyMs: 1, receivedAt: 7, automatic: false }
+      const { status, body } = await askCall(node, name, input, rightPartyIn(world, name).headers)
+      const act = await findAct('actId' in input ? String(input.actId) : '')
+      tried += 1
+      // Taken back before: nothing more is recorded.
+      if (name === 'takeBackConfirmation' && status === 200 && !act) continue
+      const expected = own['by' in right ? right.by : '']
+      const isTrue = act?.witness === expected && act?.uncertaintyMs === undefined && act?.receivedAt !== 7
+      if (status !== 200 || !isTrue) wrong.push(`${name} as ${witness}: ${status} ${JSON.stringify(act ?? body)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(tried).toBe(loadCalls.length * witnesses.length)
+}, 120_000)
+
+type Recorded = { witness: string; uncertaintyMs?: number; receivedAt: number }
+
+async function findAct(actId: string): Promise<Recorded | undefined> {
+  const [row] = await node.sql<{ act: Recorded }[]>`
+    select act from load_log_acts where act_id = ${actId}
+    union all select record->'act' from confirmations where confirmation_id = ${actId}
+    union all select record->'takenBack' from confirmations where record->'takenBack'->>'actId' = ${actId}`
+  return row?.act
+}
+
+/** Fields of the contract that name attachments: found by their names, so that a new one is tried as well. */
+const attachmentFields = callNames.flatMap(name =>
+  Object.keys(fieldsOf(name))
+    .filter(field => /attachmentIds?$/i.test(field))
+    .map(field => ({ name, field })),
+)
+
+test('every call that names attachments takes its own and those still to come, and refuses all others', async () => {
+  expect(attachmentFields.map(({ name }) => name)).toEqual(expect.arrayContaining([...loadCalls, 'saveTruckPaper']))
+  const ids = await attachEverything()
+  const wrong: string[] = []
+  for (const { name, field } of attachmentFields) {
+    const isPaper = name === 'saveTruckPaper'
+    // A confirmation that has lost its load may show any load of its dispatch.
+    const isNameless = !isPaper && !('loadLogId' in fieldsOf(name))
+    const cases: Record<string, [string, number]> = {
+      'a random id': [newTestId(), 200],
+      'its own': [isPaper ? ids.ownPaper : ids.ownPicture, 200],
+      "another load's of the same driver": [ids.picture.sameDriver, isNameless ? 200 : 400],
+      "another load's of the same project": [ids.picture.sameProject, 400],
+      "another entity's load": [ids.picture.stranger, 400],
+      "another truck's paper": [ids.paper.otherTruck, 400],
+      "another entity's paper": [ids.paper.stranger, 400],
+      'the other kind': [isPaper ? ids.ownPicture : ids.ownPaper, 400],
+    }
+    for (const [what, [id, expected]] of Object.entries(cases)) {
+      const input = { ...exampleIn(world, name), [field]: field.endsWith('s') ? [newTestId(), id] : id }
+      const answer = await askCall(node, name, input, rightPartyIn(world, name).headers)
+      const isNamed = expected === 200 || JSON.stringify(answer.body).includes(`"${field}"`)
+      if (answer.status !== expected || !isNamed)
+        wrong.push(`${name}.${field}, ${what}: ${answer.status} ${answer.code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+/** Of the fleet driver's load and the fleet's truck, and of what they may not name. */
+async function attachEverything() {
+  const { crew, fleetLoad, load, belongings } = world
+  const { driver, solo, fleet } = crew
+  const other = await addCrew(node)
+  const strangers = await addDelivered(node, other, other.solo)
+  const another = await addDelivered(node, crew, driver, Date.now() - 300 * 60_000)
+  const ofLoad = (name: object) => ({ kind: 'loadPhoto', ...name })
+  const { truckId } = belongings.truckingFleet
+  const spare = { entityId: fleet.entityId, truckId: world.spare.truckId }
+  const solos = { entityId: solo.entityId, truckId: belongings.soloTrucker.truckId }
+  return {
+    ownPicture: await attach(node, driver, ofLoad(fleetLoad)),
+    ownPaper: await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId, truckId }),
+    picture: {
+      sameDriver: await attach(node, driver, ofLoad(another)),
+      sameProject: await attach(node, solo, ofLoad(load)),
+      stranger: await attach(node, other.solo, ofLoad(strangers)),
+    },
+    paper: {
+      otherTruck: await attach(node, fleet, { kind: 'paper', ...spare }),
+      stranger: await attach(node, solo, { kind: 'paper', ...solos }),
+    },
+  }
+}

@@ -1,0 +1,125 @@
+/** What apps report is kept, scrubbed; and what the server itself logs holds no secret (specification 3, 8). */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { bearer, newEmail, password, register, signIn } from '../testing/accounts.fixture.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { pluginPoint } from '../testing/tracking.fixture.ts'
+
+const nodeBinary = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+test('an error log is kept with who sent it, and without tokens, e-mails and positions', async () => {
+  const user = await node.addUser('Jane')
+  const payload = { message: 'no answer for jane@pit.example', accessToken: 'eyJ.x.y', at: { lat: 40.71, lng: -75.4 } }
+  const log = { payload, occuredOn: 1_780_000_000_000, platform: 'android', userId: 'somebody-else' }
+  expect(await user.client.appendErrorLog(log)).toEqual({ isLogged: true })
+  const rows = await node.sql`select collection, record from logs`
+  expect(rows).toEqual([
+    {
+      collection: 'haulway-error-logs',
+      record: {
+        payload: {
+          message: 'no answer for [e-mail]',
+          accessToken: '[removed]',
+          at: { lat: '[position]', lng: '[position]' },
+        },
+        occuredOn: 1_780_000_000_000,
+        platform: 'android',
+        userId: user.uid,
+      },
+    },
+  ])
+})
+
+test('an unknown platform is refused by its name in the catalogue', async () => {
+  const user = await node.addUser('Jane')
+  const log = { payload: 'x', occuredOn: 1, platform: 'windows' }
+  const answer = await node.post('/haulway-info-logs', log, user.headers)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'invalidPlatform', message: 'Invalid Platform' })
+})
+
+test('a sender without end is slowed down', async () => {
+  const user = await node.addUser('Jane')
+  const log = { payload: 'x', occuredOn: 1, platform: 'ios' }
+  const answers = await Promise.all(
+    Array.from({ length: 125 }, () => node.post('/haulway-info-logs', log, user.headers)),
+  )
+  expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
+})
+
+test("the server's own log carries no secret and no position, and knows a bug by its trace", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-log-'))
+  // A database of its own: on the others' one, its mails would be sent, and logged, by whichever server comes first.
+  const database = await createTestDatabase()
+  const environment = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+  const server = spawn(nodeBinary, [mainFile], {
+    env: { ...process.env, ...environment, DATABASE_URL: database.url },
+  })
+  let log = ''
+  server.stdout.on('data', part => {
+    log += part
+  })
+  server.stderr.on('data', part => {
+    log += part
+  })
+  const ready = () => /Haulway is ready at (\S+)/.exec(log)?.[1] ?? Promise.reject(new Error(log))
+  const url = await vi.waitFor(ready, { timeout: 90_000 })
+  const post: TestNode['post'] = (pathname, body, headers = {}) =>
+    fetch(url + pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const own = { url, post, mailFolder: path.join(dataDir, 'mail') }
+  const email = newEmail('jane')
+  await register(own, email)
+  await register(own, email, { password: 'a wrong password' })
+  await own.post('/login', { email: 'nobody@pit.example', password })
+  await own.post('/auth/api/sign-in/email', { email, password: 'a wrong password' })
+  const tokens = await signIn(own, email)
+  await own.post('/refresh-session', { refreshToken: tokens.refreshToken })
+  await own.post('/refresh-session', { refreshToken: 'broken' })
+  await own.post('/password-reset-requests', { email })
+  await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
+  const { accessToken } = await signIn(own, email)
+  await own.post('/logout', {}, bearer(tokens.accessToken))
+  // Nor when a query fails that carries them.
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  await sql`alter table account_users rename to elsewhere`
+  await sql`alter table load_logs rename to nowhere`
+  await sql.end()
+  expect((await own.post('/login', { email, password })).status).toBe(500)
+  await vi.waitFor(() => expect(log).toContain('account_users'))
+  // The short way of points, and the framework's.
+  const location = [pluginPoint({ lat: 40.123456, lng: -79.654321, at: Date.now() }, undefined)]
+  for (const origin of [undefined, 'https://elsewhere.example']) {
+    const address = `/locations/${newTestId()}/${newTestId()}.json`
+    const answer = await own.post(address, { location }, { ...bearer(accessToken), ...(origin && { origin }) })
+    expect(answer.status).toBe(500)
+    const { data } = z.object({ data: z.object({ trace: z.uuid() }) }).parse(await answer.json())
+    await vi.waitFor(() => expect(log).toContain(`"reqId":"${data.trace}"`))
+  }
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+  const secrets = [email, 'nobody@pit', password, 'a wrong password', tokens.accessToken, tokens.refreshToken]
+  for (const secret of [...secrets, accessToken, '40.1234', '79.6543']) {
+    expect(log).not.toContain(secret)
+  }
+})

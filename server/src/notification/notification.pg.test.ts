@@ -1,0 +1,178 @@
+/** Calls on notifications: who may choose what is pushed, register a device, and take it off. */
+import { randomBytes } from 'node:crypto'
+import { userScope } from '@haulway/domain/document/scope.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const newKey = () => randomBytes(32).toString('base64url')
+const webTarget = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`) => ({
+  ...{ kind: 'web' as const, endpoint },
+  keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+})
+const registration = () => ({ deviceId: newTestId(), target: webTarget(), removalKey: newKey() })
+const devicesOf = async ({ uid }: Pick<TestUser, 'uid'>) =>
+  (await node.sql`select device_id from notification_registrations where uid = ${uid}`).map(row => row.device_id)
+const removalsOf = async ({ uid }: Pick<TestUser, 'uid'>) =>
+  (
+    await node.sql`select record from requests where collection = 'remove-notification-registration'
+      and record->>'userId' = ${uid}`
+  ).map(row => row.record)
+
+describe('change-notification-settings', () => {
+  const settings = { isPushed: { offer: false }, quietHours: null }
+
+  test('is kept, and comes to all devices of the user alone', async () => {
+    const user = await node.addUser('Ray')
+    const stream = await node.subscribe(user, [userScope(user.uid)])
+    await stream.next('snapshot')
+    expect(await user.client.changeNotificationSettings(settings)).toEqual({ isSuccessful: true })
+    const { changes } = await stream.next('changes')
+    expect(changes).toMatchObject([{ collection: 'notification-settings', id: user.uid, body: settings }])
+    stream.end()
+    const path = `/documents/${userScope(user.uid)}/notification-settings`
+    expect(await (await fetch(node.url + path, { headers: user.headers })).json()).toMatchObject({
+      documents: [{ body: settings }],
+    })
+    const stranger = await node.addUser('Sly')
+    expect((await fetch(node.url + path, { headers: stranger.headers })).status).toBe(404)
+  })
+
+  test.each([
+    ['hours that no day has', { ...settings, quietHours: { fromMinute: 1500, toMinute: 0, timeZone: 'UTC' } }],
+    ['a zone that is none', { ...settings, quietHours: { fromMinute: 1, toMinute: 0, timeZone: 'Mars/Base' } }],
+    ['a choice that is no choice', { ...settings, isPushed: { offer: 'maybe' } }],
+    [
+      'choices without end',
+      { ...settings, isPushed: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, true])) },
+    ],
+    ['nothing', {}],
+  ])('with %s is malformed', async (_, input) => {
+    const user = await node.addUser('Ray')
+    const answer = await node.post('/change-notification-settings', input, user.headers)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'invalidInput' })
+  })
+
+  test('needs a sign-in', async () => {
+    expect((await node.post('/change-notification-settings', settings)).status).toBe(401)
+  })
+})
+
+describe('add-notification-registration', () => {
+  test('registers a device once, and takes what it says last', async () => {
+    const user = await node.addUser('Ray')
+    const first = registration()
+    expect(await user.client.addNotificationRegistration(first)).toEqual({ deviceId: first.deviceId })
+    await user.client.addNotificationRegistration({ ...first, target: webTarget() })
+    const phone = { kind: 'fcm', token: 'a'.repeat(140), platform: 'ios' } as const
+    await user.client.addNotificationRegistration({ ...registration(), target: phone })
+    expect(await devicesOf(user)).toHaveLength(2)
+  })
+
+  test('of a browser that another user had takes it from them', async () => {
+    const [ray, greg] = [await node.addUser('Ray'), await node.addUser('Greg')]
+    const mine = registration()
+    await ray.client.addNotificationRegistration(mine)
+    await greg.client.addNotificationRegistration({ ...registration(), target: mine.target })
+    expect([await devicesOf(ray), (await devicesOf(greg)).length]).toEqual([[], 1])
+  })
+
+  test.each([
+    'https://metadata.internal/latest',
+    'http://127.0.0.1:9/push',
+    'https://fcm.googleapis.com.evil.example/x',
+  ])('does not let the server send to %s', async endpoint => {
+    const user = await node.addUser('Ray')
+    const answer = await node.post(
+      '/add-notification-registration',
+      { ...registration(), target: webTarget(endpoint) },
+      user.headers,
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: "This push service isn't supported." })
+    expect(await devicesOf(user)).toEqual([])
+  })
+
+  test.each([
+    ['keys of another size', { ...registration(), target: { ...webTarget(), keys: { p256dh: 'abc', auth: 'd' } } }],
+    ['a token that is none', { ...registration(), target: { kind: 'fcm', token: 'two words', platform: 'ios' } }],
+    ['an unknown platform', { ...registration(), target: { kind: 'fcm', token: 'a'.repeat(30), platform: 'web' } }],
+    ['a key that can be guessed', { ...registration(), removalKey: 'abc' }],
+  ])('with %s is malformed', async (_, input) => {
+    const user = await node.addUser('Ray')
+    expect((await node.post('/add-notification-registration', input, user.headers)).status).toBe(400)
+  })
+
+  test('needs a sign-in', async () => {
+    expect((await node.post('/add-notification-registration', registration())).status).toBe(401)
+  })
+})
+
+describe('remove-notification-registration', () => {
+  test('takes the device off and leaves the record that the specification names', async () => {
+    const user = await node.addUser('Ray')
+    const [here, there] = [registration(), registration()]
+    await user.client.addNotificationRegistration(here)
+    const input = { userId: user.uid, email: 'ray@pit.example', logoutOn: 5, deviceId: here.deviceId }
+    expect(await user.client.removeNotificationRegistration(input)).toEqual({ isRemoved: true })
+    expect(await devicesOf(user)).toEqual([])
+    expect(await removalsOf(user)).toEqual([
+      { userId: user.uid, email: `${user.uid}@example.com`, logoutOn: expect.any(Number) },
+    ])
+    await user.client.addNotificationRegistration(there)
+    expect(await user.client.removeNotificationRegistration({ userId: user.uid })).toEqual({ isRemoved: true })
+    expect(await devicesOf(user)).toEqual([])
+  })
+
+  test('before a logout leaves one record of that sign-in, not two', async () => {
+    const email = newEmail('ray')
+    const uid = await registerUid(node, email)
+    const headers = bearer((await signIn(node, email)).accessToken)
+    await node.post('/remove-notification-registration', { userId: uid }, headers)
+    await node.post('/logout', {}, headers)
+    expect(await removalsOf({ uid })).toEqual([{ userId: uid, email, logoutOn: expect.any(Number) }])
+  })
+
+  test('long after the sign-in has ended is taken with the key, and with no other', async () => {
+    const user = await node.addUser('Ray')
+    const here = registration()
+    await user.client.addNotificationRegistration(here)
+    const input = { userId: user.uid, deviceId: here.deviceId, removalKey: newKey() }
+    const send = async (body: object) => (await node.post('/remove-notification-registration', body)).json()
+    expect(await send(input)).toEqual({ isRemoved: false })
+    expect(await devicesOf(user)).toHaveLength(1)
+    expect(await send({ ...input, removalKey: here.removalKey })).toEqual({ isRemoved: true })
+    expect(await devicesOf(user)).toEqual([])
+    expect(await send({ ...input, removalKey: here.removalKey })).toEqual({ isRemoved: false })
+    expect(await removalsOf(user)).toHaveLength(1)
+  })
+
+  test('of somebody else, or with no proof at all, is refused', async () => {
+    const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
+    const here = registration()
+    await ray.client.addNotificationRegistration(here)
+    const input = { userId: ray.uid, deviceId: here.deviceId }
+    expect((await node.post('/remove-notification-registration', input, sly.headers)).status).toBe(403)
+    const answer = await node.post('/remove-notification-registration', input)
+    expect(await answer.json()).toMatchObject({ message: 'No Authorization Token. Unauthorized' })
+    expect((await node.post('/remove-notification-registration', {}, ray.headers)).status).toBe(400)
+    expect(await devicesOf(ray)).toHaveLength(1)
+  })
+})
+
+test('read-notifications is for members of the entity, and refuses what is no list of ids', async () => {
+  const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
+  const entityId = newTestId()
+  await ray.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
+  const input = { entityId, notificationIds: [newTestId()] }
+  expect((await node.post('/read-notifications', input, ray.headers)).status).toBe(200)
+  expect((await node.post('/read-notifications', input, sly.headers)).status).toBe(404)
+  expect((await node.post('/read-notifications', { ...input, notificationIds: [] }, ray.headers)).status).toBe(400)
+})

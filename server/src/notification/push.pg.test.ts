@@ -1,0 +1,236 @@
+/** Notifications that are pushed: to real endpoints, which decrypt them, on a real PostgreSQL. */
+import { randomBytes } from 'node:crypto'
+import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Jobs, openJobs } from '../jobs/job.ts'
+import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { openGoogle } from '../testing/google.fixture.ts'
+import { openPushService, verifyVapid } from '../testing/push.fixture.ts'
+import { newTestId, openTestClient, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+import { addActor, addPit, addProject } from '../testing/work.fixture.ts'
+import { saveNotification } from './notification.table.ts'
+import { deriveWebPushKeys } from './web-push.ts'
+
+let node: TestNode
+let jobs: Jobs
+let service: Awaited<ReturnType<typeof openPushService>>
+let google: Awaited<ReturnType<typeof openGoogle>>
+beforeAll(async () => {
+  service = await openPushService()
+  google = await openGoogle()
+  node = await openTestNode({ push: { hosts: [service.host], fcm: google.options } })
+  jobs = await openJobs(node.databaseUrl, error => {
+    throw error
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await node.close()
+  await service.close()
+  await google.close()
+})
+
+const removalKey = () => randomBytes(32).toString('base64url')
+
+/** A solo trucker with a business of their own. */
+async function addTrucker() {
+  const user = await node.addUser('Ray')
+  const entityId = newTestId()
+  await user.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
+  return { ...user, entityId }
+}
+
+/** A browser of a user that may be pushed to. */
+async function addBrowser(user: TestUser, language?: string) {
+  const subscription = service.subscribe()
+  const registration = { deviceId: newTestId(), target: subscription.target, removalKey: removalKey(), language }
+  await user.client.addNotificationRegistration(registration)
+  return { ...subscription, ...registration }
+}
+
+/** Tells an entity something, as the commands of others do. */
+async function tell(
+  entityId: string,
+  kind: NotificationKind = 'offer',
+  data: NotificationData = { projectName: 'Route 9', amountCents: 48_213 },
+) {
+  const notificationId = newTestId()
+  const notification = { entityId, notificationId, kind, data, at: Date.now(), readOn: null }
+  await node.inTransaction(async tx => saveNotification(tx, notification))
+  await push(entityId, notificationId)
+  return notificationId
+}
+
+function push(entityId: string, notificationId: string): Promise<void> {
+  const job = { kind: 'push-notification', data: { entityId, notificationId } } as const
+  return node.inTransaction(tx => jobs.enqueue(tx, [job]))
+}
+
+/** Waits until the server has decided who is to be pushed these. */
+function isLookedAt(...ids: string[]): Promise<void> {
+  const done = () => node.sql`select 1 from pgboss.job where name = 'push-notification' and state = 'completed'
+    and data->>'notificationId' in ${node.sql(ids)}`
+  return vi.waitFor(async () => expect(await done()).toHaveLength(ids.length), { timeout: 20_000, interval: 100 })
+}
+
+const countRegistrations = async ({ uid }: TestUser) =>
+  (await node.sql`select 1 from notification_registrations where uid = ${uid}`).length
+
+test('what an entity is told reaches its member’s browser, encrypted for it alone and signed by us', async () => {
+  const ray = await addTrucker()
+  const browser = await addBrowser(ray)
+  const notificationId = await tell(ray.entityId)
+  await browser.next()
+  const [{ message, headers }] = browser.received as [(typeof browser.received)[0]]
+  expect(message).toEqual({
+    title: 'Delgado Trucking',
+    body: 'New offer: Route 9',
+    path: `/solo-trucker/find-work?entity=${ray.entityId}`,
+    tag: notificationId,
+  })
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', urgency: 'high' })
+  const { publicKey } = deriveWebPushKeys(node.authSecret)
+  expect(await verifyVapid(headers, publicKey, service.origin)).toMatchObject({
+    sub: expect.stringMatching(/^mailto:/),
+  })
+  const config = await fetch(`${node.url}/documents/haulway-config/push-config`)
+  expect(await config.json()).toMatchObject({ documents: [{ body: { webPushPublicKey: publicKey } }] })
+})
+
+test('an offer pushes to whom it is made, after the commit, and says no price', async () => {
+  const [jobber, fleet] = [await addActor(node, 'Brandt Earthworks', 0), await addActor(node, 'Moyer Hauling', 3)]
+  const { pit, material } = await addPit(node, 'Ormrod Pit')
+  const browser = await addBrowser(fleet)
+  const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
+  await jobber.client.publishProject({ projectId })
+  const offer = { projectId, haulId, offerId: newTestId(), truckingEntityId: fleet.entityId, trucks: 1 }
+  await jobber.client.sendOffer(offer)
+  await browser.next()
+  expect(browser.received[0]?.message).toMatchObject({ title: 'Moyer Hauling', body: 'New offer: Mill Road' })
+  expect(JSON.stringify(browser.received)).not.toMatch(/650|6\.50|40\.5/)
+})
+
+test('every device of every member is pushed to once; strangers and former members are not', async () => {
+  const ray = await addTrucker()
+  const stranger = await addTrucker()
+  const [one, two, other] = [await addBrowser(ray), await addBrowser(ray), await addBrowser(stranger)]
+  await tell(ray.entityId)
+  await Promise.all([one.next(), two.next()])
+  await tell(stranger.entityId, 'paidOut')
+  await other.next()
+  expect(other.received[0]?.message.body).toBe('Your withdrawal was paid')
+  expect([one.received, two.received]).toMatchObject([{ length: 1 }, { length: 1 }])
+})
+
+test('each device is pushed to in the language its app speaks, in English where that is not known', async () => {
+  const ray = await addTrucker()
+  const devices = [await addBrowser(ray), await addBrowser(ray, 'es'), await addBrowser(ray, 'pl')]
+  const said = () => devices.map(({ received }) => received.at(-1)?.message.body)
+  await tell(ray.entityId)
+  await Promise.all(devices.map(device => device.next()))
+  expect(said()).toEqual(['New offer: Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+  const [first] = devices as [(typeof devices)[0]]
+  const { deviceId, target } = first
+  await ray.client.addNotificationRegistration({ deviceId, target, removalKey: removalKey(), language: 'fr' })
+  await tell(ray.entityId)
+  await Promise.all(devices.map(device => device.next(2)))
+  expect(said()).toEqual(['Nouvelle offre : Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+})
+
+test('a kind that is off is not pushed, and one that is off by default is when it is on', async () => {
+  const ray = await addTrucker()
+  const browser = await addBrowser(ray)
+  const near = { truckNumber: '41', destinationName: 'Hadley Site', projectId: newTestId() }
+  await isLookedAt(await tell(ray.entityId, 'nearDestination', near))
+  await ray.client.changeNotificationSettings({ isPushed: { offer: false, nearDestination: true }, quietHours: null })
+  await isLookedAt(await tell(ray.entityId, 'offer'))
+  await tell(ray.entityId, 'nearDestination', { ...near, truckNumber: '17' })
+  await browser.next()
+  expect(browser.received.map(({ message }) => message.body)).toEqual(['Truck 17 is near Hadley Site'])
+})
+
+test('in quiet hours a push waits for their end', async () => {
+  const ray = await addTrucker()
+  const browser = await addBrowser(ray)
+  const now = new Date()
+  const fromMinute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 1438) % 1440
+  const quietHours = { fromMinute, toMinute: (fromMinute + 60) % 1440, timeZone: 'UTC' }
+  await ray.client.changeNotificationSettings({ isPushed: {}, quietHours })
+  const notificationId = await tell(ray.entityId)
+  const waiting = () => node.sql`select start_after > now() + interval '50 minutes' as later from pgboss.job
+    where name = 'send-push' and data->>'notificationId' = ${notificationId}`
+  await vi.waitFor(async () => expect(await waiting()).toEqual([{ later: true }]), { timeout: 20_000, interval: 100 })
+  expect(browser.received).toEqual([])
+})
+
+test('a browser that is gone is forgotten at 404 and 410, and a service that is down is tried again', async () => {
+  const ray = await addTrucker()
+  for (const status of [404, 410]) {
+    const browser = await addBrowser(ray)
+    browser.answerWith(status)
+    await tell(ray.entityId)
+    await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(0), { timeout: 20_000, interval: 100 })
+  }
+  const browser = await addBrowser(ray)
+  browser.answerWith(503)
+  await tell(ray.entityId)
+  const retried = () => node.sql`select 1 from pgboss.job where name = 'send-push' and state = 'retry'
+    and data->>'uid' = ${ray.uid}`
+  await vi.waitFor(async () => expect(await retried()).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  browser.answerWith(201)
+  await browser.next()
+  expect(await countRegistrations(ray)).toBe(1)
+})
+
+test('a phone is pushed to over FCM, and forgotten when it is not registered any more', async () => {
+  const ray = await addTrucker()
+  const phone = { kind: 'fcm', token: `good-${randomBytes(12).toString('hex')}`, platform: 'android' } as const
+  await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: phone, removalKey: removalKey() })
+  const notificationId = await tell(ray.entityId)
+  await vi.waitFor(() => expect(google.sent.filter(({ token }) => token === phone.token)).toHaveLength(1), {
+    ...{ timeout: 20_000, interval: 50 },
+  })
+  expect(google.sent.find(({ token }) => token === phone.token)).toMatchObject({
+    notification: { title: 'Delgado Trucking', body: 'New offer: Route 9' },
+    data: { path: `/solo-trucker/find-work?entity=${ray.entityId}`, tag: notificationId },
+    android: { priority: 'high', collapse_key: notificationId },
+  })
+  const dead = { ...phone, token: `dead-${randomBytes(12).toString('hex')}` }
+  await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: dead, removalKey: removalKey() })
+  expect(await countRegistrations(ray)).toBe(2)
+  await tell(ray.entityId)
+  await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(1), { timeout: 20_000, interval: 100 })
+})
+
+test('nothing is pushed to a sign-in that has ended', async () => {
+  const email = newEmail('ray')
+  const uid = await registerUid(node, email)
+  const signInHere = async (): Promise<TestUser> => {
+    const headers = bearer((await signIn(node, email)).accessToken)
+    return { uid, headers, client: openTestClient(node.url, headers) }
+  }
+  const [here, there] = [await signInHere(), await signInHere()]
+  const entityId = newTestId()
+  await here.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
+  const [ended, other] = [await addBrowser(here), await addBrowser(there)]
+  await here.client.logout({})
+  await tell(entityId)
+  await other.next()
+  expect(ended.received).toEqual([])
+})
+
+test('what was read meanwhile, or is older than a day, is pushed to nobody', async () => {
+  const ray = await addTrucker()
+  const browser = await addBrowser(ray)
+  const saveAs = async (change: object) => {
+    const notificationId = newTestId()
+    const [about, at] = [{ entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const, Date.now()]
+    await node.inTransaction(async tx => saveNotification(tx, { ...about, at, readOn: null, ...change }))
+    await push(ray.entityId, notificationId)
+    return notificationId
+  }
+  await isLookedAt(await saveAs({ readOn: 5 }), await saveAs({ at: Date.now() - 25 * hourMs }))
+  const sends = await node.sql`select 1 from pgboss.job where name = 'send-push' and data->>'uid' = ${ray.uid}`
+  expect([sends.length, browser.received.length]).toEqual([0, 0])
+})

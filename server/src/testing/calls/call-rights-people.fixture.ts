@@ -1,0 +1,133 @@
+/**
+ * Who may make the calls on people: accounts, sign-ins, businesses and their members. Written from the specification
+ * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016.
+ */
+import type { entityCalls } from '@haulway/domain/entity/entity.calls.ts'
+import type { memberCalls } from '@haulway/domain/entity/member/member.calls.ts'
+import type { staffCalls } from '@haulway/domain/entity/staff/staff.calls.ts'
+import type { accountCalls } from '@haulway/domain/user/account.calls.ts'
+import type { mfaCodeCalls } from '@haulway/domain/user/mfa-code.calls.ts'
+import type { requestCalls } from '@haulway/domain/user/request.calls.ts'
+import type { sessionCalls } from '@haulway/domain/user/session.calls.ts'
+import type { userCalls } from '@haulway/domain/user/user.calls.ts'
+import { newEmail, password } from '../accounts.fixture.ts'
+import { newTestId } from '../test-node.ts'
+import { newToken } from '../work.fixture.ts'
+import {
+  allButOwners,
+  type CallRight,
+  everyKind,
+  managers,
+  ofAccount,
+  ofEntity,
+  ofParties,
+  open,
+  owners,
+  type Scene,
+  signedIn,
+} from './call-right.fixture.ts'
+
+const shown = (file: string, title: string) => ({
+  shownBy: { file: `server/src/api-node/${file}.pg.test.ts`, title },
+})
+const owned = ({ own }: Scene) => ({ entityId: own.entityId })
+const helper = ({ own }: Scene) => ({ entityId: own.entityId, uid: own.helperUid })
+const invited = () => ({ newEntityId: newTestId(), firstName: 'Ida' })
+const staffOf = ({ world, own }: Scene) =>
+  own.entityId === world.crew.pit.entityId ? world.crew.operator.entityId : world.toLetGo
+const invitationOf = (which: 'toRenew' | 'toWithdraw') => (scene: Scene) => ({
+  ...{ entityId: scene.world.crew.jobber.entityId, entityTokenId: scene.world.invitations[which].entityTokenId },
+})
+
+type Calls = typeof userCalls &
+  typeof sessionCalls &
+  typeof requestCalls &
+  typeof accountCalls &
+  typeof mfaCodeCalls &
+  typeof entityCalls &
+  typeof memberCalls &
+  typeof staffCalls
+
+export const peopleRights: Record<keyof Calls, CallRight> = {
+  createHaulwayUser: open(() => ({ email: newEmail('new'), password, firstName: 'Nell', lastName: 'Ito' })),
+  login: open(({ world }) => ({ email: world.account.email, password })),
+  refreshSession: open(({ world }) => ({ refreshToken: world.account.refreshToken })),
+  exchangeSignInCode: open(
+    () => ({ token: newToken(), verifier: newToken() }),
+    shown('sign-in-page', 'ends at the redirect callback, whose token the app exchanges for a session'),
+  ),
+  requestPasswordReset: open(() => ({ email: newEmail('nobody') })),
+  requestEmailVerification: signedIn(() => ({ email: newEmail('nobody') })),
+  confirmEmailAddress: open(
+    () => ({ token: newToken() }),
+    shown('account', 'tells the old address, and happens when the link to the new one is followed, once'),
+  ),
+  changeName: signedIn(() => ({ firstName: 'Lou', lastName: 'Ash' })),
+  changePhoneNo: signedIn(({ uid }) => ({ userId: uid, phoneNo: '412 555 0177' })),
+  changeLanguage: signedIn(() => ({ language: 'fr' })),
+  createEntity: signedIn(() => ({
+    entityId: newTestId(),
+    entityType: 0,
+    name: 'Birch Hauling',
+    phoneNo: '412 555 0155',
+  })),
+  changeEntity: ofEntity('truckingFleet', everyKind(managers), scene => ({ ...owned(scene), name: 'Keystone Two' })),
+  httpPitCreateOperator: ofEntity('pitOperation', { pitOperation: managers }, scene => ({
+    ...{ ...owned(scene), ...invited(), machine: 'EX 9', ticketSeries: 'ZZ' },
+  })),
+  inviteFleetTrucker: ofEntity('truckingFleet', { truckingFleet: managers }, scene => ({
+    ...owned(scene),
+    ...invited(),
+  })),
+  letStaffGo: ofEntity('truckingFleet', { truckingFleet: managers, pitOperation: managers }, scene => ({
+    ...{ ...owned(scene), staffEntityId: staffOf(scene) },
+  })),
+  inviteMember: ofEntity('soloTrucker', everyKind(managers), scene => ({
+    ...{ ...owned(scene), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
+  })),
+  acceptInvitation: signedIn(({ world }) => ({ token: world.invitations.toAccept.token })),
+  readInvitation: open(({ world }) => ({ token: world.invitations.toRead.token })),
+  renewInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toRenew')),
+  withdrawInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toWithdraw')),
+  sendEmailVerification: ofAccount(() => ({})),
+  readAccountSecurity: ofAccount(() => ({})),
+  changeEmailAddress: ofAccount(({ email }) => ({
+    ...{ oldEmail: email, newEmail: newEmail('moved'), password },
+  })),
+  sendMfaCode: ofAccount(({ email }) => ({ email })),
+  startMfa: ofAccount(() => ({ password })),
+  confirmMfaCode: ofAccount(
+    ({ uid }) => ({ userId: uid, code: '123456', password }),
+    shown('mfa', 'with an authenticator app: a code of its secret registers it in the user and their document'),
+  ),
+  renewMfaBackupCodes: ofAccount(
+    () => ({ password, code: '123456' }),
+    shown('mfa', 'new backup codes replace the old ones'),
+  ),
+  removeMfa: ofAccount(
+    () => ({ password, code: '123456' }),
+    shown('mfa', 'turned off, the password alone logs in, and nothing of it is kept'),
+  ),
+  endSession: ofAccount(({ world }) => ({ sessionId: world.account.otherSessionId }), { endsSession: true }),
+  endOtherSessions: ofAccount(() => ({}), { endsSession: true }),
+  changePassword: ofAccount(({ email }) => ({ email, newPassword: 'sand and gravel', password })),
+  logout: ofAccount(() => ({}), { endsSession: true }),
+  changeMemberRole: ofEntity('soloTrucker', everyKind(owners), scene => ({ ...helper(scene), role: 'manager' })),
+  removeMember: ofEntity('pitOperation', everyKind(managers), helper),
+  leaveEntity: ofEntity('fleetTrucker', everyKind(allButOwners), owned),
+  handOverEntity: ofEntity('soloTrucker', everyKind(owners), helper),
+  entityStateChange: ofEntity('truckingFleet', everyKind(managers), scene => ({
+    ...owned(scene),
+    entityState: 'paused',
+  })),
+  requestAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
+  cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
+  requestUserDelete: signedIn(
+    () => ({}),
+    shown('user-delete', 'who was removed from their only business has their login deleted to the last row'),
+  ),
+  cancelUserDelete: signedIn(
+    () => ({}),
+    shown('user-delete', 'it is taken back by asking, and by founding a business'),
+  ),
+}

@@ -1,0 +1,132 @@
+/**
+ * Who may make the calls on what a business has: trucks, materials, places, suppliers, money, news, reports. Written
+ * from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
+ */
+import type { supplierCalls } from '@haulway/domain/entity/supplier/supplier.calls.ts'
+import type { geoPinCalls } from '@haulway/domain/geo-pin/geo-pin.calls.ts'
+import type { logCalls } from '@haulway/domain/log/log.calls.ts'
+import type { materialCalls } from '@haulway/domain/material/material.calls.ts'
+import type { notificationCalls } from '@haulway/domain/notification/notification.calls.ts'
+import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
+import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
+import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
+import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
+import { password } from '../accounts.fixture.ts'
+import { bankAccount } from '../payout-destination.fixture.ts'
+import { newTestId } from '../test-node.ts'
+import { newToken, sitePlace, truckForm } from '../work.fixture.ts'
+import {
+  type CallRight,
+  everyKind,
+  managers,
+  members,
+  moneyKinds,
+  ofEntity,
+  ofParties,
+  open,
+  owners,
+  type Scene,
+  signedIn,
+} from './call-right.fixture.ts'
+
+const owned = ({ own }: Scene) => ({ entityId: own.entityId })
+const truck = ({ own }: Scene) => ({ entityId: own.entityId, truckId: own.truckId })
+const paper = { kind: 'inspection', expiresOn: '2027-01-31', number: 'K-7' }
+const gravel = { name: 'Screenings', unit: 'ton', priceCents: 990 }
+const report = ({ uid }: Scene) => ({ payload: { page: '/x' }, occuredOn: Date.now(), platform: 'web', userId: uid })
+const supplied = ({ world, own }: Scene) => ({ entityId: own.entityId, pitEntityId: world.crew.pit.entityId })
+const device = () => ({ deviceId: newTestId(), removalKey: newToken() })
+
+type Calls = typeof truckCalls &
+  typeof materialCalls &
+  typeof geoPinCalls &
+  typeof supplierCalls &
+  typeof paymentCalls &
+  typeof payoutDestinationCalls &
+  typeof withdrawalCalls &
+  typeof notificationCalls &
+  typeof logCalls
+
+export const thingRights: Record<keyof Calls, CallRight> = {
+  createTruck: ofEntity('truckingFleet', everyKind(managers), ({ own }) => ({
+    ...{ ...truckForm, entityId: own.entityId, truckId: newTestId(), number: '90' },
+  })),
+  changeTruckDetails: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
+    ...{ ...truckForm, ...truck(scene), number: '91', plate: 'ZK 4410' },
+  })),
+  // A driver takes a truck of their fleet's, or the fleet gives it.
+  changeTruck: ofParties('fleetTrucker', { fleetTrucker: members, truckingFleet: managers }, ({ world }) => ({
+    ...{ entityId: world.crew.driver.entityId, truckId: world.spare.truckId },
+  })),
+  // What one may drive: one's own, which one's own people know anyway; a driver's are those of the fleet.
+  listTrucks: ofEntity('soloTrucker', everyKind(members), owned),
+  saveTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
+    ...{ ...truck(scene), ...paper, paperId: newTestId() },
+  })),
+  removeTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
+    ...{ ...truck(scene), paperId: scene.own.paperId },
+  })),
+  retireTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
+  returnTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
+  createMaterial: ofEntity('pitOperation', { pitOperation: managers }, ({ own }) => ({
+    ...{ ...gravel, entityId: own.entityId, materialId: newTestId() },
+  })),
+  changeMaterial: ofEntity('pitOperation', { pitOperation: managers }, ({ world, own }) => ({
+    ...{ ...gravel, entityId: own.entityId, materialId: world.materialId },
+  })),
+  setGeoPin: ofEntity('fleetTrucker', everyKind(members), ({ own }) => ({
+    ...{ entityId: own.entityId, geoPinId: newTestId(), name: 'Low wires', kind: 'hazard', ...sitePlace },
+  })),
+  removeGeoPin: ofEntity('soloTrucker', everyKind(members), ({ own }) => ({
+    ...{ entityId: own.entityId, geoPinId: own.geoPinId },
+  })),
+  listGeoPins: ofEntity('jobber', everyKind(members), owned),
+  addSupplier: ofEntity('jobber', { jobber: managers }, supplied),
+  changeSupplier: ofEntity('jobber', { jobber: managers }, scene => ({ ...supplied(scene), note: 'Ask for Otto.' })),
+  removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),
+  findPits: ofEntity('jobber', { jobber: members }, ({ own }) => ({ entityId: own.entityId, query: 'gravel' })),
+  payBalance: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
+    ...{ entityId: crew.jobber.entityId, payeeEntityId: crew.solo.entityId, paymentId: newTestId() },
+    ...{ amountCents: 100, currency: 'USD' },
+  })),
+  getWithdrawFeeQuote: ofEntity('soloTrucker', moneyKinds(managers), ({ own }) => ({
+    ...{ entityId: own.entityId, amountCents: 1000, currency: 'USD' },
+  })),
+  setPayoutDestination: ofEntity(
+    'soloTrucker',
+    moneyKinds(owners),
+    ({ own }) => ({ entityId: own.entityId, currency: 'USD', ...bankAccount, password }),
+    {
+      shownBy: {
+        file: 'server/src/admin/payout-destination.pg.test.ts',
+        title: 'is set by its owner, with the password every time, and every owner is emailed',
+      },
+    },
+  ),
+  userWithdrawMoney: ofEntity(
+    'soloTrucker',
+    moneyKinds(managers),
+    ({ own }) => ({
+      ...{ entityId: own.entityId, withdrawalId: newTestId(), amountCents: 1000, currency: 'USD' },
+      ...{ feeCents: 50, feeConfigVersion: 1, payoutDestinationId: newTestId() },
+    }),
+    {
+      shownBy: {
+        file: 'server/src/admin/money.pg.test.ts',
+        title: 'holds the amount with the fee that was shown, and settles into net and fee',
+      },
+    },
+  ),
+  readNotifications: ofEntity('excavatorOperator', everyKind(members), ({ own }) => ({
+    ...{ entityId: own.entityId, notificationIds: [newTestId()] },
+  })),
+  changeNotificationSettings: signedIn(() => ({ isPushed: { offer: false }, quietHours: null })),
+  addNotificationRegistration: signedIn(() => ({
+    ...device(),
+    target: { kind: 'fcm', token: `${newToken()}${newToken()}`, platform: 'android' },
+  })),
+  // Without a token the key of the registration is the proof; one that fits nothing takes nothing off.
+  removeNotificationRegistration: open(({ uid }) => ({ userId: uid, ...device() })),
+  appendErrorLog: signedIn(report),
+  appendInfoLog: signedIn(report),
+}

@@ -1,0 +1,131 @@
+/**
+ * Who may make the calls of the work: projects, hauls, offers, dispatches, loads. Written from the specification (6),
+ * the design (2, 6) and decisions 0007, 0009, 0013, 0014: not from what the server does.
+ */
+
+import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
+import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
+import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
+import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
+import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
+import { newTestId } from '../test-node.ts'
+import { haulRate, sitePlace } from '../work.fixture.ts'
+import { type CallRight, everyKind, managers, members, ofEntity, ofParties, type Scene } from './call-right.fixture.ts'
+
+const byJobber = { jobber: managers }
+const byFleet = { truckingFleet: managers }
+
+const newHaul = ({ world }: Scene) => ({
+  ...{ haulId: newTestId(), pitEntityId: world.crew.pit.entityId, materialId: world.materialId },
+  ...{ targetMilli: 90_000, trucksWanted: 1, rate: haulRate, destination: { name: 'North gate', ...sitePlace } },
+})
+/** The fleet's: its jobber, pit, operators, fleet and driver have a part in it, the solo trucker has none. */
+const said = ({ world }: Scene) => ({ ...world.fleetLoad, actId: newTestId() })
+const because = (scene: Scene) => ({ ...said(scene), reason: 'The bed was not clean.' })
+const day = '2026-03-02'
+
+type Calls = typeof haulCalls &
+  typeof projectCalls &
+  typeof offerCalls &
+  typeof dispatchCalls &
+  typeof loadLogCalls &
+  typeof trackingCalls
+
+export const workRights: Record<keyof Calls, CallRight> = {
+  createProject: ofEntity('jobber', byJobber, scene => ({
+    ...{ entityId: scene.own.entityId, projectId: newTestId(), name: 'Hill Road', startDay: day },
+    haul: newHaul(scene),
+  })),
+  createHaul: ofParties('jobber', byJobber, scene => ({
+    ...newHaul(scene),
+    projectId: scene.world.project.projectId,
+  })),
+  changeHaul: ofParties('jobber', byJobber, ({ world }) => ({ ...world.project, targetMilli: 700_000 })),
+  publishProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.draft.projectId })),
+  createProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
+    ...{ projectId: world.project.projectId, noticeId: newTestId(), text: 'The south gate is shut.' },
+  })),
+  changeProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
+    ...{ projectId: world.project.projectId, noticeId: world.noticeId, text: 'Hard hats and vests on.' },
+  })),
+  endProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
+    ...{ projectId: world.project.projectId, noticeId: world.noticeId },
+  })),
+  sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
+    ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
+  })),
+  withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({
+    ...{ projectId: world.project.projectId, offerId: world.offers.toWithdraw },
+  })),
+  answerOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
+    ...{ projectId: world.project.projectId, offerId: world.offers.toAnswer, accept: true },
+  })),
+  listTruckerNotices: ofEntity('soloTrucker', { soloTrucker: members, truckingFleet: members }, ({ own }) => ({
+    entityId: own.entityId,
+  })),
+  acceptTruckerNotice: ofEntity(
+    'soloTrucker',
+    { soloTrucker: managers, truckingFleet: managers },
+    ({ world, own }) => ({
+      ...{ projectId: world.project.projectId, noticeId: world.project.haulId, entityId: own.entityId },
+      offerId: newTestId(),
+    }),
+  ),
+  dispatchTruck: ofParties('truckingFleet', byFleet, ({ world }) => ({
+    ...{ projectId: world.project.projectId, offerId: world.offers.toDispatch, dispatchId: newTestId() },
+    ...{ truckId: world.spare.truckId, fleetTruckerEntityId: world.spare.driverEntityId },
+  })),
+  startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, scene => ({ ...said(scene) })),
+  reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
+    ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },
+    events: [{ kind: 'powerSaveOn', at: loadStartedAt }],
+  })),
+  arriveAtPit: ofParties(
+    'fleetTrucker',
+    { fleetTrucker: members, excavatorOperator: members, pitOperation: members },
+    said,
+  ),
+  confirmTrucker: ofParties(
+    'excavatorOperator',
+    { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
+    said,
+  ),
+  confirmLoad: ofParties(
+    'excavatorOperator',
+    { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
+    scene => ({ ...said(scene), quantity: { amountMilli: 20_000, unit: 'ton' } }),
+  ),
+  takeBackConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
+    ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId, actId: newTestId() },
+    confirmationId: world.confirmationId,
+  })),
+  leavePit: ofParties('fleetTrucker', { fleetTrucker: members, pitOperation: members }, said),
+  nearDestination: ofParties('fleetTrucker', { fleetTrucker: members }, said),
+  arriveAtSite: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, said),
+  deliverLoad: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, said),
+  disputeLoad: ofParties(
+    'fleetTrucker',
+    { jobber: members, fleetTrucker: members, truckingFleet: members, pitOperation: members },
+    because,
+  ),
+  resolveDispute: ofParties('jobber', byJobber, because),
+  correctLoad: ofParties(
+    'excavatorOperator',
+    { excavatorOperator: members, pitOperation: members, fleetTrucker: members, jobber: members },
+    scene => ({ ...because(scene), quantity: { amountMilli: 20_500, unit: 'ton' } }),
+  ),
+  approveLoad: ofParties('jobber', byJobber, said),
+  cancelLoad: ofParties('fleetTrucker', { fleetTrucker: members, truckingFleet: members, jobber: members }, because),
+  rejectLoad: ofParties('jobber', { jobber: members }, because),
+  listCycleTimes: ofEntity('pitOperation', everyKind(members), ({ own }) => ({
+    entityId: own.entityId,
+    from: day,
+    to: day,
+  })),
+  endDispatch: ofParties('truckingFleet', { truckingFleet: managers, jobber: managers }, ({ world }) => ({
+    ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId },
+  })),
+  endHaul: ofParties('jobber', byJobber, ({ world }) => world.project),
+  closeProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.ending.projectId })),
+}

@@ -1,0 +1,214 @@
+import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/track/key.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addCrew, atTime, type Crew, storyOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  beginLoad,
+  type Load,
+  pluginPoint,
+  pointsBetween,
+  postLocations,
+  sendLocations,
+} from '../../testing/tracking.fixture.ts'
+import { type Actor, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
+import { readTrack } from '../tracking.table.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
+const pitAt = (at: number) => ({ ...pitPlace, at })
+const siteAt = (at: number) => ({ ...sitePlace, at })
+const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(point.uuid))
+const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
+
+describe('the location service', () => {
+  test('takes one point, many points, and a packed body', async () => {
+    const beganAt = hoursAgo(30)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const points = pointsBetween(pitAt(beganAt), siteAt(beganAt + 50 * minuteMs), 11, load)
+    const [first, ...rest] = points
+    const one = await sendLocations(node.url, crew.solo.headers, load, { location: first })
+    expect(one.refused).toEqual([])
+    const params = { location: rest.slice(0, 5), projectId: load.projectId, loadLogId: load.loadLogId }
+    await sendLocations(node.url, crew.solo.headers, load, params)
+    await sendLocations(node.url, crew.solo.headers, load, { location: rest.slice(5) }, { gzip: true })
+    const stored = await storedOf(load)
+    expect(stored.map(point => point.key)).toEqual(keysOf(points))
+    expect(stored[0]).toMatchObject({ ...pitPlace, at: beganAt, accuracyMeters: 6, speedMetersPerSecond: 12.5 })
+    expect(stored[0]).toMatchObject({ headingDegrees: 45, batteryLevel: 0.75, isCharging: true, isHeartbeat: false })
+  })
+
+  test('believes the ids in a point over the address it was sent to', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(28), 'deliver')
+    const elsewhere = { projectId: newTestId(), loadLogId: newTestId() }
+    const points = [pluginPoint(pitAt(hoursAgo(28)), load), pluginPoint(pitAt(hoursAgo(27.9)), undefined)]
+    const reply = await sendLocations(node.url, crew.solo.headers, elsewhere, { location: points })
+    expect(reply.refused).toEqual([{ uuid: points[1]!.uuid, reason: 'unknownLoad' }])
+    expect(await storedOf(load)).toHaveLength(1)
+  })
+
+  test('takes a point whatever its phone calls it, also of a load that is asked for the first time', async () => {
+    const beganAt = hoursAgo(27)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const elsewhere = { projectId: newTestId(), loadLogId: newTestId() }
+    const points = ['\0', '\ud800', '𝕏'.repeat(70)].map((uuid, i) => ({
+      ...pluginPoint(pitAt(beganAt + i * secondMs), load),
+      uuid,
+    }))
+    const reply = await sendLocations(node.url, crew.solo.headers, elsewhere, { location: points })
+    expect(reply.refused).toEqual([])
+    expect(await storedOf(load)).toHaveLength(points.length)
+  })
+
+  test('refuses another trucker’s load, and everybody without a token', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(26), 'deliver')
+    const point = pluginPoint(pitAt(hoursAgo(26)), load)
+    for (const other of [crew.driver, crew.jobber, crew.pit]) {
+      const reply = await sendLocations(node.url, other.headers, load, { location: [point] })
+      expect(reply.refused).toEqual([{ uuid: point.uuid, reason: 'notYourLoad' }])
+    }
+    expect((await postLocations(node.url, {}, load, { location: [point] })).status).toBe(401)
+    const broken = { authorization: 'Bearer nonsense' }
+    expect((await postLocations(node.url, broken, load, { location: [point] })).status).toBe(401)
+    expect(await storedOf(load)).toEqual([])
+  })
+
+  test('names the points outside the load, and keeps the others', async () => {
+    const beganAt = hoursAgo(24)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const early = pluginPoint(pitAt(beganAt - 11 * minuteMs), load)
+    const good = pluginPoint(pitAt(beganAt + 5 * minuteMs), load)
+    const late = pluginPoint(siteAt(beganAt + 71 * minuteMs), load)
+    const nowhere = pluginPoint({ lat: 0, lng: 0, at: beganAt + minuteMs }, load)
+    const old = pluginPoint(pitAt(Date.now() - 15 * dayMs), load)
+    const nothing = { uuid: crypto.randomUUID(), coords: { latitude: 91, longitude: 0 } }
+    const location = [early, good, late, nowhere, old, nothing]
+    const { refused } = await sendLocations(node.url, crew.solo.headers, load, { location })
+    expect(Object.fromEntries(refused.map(({ uuid, reason }) => [uuid, reason]))).toEqual({
+      [early.uuid]: 'beforeStart',
+      [late.uuid]: 'afterEnd',
+      [nowhere.uuid]: 'nowhere',
+      [old.uuid]: 'beforeStart',
+      [nothing.uuid]: 'malformed',
+    })
+    expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf([good]))
+  })
+
+  test('asks twice for a body it can’t read, keeps it as it came and only then answers 200', async () => {
+    const bodies = ['{"location": [', '[]', '"x"', '', '{"location":[{"uuid":"1"},7]}']
+    const gone = { refused: [{ reason: 'damaged' }] }
+    for (const [i, first] of bodies.entries()) {
+      const load = await beginLoad(node, crew, hoursAgo(22) + i, 'deliver')
+      const others = bodies.filter(body => body !== first)
+      await node.sql`delete from damaged_bodies`
+      const send = (body: string) => postLocations(node.url, crew.solo.headers, load, body)
+      for (const body of [first, others[0]!]) expect((await send(body)).status).toBe(400)
+      for (const body of [first, others[1]!]) {
+        const answer = await send(body)
+        expect([answer.status, await answer.json()]).toMatchObject([200, gone])
+      }
+      const kept = await node.sql<{ body: Uint8Array }[]>`
+        select body from damaged_bodies where uid = ${crew.solo.uid} order by received_at`
+      expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual([first, others[0], others[1]])
+    }
+  })
+
+  test('keeps nothing for whoever does not drive the load, and no more than twenty bodies of one user', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(21), 'deliver')
+    await node.sql`delete from damaged_bodies`
+    expect(await sendLocations(node.url, crew.pit.headers, load, '[')).toMatchObject({
+      refused: [{ reason: 'notYourLoad' }],
+    })
+    for (let i = 0; i < 25; i++) await postLocations(node.url, crew.solo.headers, load, `[${i}`)
+    const kept = await node.sql<{ uid: string }[]>`select uid from damaged_bodies`
+    expect(kept.map(({ uid }) => uid)).toEqual(Array.from({ length: 20 }, () => crew.solo.uid))
+  })
+
+  test('reads a body by its bytes where its headers are wrong, and answers 413 to what is too large', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(20) - minuteMs, 'deliver')
+    const unpacked = { ...crew.solo.headers, 'content-encoding': 'gzip' }
+    expect(await sendLocations(node.url, unpacked, load, '{}')).toMatchObject({ refused: [] })
+    expect(await sendLocations(node.url, crew.solo.headers, load, {})).toMatchObject({ refused: [] })
+    const large = JSON.stringify({ location: [], more: 'x'.repeat(1024 * 1024) })
+    for (const gzip of [false, true]) {
+      expect((await postLocations(node.url, crew.solo.headers, load, large, { gzip })).status).toBe(413)
+    }
+  })
+
+  test('counts each point once under retries, reorderings and other batches of the same points', async () => {
+    const beganAt = hoursAgo(20)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const points = pointsBetween(pitAt(beganAt), siteAt(beganAt + 55 * minuteMs), 60, load)
+    const bodies = [
+      points.slice(0, 20),
+      points.slice(20, 40),
+      points.slice(10, 50).reverse(),
+      points.slice(40),
+      points.slice(0, 20),
+    ].map(location => ({ location }))
+    const send = (body: object) => sendLocations(node.url, crew.solo.headers, load, body)
+    const replies = await Promise.all([...bodies, ...bodies].map(send))
+    expect(replies[0]!.name).toBe(replies[4]!.name)
+    expect(replies[0]!.name).toBe(replies[5]!.name)
+    expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf(points))
+    const rows = await node.sql`
+      select batch_id from tracks join load_logs using (track_no) where load_log_id = ${load.loadLogId}`
+    expect(rows).toHaveLength(4)
+  })
+
+  test('takes a clock that runs ahead as the time of receipt, the same batch still once', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 5 * minuteMs)
+    const point = pluginPoint(pitAt(Date.now() + 3 * dayMs), load)
+    const send = () => sendLocations(node.url, own.solo.headers, load, { location: [point] })
+    expect((await send()).name).toBe((await send()).name)
+    const [stored] = await storedOf(load)
+    expect(Math.abs((stored?.at ?? 0) - Date.now())).toBeLessThan(minuteMs)
+  })
+
+  test('takes points under the other name of a load, and reads them as one track', async () => {
+    const beganAt = hoursAgo(18)
+    const [first, second] = [newTestId(), newTestId()]
+    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
+    for (const [n, loadLogId] of [first, second].entries()) {
+      const start = { ...ids, loadLogId, actId: newTestId() }
+      await atTime(node, crew.solo, beganAt + n * minuteMs).startLoad(start)
+    }
+    for (const step of storyOfLoad(node, crew, crew.solo, { ...ids, loadLogId: first }, beganAt).slice(1))
+      await step.say()
+    for (const [n, loadLogId] of [first, second].entries()) {
+      const load = { projectId: crew.projectId, loadLogId }
+      const point = pluginPoint(pitAt(beganAt + (30 - n) * minuteMs), load)
+      const reply = await sendLocations(node.url, crew.solo.headers, load, { location: point })
+      expect(reply.refused).toEqual([])
+    }
+    const whole = await storedOf({ projectId: crew.projectId, loadLogId: first })
+    expect(whole.map(point => (point.at - beganAt) / minuteMs)).toEqual([29, 30])
+    expect(await storedOf({ projectId: crew.projectId, loadLogId: second })).toEqual(whole)
+  })
+
+  test('refuses a driver within a second of being removed', async () => {
+    const load = { projectId: crew.projectId, loadLogId: newTestId() }
+    const { driver } = crew
+    const start = { ...load, dispatchId: crew.fleetDispatchId, actId: newTestId() }
+    await driver.client.startLoad(start)
+    const send = () => sendLocations(node.url, driver.headers, load, { location: pluginPoint(pitAt(Date.now()), load) })
+    expect((await send()).refused).toEqual([])
+    await node.sql`delete from members where uid = ${driver.uid} and entity_id = ${driver.entityId}`
+    // Any command that changes this user's access tells the nodes; creating an entity is one.
+    await addEntityOf(driver)
+    await vi.waitFor(async () => expect((await send()).refused).toMatchObject([{ reason: 'notYourLoad' }]), secondMs)
+  })
+})
+
+async function addEntityOf({ client }: Actor): Promise<void> {
+  await client.createEntity({ entityId: newTestId(), entityType: 2, name: 'Dana alone', phoneNo: '412 555 0100' })
+}

@@ -1,0 +1,275 @@
+/** What the server sees of a load's geofences, and of its silence: said in its log, told to those who wait for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openLocalBus } from '../../sync/bus.ts'
+import { addCrew, atTime, type Crew, loadedTons } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { beginLoad, type Load, pluginPoint, sendLocations } from '../../testing/tracking.fixture.ts'
+import { type Actor, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { openWatchSilence } from './watch-silence.ts'
+
+/** Moved on by tests, by less than a token is good for. */
+let aheadMs = 0
+const clock = () => Date.now() + aheadMs
+const sweepMs = 250
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode({ clock, silenceSweepMs: sweepMs })
+})
+afterAll(() => node.close())
+
+type Spot = { lat: number; lng: number }
+type Leg = { minutes: number; to: Spot }
+const away: Spot = { lat: 40.4, lng: -80.05 }
+
+/** A point each half minute along some legs; a stand where a leg ends where it begins. */
+function drive(load: Load, beganAt: number, from: Spot, legs: readonly Leg[]) {
+  const points = [pluginPoint({ ...from, at: beganAt }, load)]
+  let at = beganAt
+  let here = from
+  for (const { minutes, to } of legs) {
+    for (let n = 1; n <= minutes * 2; n++) {
+      const share = n / (minutes * 2)
+      const spot = { lat: here.lat + (to.lat - here.lat) * share, lng: here.lng + (to.lng - here.lng) * share }
+      points.push(pluginPoint({ ...spot, at: at + n * 30 * secondMs }, load))
+    }
+    at += minutes * minuteMs
+    here = to
+  }
+  return points
+}
+
+/** Ten minutes to the pit, twenty there, fifteen to the site, five there. */
+const round: Leg[] = [
+  { minutes: 10, to: pitPlace },
+  { minutes: 20, to: pitPlace },
+  { minutes: 15, to: sitePlace },
+  { minutes: 5, to: sitePlace },
+]
+
+async function actsOf(load: Load) {
+  const rows = await node.sql<{ act: { kind: string; witness: string; occurredAt: number; actId: string } }[]>`
+    select act from load_log_acts where load_log_id = ${load.loadLogId}`
+  return rows.map(({ act }) => act).sort((a, b) => a.occurredAt - b.occurredAt)
+}
+const byGeofence = async (load: Load) =>
+  (await actsOf(load)).filter(act => act.witness === 'geofence').map(({ kind, occurredAt }) => ({ kind, occurredAt }))
+
+async function documentOf(actor: Actor, load: Load) {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${load.loadLogId}`)
+  return loadLogDocumentSchema.parse(body)
+}
+
+const send = (crew: Crew, load: Load, location: unknown) =>
+  sendLocations(node.url, crew.solo.headers, load, { location })
+
+describe('geofences', () => {
+  test('say arrivals and the leaving between them once, whatever order the batches come in', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const way = drive(load, beganAt, away, round)
+    const cut = (from: number, to: number) => way.slice(from, to)
+    for (const batch of [cut(0, 30), cut(55, 80), cut(30, 56), cut(0, 30), cut(79, 101)]) await send(crew, load, batch)
+    const kinds = ['arriveAtPit', 'leavePit', 'arriveAtSite']
+    await vi.waitFor(async () => expect((await byGeofence(load)).map(act => act.kind)).toEqual(kinds), 20_000)
+    const [pit, left, site] = await byGeofence(load)
+    expect(Math.abs(pit!.occurredAt - (beganAt + 10 * minuteMs))).toBeLessThan(minuteMs)
+    expect(Math.abs(left!.occurredAt - (beganAt + 30 * minuteMs))).toBeLessThan(minuteMs)
+    expect(Math.abs(site!.occurredAt - (beganAt + 45 * minuteMs))).toBeLessThan(minuteMs)
+    expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' })
+  })
+
+  test('make a load of two people that of grade A', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    await send(crew, load, drive(load, beganAt, away, round))
+    const name = { projectId: load.projectId, dispatchId: crew.soloDispatchId, quantity: loadedTons }
+    const operator = atTime(node, crew.operator, beganAt + 28 * minuteMs)
+    await operator.confirmLoad({ ...name, actId: newTestId(), passes: 6 })
+    await crew.solo.client.deliverLoad({ ...load, actId: newTestId() })
+    const evidence = { evidence: { grade: 'A', missing: [] } }
+    await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence), 20_000)
+  })
+
+  test('are recorded beside a phone’s automatic arrival, and go with it when the trucker undoes it', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const actId = newTestId()
+    await atTime(node, crew.solo, beganAt + 9 * minuteMs).arriveAtPit({ ...load, actId, automatic: true })
+    expect(await documentOf(crew.jobber, load)).toMatchObject({
+      ...{ state: 'queued', evidence: { missing: expect.arrayContaining(['pitGeofence']) } },
+      acts: [{ kind: 'start' }, { kind: 'arriveAtPit', witness: 'trucker', automatic: true }],
+    })
+    await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
+    await vi.waitFor(async () => expect(await byGeofence(load)).toHaveLength(1), 20_000)
+    expect((await documentOf(crew.jobber, load)).evidence?.missing).not.toContain('pitGeofence')
+    await crew.solo.client.correctLoad({ ...load, actId: newTestId(), voidsActId: actId })
+    expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'started' })
+    const more = drive(load, beganAt + 31 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }])
+    await send(crew, load, [...more, ...drive(load, beganAt, away, round.slice(0, 1))])
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect((await byGeofence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
+  })
+
+  test('take back an exit that strays had made, once the truck is seen in the pit again', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const name = { projectId: load.projectId, dispatchId: crew.soloDispatchId, quantity: loadedTons }
+    await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
+    await atTime(node, crew.operator, beganAt + 28 * minuteMs).confirmLoad({ ...name, actId: newTestId(), passes: 6 })
+    const strayed = { lat: pitPlace.lat + 0.014, lng: pitPlace.lng }
+    await send(crew, load, drive(load, beganAt + 30.5 * minuteMs, strayed, [{ minutes: 3, to: strayed }]))
+    const leftAt = async () => (await documentOf(crew.jobber, load)).milestones.leavePit
+    await vi.waitFor(async () => expect(await leftAt()).toBeDefined(), 20_000)
+    await send(crew, load, drive(load, beganAt + 34 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }]))
+    await vi.waitFor(async () => expect(await leftAt()).toBeUndefined(), 20_000)
+    expect(await documentOf(crew.pit, load)).toMatchObject({ state: 'loaded' })
+    const off = [
+      { minutes: 15, to: sitePlace },
+      { minutes: 5, to: sitePlace },
+    ]
+    await send(crew, load, drive(load, beganAt + 39.5 * minuteMs, pitPlace, off))
+    await vi.waitFor(
+      async () => expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' }),
+      20_000,
+    )
+    expect(Math.abs((await leftAt())! - (beganAt + 39.5 * minuteMs))).toBeLessThan(minuteMs)
+  })
+
+  test('believe no point that a phone was given by hand', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const mocked = drive(load, beganAt, away, round).map(point => ({ ...point, mock: true }))
+    await send(crew, load, mocked)
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect(await byGeofence(load)).toEqual([])
+    expect((await documentOf(crew.jobber, load)).evidence?.missing).toEqual(expect.arrayContaining(['pitGeofence']))
+  })
+
+  test('say nothing of a truck that only drives by', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 30 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const beyond = { lat: 2 * pitPlace.lat - away.lat, lng: 2 * pitPlace.lng - away.lng }
+    await send(crew, load, drive(load, beganAt, away, [{ minutes: 12, to: beyond }]))
+    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    expect(await byGeofence(load)).toEqual([])
+  })
+
+  test('are heard also when the points come after the delivery, and the log says what was filled in', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 3 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    await atTime(node, crew.solo, beganAt + 52 * minuteMs).deliverLoad({ ...load, actId: newTestId() })
+    await send(crew, load, drive(load, beganAt, away, round))
+    await vi.waitFor(async () => expect(await byGeofence(load)).toHaveLength(3), 20_000)
+    const log = { gaps: [], trackedMinutes: 52, fault: null, filledIn: [{ from: beganAt, points: 101 }] }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(log), 20_000)
+  })
+})
+
+test('rounds are read with the parts that their reader may see', async () => {
+  const crew = await addCrew(node)
+  const load = await beginLoad(node, crew, clock() - 70 * minuteMs, 'deliver')
+  const days = { from: '2020-01-01', to: '2099-01-01' }
+  const cyclesOf = async ({ client, entityId }: Actor) => (await client.listCycleTimes({ entityId, ...days })).cycles
+  const phases = { travel: 10 * minuteMs, queue: 22 * minuteMs, load: 4 * minuteMs }
+  const whole = { ...phases, haul: 18 * minuteMs, dump: 6 * minuteMs }
+  for (const actor of [crew.jobber, crew.solo]) {
+    expect(await cyclesOf(actor)).toMatchObject([{ loadLogId: load.loadLogId, truckNumber: '12', phases: whole }])
+  }
+  const [seenByPit] = await cyclesOf(crew.pit)
+  expect(seenByPit?.phases).toEqual(phases)
+  const asked = crew.fleet.client.listCycleTimes({ entityId: crew.jobber.entityId, ...days })
+  await expect(asked).rejects.toMatchObject({ code: 'notFound' })
+})
+
+describe('a silent load', () => {
+  test('is told to jobber and trucker within five minutes, and taken back when points return', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const lastAt = clock() - secondMs
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    aheadMs += 3.5 * minuteMs
+    const silent = { fault: { since: lastAt, cause: 'unknown' } }
+    for (const actor of [crew.jobber, crew.solo]) {
+      await vi.waitFor(async () => expect(await trackingLogOf(actor, load)).toMatchObject(silent), 20_000)
+    }
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+  })
+
+  test('that brings what it kept in a dead zone is silent until it is where it is now, or brings no more', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 30 * minuteMs)
+    const lastAt = clock() - 20 * minuteMs
+    const keptAt = lastAt + 10 * minuteMs
+    const silentSince = async (since: number) =>
+      expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: { since, cause: 'unknown' } })
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    await vi.waitFor(() => silentSince(lastAt), 20_000)
+    await send(crew, load, pluginPoint({ ...pitPlace, at: keptAt }, load))
+    await sleep(3 * sweepMs)
+    await silentSince(lastAt)
+    aheadMs += 3.5 * minuteMs
+    await vi.waitFor(() => silentSince(keptAt), 20_000)
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+  })
+
+  test('that can’t be looked at keeps nobody from those behind it', async () => {
+    const crew = await addCrew(node)
+    for (let n = 0; n < 2; n++) await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const [looked, told]: [string[], unknown[]] = [[], []]
+    const look = async ({ loadLogId }: Load) => {
+      looked.push(loadLogId)
+      throw new Error('its points are not to be read')
+    }
+    const later = { now: clock() }
+    const parts = { orm: drizzle(node.sql), bus: openLocalBus(), clock: () => later.now, look }
+    const { sweep } = openWatchSilence({ ...parts, onError: error => told.push(error) })
+    later.now += 10 * minuteMs
+    await sweep()
+    expect(new Set(looked).size).toBeGreaterThan(1)
+    expect(told).toHaveLength(looked.length)
+  })
+
+  test('whose phone says why is told with the cause, which stays with its gap', async () => {
+    const crew = await addCrew(node)
+    const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
+    const lastAt = clock() - 6 * minuteMs
+    await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
+    const report = { ...load, events: [{ kind: 'permissionLowered' as const, at: lastAt + secondMs }] }
+    for (let n = 0; n < 2; n++) await crew.solo.client.reportTracking(report)
+    const told = { fault: { since: lastAt, cause: 'permissionLowered' } }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(told), 20_000)
+    await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
+    await crew.solo.client.reportTracking({ ...load, events: [{ kind: 'permissionGiven', at: clock() }] })
+    const over = { fault: null, gaps: [{ from: lastAt, cause: 'permissionLowered' }] }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(over), 20_000)
+    await expect(crew.fleet.client.reportTracking(report)).rejects.toMatchObject({ code: 'notFound' })
+  })
+})
+
+async function trackingLogOf(actor: Actor, load: Load) {
+  const [body] = await readDocuments(node, actor, `${entityScope(actor.entityId)}/tracking-logs/${load.loadLogId}`)
+  return trackingLogDocumentSchema.parse(body)
+}
+
+/** Judgements of the load that are still to be done. */
+async function judgedJobs(load: Load): Promise<number> {
+  const [row] = await node.sql<{ count: number }[]>`
+    select count(*)::int4 as count from pgboss.job where name = 'summarize-track'
+      and data->>'loadLogId' = ${load.loadLogId} and state in ('created', 'retry', 'active')`
+  return row?.count ?? 0
+}

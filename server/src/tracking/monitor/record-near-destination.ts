@@ -1,0 +1,21 @@
+/** The near-destination notice: once a load, in the load log, and told to trucker and receiver (design: load logs). */
+import type { Fix } from '@haulway/domain/geo.ts'
+import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { recordBySystem } from '../../load-log/record-by-system.ts'
+import { notify } from '../../notification/notification.commands.ts'
+import type { TrackedLoad } from './tracked-load.ts'
+
+/** Says it, unless it has been said; two nodes that see it at once say it once. */
+export async function recordNearDestination(parts: SystemParts, load: TrackedLoad, at: Fix): Promise<void> {
+  const { projectId, loadLogId, terms } = load
+  const { driverEntityId, truckingEntityId, destination } = terms
+  await runCommand(parts, async unit => {
+    const seen = { kind: 'nearDestination', witness: 'system', occurredAt: at.at, lat: at.lat, lng: at.lng } as const
+    const isNew = await recordBySystem(unit, { projectId, loadLogId, ...seen })
+    if (!isNew) return
+    const data = { projectId, loadLogId, truckNumber: terms.truck.number, destinationName: destination.name }
+    for (const entityId of new Set([driverEntityId, truckingEntityId, destination.entityId])) {
+      await notify(unit, entityId, 'nearDestination', data)
+    }
+  })
+}

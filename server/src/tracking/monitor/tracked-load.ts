@@ -1,0 +1,166 @@
+/** What tracking must know of a load: who drives it, from when to when, and who may see where it is. */
+
+import { idSchema } from '@haulway/domain/ids.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
+import { actAt, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import type { TrackingSpan } from '@haulway/domain/track/rules.ts'
+import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { readRecord } from '../../db/record-column.ts'
+import type { HeldTrack } from '../tracking.table.ts'
+
+/** The name under which a load is spoken of. */
+export type LoadName = { projectId: string; loadLogId: string }
+
+export type TrackedLoad = {
+  projectId: string
+  /** The leading name. */
+  loadLogId: string
+  /** What the rows of points sent under the name that was asked for are kept by. */
+  trackNo: number
+  terms: Terms
+  span: TrackingSpan
+  /** When the truck was loaded; undefined while it is empty. */
+  loadedAt: number | undefined
+  /** When it was said to have left the pit, or to be further on. */
+  leftPitAt: number | undefined
+  /** The system has said that the site is near. */
+  isNearRecorded: boolean
+  driverUids: ReadonlySet<string>
+  /** Of the driver's scope when this was read. */
+  scopeVersion: number
+  operatorEntityIds: readonly string[]
+}
+
+type NamedRow = {
+  project_id: string
+  /** The name asked for. */
+  name: string
+  track_no: number
+  leader: string
+  load_log_id: string
+  record: unknown
+  acts: unknown[]
+  driver_uids: string[]
+  operator_ids: string[]
+  scope_version: number
+}
+
+/** Reads many loads at once. @returns by name; without those that are not known */
+export async function readTrackedLoads(
+  tx: Transaction | Orm,
+  names: readonly LoadName[],
+): Promise<Map<string, TrackedLoad>> {
+  const rows = await tx.execute<NamedRow>(askForLoads(names))
+  const byName = Map.groupBy(rows, row => nameKey({ projectId: row.project_id, loadLogId: row.name }))
+  return new Map(
+    [...byName].flatMap(([key, group]) => {
+      const load = toTrackedLoad(group)
+      return load ? [[key, load] as const] : []
+    }),
+  )
+}
+
+/**
+ * One load and the batches of its track, one of these for each of its names, with the entities that the asker is a
+ * member of: in one question, since three at once take as much longer as there are sockets to write to.
+ * @param heldIn which part of the batches is asked for
+ * @returns undefined for a load that is not known
+ */
+export async function findLoadWithTrack(
+  orm: Orm,
+  name: LoadName,
+  uid: string,
+  heldIn: (trackNos: SQL) => SQL,
+): Promise<{ load: TrackedLoad; held: HeldTrack[]; ownEntityIds: ReadonlySet<string> } | undefined> {
+  const held = await orm.execute<NamedRow & HeldTrack & { own_entity_ids: string[] }>(
+    askForLoads([name], {
+      columns: sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids, held.*`,
+      join: sql`cross join lateral ${heldIn(sql`other.track_no`)} as held`,
+    }),
+  )
+  const load = toTrackedLoad(held)
+  return load && { load, held, ownEntityIds: new Set(held[0]?.own_entity_ids) }
+}
+
+/** A row for each name of each load. */
+function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQL }): SQL {
+  return sql`
+    select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
+      coalesce(said.alias_of, said.load_log_id) as leader,
+      other.load_log_id, other.record,
+      (select coalesce(jsonb_agg(act), '[]'::jsonb) from (
+        select act from load_log_acts a
+        where a.project_id = other.project_id and a.load_log_id = other.load_log_id
+        union all select record->'act' from confirmations c
+        where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
+      array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
+      array(select o.entity_id from excavator_operators o
+        where o.pit_entity_id = other.pit_entity_id and o.record->>'letGoOn' is null) as operator_ids,
+      coalesce((select version::int4 from scopes s
+        where s.scope = 'haulway-entity/' || other.driver_entity_id), 0) as scope_version
+      ${more ? sql`, ${more.columns}` : sql``}
+    from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
+    join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
+    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
+    ${more?.join ?? sql``}`
+}
+
+/** The versions of scopes, in one question. */
+export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await orm.execute<{ scope: string; version: number }>(sql`
+    select scope, version::int4 as version from scopes
+    where scope in (select jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)
+  return new Map(rows.map(row => [row.scope, row.version]))
+}
+
+/** Whether it can be a load's at all. */
+export function isLoadName({ projectId, loadLogId }: LoadName): boolean {
+  return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success
+}
+
+export function nameKey({ projectId, loadLogId }: LoadName): string {
+  return `${projectId} ${loadLogId}`
+}
+
+/** @param rows the load under all of its names */
+function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
+  const leading = rows.find(row => row.load_log_id === row.leader)
+  if (!leading) return undefined
+  const { terms, projectId, loadLogId } = readRecord('load_logs', loadLogSchema, leading.record)
+  const acts = rows.flatMap(row => row.acts.map(act => readRecord('load_log_acts', loadLogActSchema, act)))
+  const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
+  const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
+  const startedAt = start?.at ?? Math.min(...acts.map(actAt))
+  const endings = acts.filter(act => act.kind === 'cancel' || act.kind === 'reject').map(actAt)
+  const endedAt = loadLogStates[fold.state].open ? undefined : (deliver?.at ?? approve?.at ?? Math.min(...endings))
+  return {
+    projectId,
+    loadLogId,
+    trackNo: leading.track_no,
+    terms,
+    span: spanOf(acts, startedAt, endedAt),
+    loadedAt: confirmLoad?.at,
+    leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
+    isNearRecorded: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
+    driverUids: new Set(leading.driver_uids),
+    operatorEntityIds: leading.operator_ids,
+    scopeVersion: leading.scope_version,
+  }
+}
+
+function spanOf(acts: readonly LoadLogAct[], startedAt: number, endedAt: number | undefined): TrackingSpan {
+  const start = acts.find(act => act.kind === 'start' && actAt(act) === startedAt)
+  const end = endedAt === undefined ? undefined : acts.find(act => actAt(act) === endedAt)
+  return {
+    startedAt,
+    ...(start && { clockOffsetMs: startedAt - start.occurredAt }),
+    ...(endedAt !== undefined && { endedAt }),
+    ...(end && { endedOnDeviceAt: end.occurredAt }),
+  }
+}

@@ -1,0 +1,74 @@
+/** Tracking faults that have been told and are not over: one row for each open load that is silent. */
+import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { type LoadName, nameKey } from './tracked-load.ts'
+
+export const trackingFaults = pgTable(
+  'tracking_faults',
+  {
+    projectId: uuid('project_id').notNull(),
+    loadLogId: uuid('load_log_id').notNull(),
+    since: bigint({ mode: 'number' }).notNull(),
+    cause: text().$type<TrackingFault['cause']>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.loadLogId] })],
+)
+
+/** Puts a load's fault in the place of what was known. @returns whether it is another one */
+export async function changeTrackingFault(
+  tx: Transaction,
+  name: LoadName,
+  fault: TrackingFault | null,
+): Promise<boolean> {
+  const { projectId, loadLogId } = name
+  const isOfLoad = and(eq(trackingFaults.projectId, projectId), eq(trackingFaults.loadLogId, loadLogId))
+  const [held] = await tx.select().from(trackingFaults).where(isOfLoad)
+  if (!fault) {
+    if (held) await tx.delete(trackingFaults).where(isOfLoad)
+    return held !== undefined
+  }
+  if (held?.since === fault.since && held.cause === fault.cause) return false
+  await tx
+    .insert(trackingFaults)
+    .values({ projectId, loadLogId, ...fault })
+    .onConflictDoUpdate({ target: [trackingFaults.projectId, trackingFaults.loadLogId], set: { ...fault } })
+  return true
+}
+
+/** An open load, when it was last heard of, and since when it is known to be silent. */
+export type OpenLoad = LoadName & { startedAt: number; lastAt: number | undefined; faultSince: number | undefined }
+
+/** Every open load by its leading name; not those of which `heardOf` is true, unless they are at fault. */
+export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boolean): Promise<OpenLoad[]> {
+  const rows = await orm.execute<{ project_id: string; load_log_id: string; started_at: number; since: number | null }>(
+    sql`select l.project_id, l.load_log_id, l.started_at::float8 as started_at, f.since::float8 as since
+      from load_logs l
+      left join tracking_faults f on f.project_id = l.project_id and f.load_log_id = l.load_log_id
+      where l.ended_at is null and l.alias_of is null`,
+  )
+  const open = rows.map(row => ({
+    ...{ projectId: row.project_id, loadLogId: row.load_log_id, startedAt: row.started_at },
+    faultSince: row.since ?? undefined,
+  }))
+  const asked = open.filter(load => load.faultSince !== undefined || !heardOf(load))
+  const lastAt = await readLastAt(orm, asked)
+  return asked.map(load => ({ ...load, lastAt: lastAt.get(nameKey(load)) }))
+}
+
+async function readLastAt(orm: Orm, names: readonly LoadName[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const asked = names.map(({ projectId, loadLogId }) => ({ projectId, loadLogId }))
+  const rows = await orm.execute<{ project_id: string; load_log_id: string; last_at: number }>(sql`
+    select said.project_id, said.load_log_id, max(t.last_at)::float8 as last_at
+    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
+    join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
+    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = said.load_log_id
+    join tracks t on t.track_no = other.track_no
+    group by said.project_id, said.load_log_id`)
+  return new Map(
+    rows.map(row => [nameKey({ projectId: row.project_id, loadLogId: row.load_log_id }), row.last_at] as const),
+  )
+}

@@ -1,0 +1,167 @@
+/** What follows from a truck's points: where others see it, the notice that it is near, the summary of its way. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { addCrew, type Crew } from '../../testing/load.fixture.ts'
+import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  beginLoad,
+  endLoad,
+  type Load,
+  pluginPoint,
+  pointsBetween,
+  sendLocations,
+  watchScope,
+} from '../../testing/tracking.fixture.ts'
+import { type Actor, addActor, addTruck, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { readTrack } from '../tracking.table.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
+const pitAt = (at: number) => ({ ...pitPlace, at })
+const siteAt = (at: number) => ({ ...sitePlace, at })
+const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
+
+describe('the near-destination notice', () => {
+  test('is said once a load, in the log and to trucker and receiver, however many points say so', async () => {
+    const own = await addCrew(node)
+    const beganAt = Date.now() - 52 * minuteMs
+    const load = await beginLoad(node, own, beganAt, 'leave the pit')
+    const way = pointsBetween(pitAt(beganAt + 38 * minuteMs), siteAt(Date.now() - minuteMs), 40, load)
+    const bodies = [way.slice(0, 30), way.slice(30, 38), way.slice(36), way.slice(30, 38)]
+    for (const location of bodies.slice(0, 1)) await sendLocations(node.url, own.solo.headers, load, { location })
+    expect(await nearActs(load)).toHaveLength(0)
+    await Promise.all(bodies.map(location => sendLocations(node.url, own.solo.headers, load, { location })))
+    const acts = await nearActs(load)
+    expect(acts).toHaveLength(1)
+    for (const actor of [own.solo, own.jobber]) {
+      const told = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+      const near = told.filter(body => body.kind === 'nearDestination')
+      expect(near).toMatchObject([{ data: { truckNumber: '12', destinationName: 'Mill Road gate' } }])
+    }
+  })
+
+  test('is no news of an empty truck', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
+    const location = [pluginPoint(siteAt(Date.now() - minuteMs), load)]
+    expect(await sendLocations(node.url, own.solo.headers, load, { location })).toMatchObject({ refused: [] })
+    expect(await nearActs(load)).toEqual([])
+  })
+})
+
+describe('positions', () => {
+  test('reach the load’s parties live, and no stranger or other trucker', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
+    const stranger = await addActor(node, 'Sly', 2)
+    const watch = (actor: Actor) => watchScope(node.url, actor.headers, entityScope(actor.entityId))
+    const parties = await Promise.all([own.jobber, own.pit, own.operator, own.solo].map(watch))
+    const blind = [stranger, own.fleet]
+    const others = await Promise.all(blind.map(watch))
+    const location = pluginPoint(pitAt(Date.now() - minuteMs), load)
+    await sendLocations(node.url, own.solo.headers, load, { location })
+    const frame = { ...pitPlace, truckNumber: '12', loaded: false, headingDegrees: 45 }
+    for (const party of parties) {
+      await vi.waitFor(() => expect(party.framesOf(load.loadLogId)).toMatchObject([frame]), 10_000)
+    }
+    // All frames go out together: what is written to the others after that is their own news, and no frame before it.
+    for (const [n, stream] of others.entries()) {
+      await addTruck(blind[n]!, `T-${n}`)
+      const hasNews = () => expect(stream.messages.some(message => message.type === 'changes')).toBe(true)
+      await vi.waitFor(hasNews, 10_000)
+      expect(stream.messages.filter(message => message.type === 'frame')).toEqual([])
+    }
+    for (const stream of [...parties, ...others]) stream.end()
+  })
+
+  test('are hidden from the pit once the truck has left, and from all once it has delivered', async () => {
+    const own = await addCrew(node)
+    const beganAt = Date.now() - 50 * minuteMs
+    const load = await beginLoad(node, own, beganAt, 'confirm the load')
+    const send = (place: { lat: number; lng: number }, at: number) =>
+      sendLocations(node.url, own.solo.headers, load, { location: pluginPoint({ ...place, at }, load) })
+    const latestFor = async (actor: Actor) => {
+      const stream = await watchScope(node.url, actor.headers, entityScope(actor.entityId))
+      stream.end()
+      // What is known is given at once, and once more with what has moved in this second.
+      return stream.framesOf(load.loadLogId).slice(-1)
+    }
+    for (const minutes of [6, 5]) await send(pitPlace, Date.now() - minutes * minuteMs)
+    expect(await latestFor(own.pit)).toMatchObject([{ ...pitPlace, loaded: true }])
+    await send({ lat: 40.465, lng: -79.95 }, Date.now() - 3 * minuteMs)
+    await send(pitPlace, Date.now() - 2.9 * minuteMs)
+    expect(await latestFor(own.jobber), 'a stray shows nothing').toMatchObject([pitPlace])
+    expect(await latestFor(own.pit), 'a stray ends nothing').toMatchObject([pitPlace])
+    for (const n of [0, 1, 2, 3, 4]) {
+      await send({ lat: 40.466 + n * 0.001, lng: -79.95 }, Date.now() - (82 - n * 20) * secondMs)
+    }
+    expect(await latestFor(own.jobber)).toMatchObject([{ lat: 40.47 }])
+    expect(await latestFor(own.pit)).toEqual([])
+    expect(await latestFor(own.operator)).toEqual([])
+    await endLoad(own, load)
+    await vi.waitFor(async () => expect(await latestFor(own.jobber)).toEqual([]), 10_000)
+  })
+
+  test('of late points never make a truck jump back', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
+    const stream = await watchScope(node.url, own.jobber.headers, entityScope(own.jobber.entityId))
+    const now = pluginPoint(pitAt(Date.now() - secondMs), load)
+    const before = pluginPoint({ lat: 40.4, lng: -79.9, at: Date.now() - 5 * minuteMs }, load)
+    for (const location of [now, before]) await sendLocations(node.url, own.solo.headers, load, { location })
+    await vi.waitFor(() => expect(stream.framesOf(load.loadLogId)).not.toEqual([]), 10_000)
+    expect(stream.framesOf(load.loadLogId).map(frame => frame.lat)).toEqual([pitPlace.lat])
+    stream.end()
+  })
+})
+
+describe('a track', () => {
+  test('is summarised for jobber and trucker when the load is delivered, and again when late points come', async () => {
+    const beganAt = hoursAgo(16)
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const way = pointsBetween(pitAt(beganAt), siteAt(beganAt + 59 * minuteMs), 60, load)
+    await sendLocations(node.url, crew.solo.headers, load, { location: way.slice(0, 30) })
+    const summaryOf = async (actor: typeof crew.pit) =>
+      readDocuments(node, actor, `haulway-entity/${actor.entityId}/tracking-logs/${load.loadLogId}`)
+    await vi.waitFor(async () => expect(await summaryOf(crew.jobber)).toMatchObject([{ points: 30 }]), 20_000)
+    await sendLocations(node.url, crew.solo.headers, load, { location: way.slice(30) })
+    const whole = { points: 60, gapMinutes: 0, gaps: [], startedAt: beganAt, endedAt: beganAt + 60 * minuteMs }
+    await vi.waitFor(async () => expect(await summaryOf(crew.solo)).toMatchObject([whole]), 20_000)
+    await expect(summaryOf(crew.pit)).rejects.toThrow()
+  })
+
+  const trace = path.join(import.meta.dirname, '../../../../../shared/traces/emission-paloalto-2022.json')
+  test.skipIf(!existsSync(trace))('of a real drive is stored as it was recorded (needs ../shared/traces)', async () => {
+    const fileSchema = z.object({ points: z.array(z.tuple([z.int(), z.number(), z.number()]).rest(z.unknown())) })
+    const recorded = fileSchema.parse(JSON.parse(readFileSync(trace, 'utf8'))).points
+    const beganAt = hoursAgo(13)
+    const shift = beganAt - recorded[0]![0]
+    const load = await beginLoad(node, crew, beganAt)
+    const points = recorded.map(([at, lat, lng]) => pluginPoint({ lat, lng, at: at + shift }, load))
+    for (let i = 0; i < points.length; i += 50) {
+      await sendLocations(node.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
+    }
+    const stored = await storedOf(load)
+    expect(stored.map(({ at, lat, lng }) => [at - shift, lat, lng])).toEqual(
+      recorded.map(([at, lat, lng]) => [at, expect.closeTo(lat, 5.9), expect.closeTo(lng, 5.9)]),
+    )
+    await endLoad(crew, load)
+  })
+})
+
+async function nearActs(load: Load) {
+  return node.sql`select act from load_log_acts where load_log_id = ${load.loadLogId}
+    and act->>'kind' = 'nearDestination' and act->>'witness' = 'system'`
+}

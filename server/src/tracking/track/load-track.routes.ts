@@ -1,0 +1,40 @@
+/** `GET /load-tracks/{projectId}/{loadLogId}` and `GET /export-own-track`: the two ways in which a track is read. */
+import { Readable } from 'node:stream'
+import { AppError } from '@haulway/domain/errors.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
+import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
+import type { Orm } from '../../db/database.ts'
+import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-track.ts'
+import { readLoadTrack } from './read-load-track.ts'
+
+const paramsSchema = z.object({ projectId: idSchema, loadLogId: idSchema })
+
+export type LoadTrackParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+
+export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: LoadTrackParts): void {
+  const actorOf = async (request: FastifyRequest) => {
+    const actor = await authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    return actor
+  }
+  app.get('/load-tracks/:projectId/:loadLogId', async (request, reply) => {
+    const actor = await actorOf(request)
+    const name = readInput(paramsSchema, request.params)
+    const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
+    const { tag, track } = await readLoadTrack(orm, actor, name, { form, tag: request.headers['if-none-match'] })
+    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
+    if (!track) return reply.status(304).send()
+    return form === 'json' ? track : reply.type(loadTrackBytesType).send(track)
+  })
+  app.get('/export-own-track', async (request, reply) => {
+    const actor = await actorOf(request)
+    const query = readInput(exportQuerySchema, request.query)
+    reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
+    reply.header('content-disposition', `attachment; filename="haulway-track.${query.format}"`)
+    return reply.send(Readable.from(exportOwnTrack(orm, actor.uid, query)))
+  })
+}

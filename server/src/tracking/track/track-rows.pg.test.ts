@@ -1,0 +1,155 @@
+/** The rows behind tracks: packed when a load is over, removed when they are old, and nowhere else. */
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { pointKey } from '@haulway/domain/track/key.ts'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { addCrew, type Crew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  beginLoad,
+  endLoad,
+  type Load,
+  pluginPoint,
+  pointsBetween,
+  sendLocations,
+} from '../../testing/tracking.fixture.ts'
+import { pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { readTrack } from '../tracking.table.ts'
+import { compactTrack } from './compact-track.ts'
+import { forgetOldTracks } from './forget-old-tracks.ts'
+
+let node: TestNode
+let crew: Crew
+let database: Database
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+  database = openDatabase(node.databaseUrl, 4)
+})
+afterAll(async () => {
+  await database.close()
+  await node.close()
+})
+
+const storedOf = async (load: Load) =>
+  (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
+const rowsOf = (load: Load) =>
+  node.sql`select data from tracks join load_logs using (track_no) where load_log_id = ${load.loadLogId}`
+const wayOf = (load: Load, beganAt: number, count: number) =>
+  pointsBetween({ ...pitPlace, at: beganAt }, { ...sitePlace, at: beganAt + 59 * minuteMs }, count, load)
+const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(point.uuid))
+const sendInFives = async (load: Load, points: { uuid: string }[]) => {
+  for (let i = 0; i < points.length; i += 5) {
+    await sendLocations(node.url, crew.solo.headers, load, { location: points.slice(i, i + 5) })
+  }
+}
+
+describe('a load that is over', () => {
+  test('has its many rows packed into one, each point once, however often and beside whatever it is done', async () => {
+    const beganAt = Date.now() - 20 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const points = wayOf(load, beganAt, 200)
+    await sendInFives(load, points.slice(0, 150))
+    await sendLocations(node.url, crew.solo.headers, load, { location: points.slice(20, 60).reverse() })
+    expect(await rowsOf(load)).toHaveLength(31)
+    // Several nodes at once, while late batches come and old ones are sent again.
+    await Promise.all([
+      ...[1, 2, 3].map(() => compactTrack(database, load)),
+      sendInFives(load, points.slice(150)),
+      sendInFives(load, points.slice(0, 50)),
+    ])
+    expect(await storedOf(load)).toEqual(keysOf(points))
+    await compactTrack(database, load)
+    expect(await rowsOf(load)).toHaveLength(1)
+    expect(await compactTrack(database, load)).toEqual({ before: 1, after: 1 })
+    expect(await storedOf(load)).toEqual(keysOf(points))
+    await sendInFives(load, points.slice(40, 60))
+    expect(await rowsOf(load)).toHaveLength(5)
+    await compactTrack(database, load)
+    expect(await rowsOf(load)).toHaveLength(1)
+    expect(await storedOf(load)).toEqual(keysOf(points))
+  })
+
+  test('takes at most 19 bytes a point when packed', async () => {
+    const beganAt = Date.now() - 18 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    const points = wayOf(load, beganAt, 400)
+    await sendInFives(load, points)
+    const before = await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
+    await compactTrack(database, load)
+    expect(await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).toEqual(before)
+    const [row] = await rowsOf(load)
+    expect(row!.data.length / points.length).toBeLessThan(19)
+  })
+
+  test('is packed by a job of its own after it was summarised', async () => {
+    const beganAt = Date.now() - 16 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    await sendInFives(load, wayOf(load, beganAt, 20))
+    const waiting = () => node.sql`
+      select 1 from pgboss.job where name = 'compact-track' and data->>'loadLogId' = ${load.loadLogId}`
+    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), 15_000)
+  })
+})
+
+describe('retention', () => {
+  test('removes what was tracked longer ago than the setting, and leaves the load’s summary', async () => {
+    const beganAt = Date.now() - 14 * 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt, 'deliver')
+    await sendInFives(load, wayOf(load, beganAt, 50))
+    const summary = async () =>
+      readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/tracking-logs/${load.loadLogId}`)
+    await vi.waitFor(async () => expect(await summary()).toMatchObject([{ points: 50 }]), 20_000)
+    const endedAt = beganAt + 59 * minuteMs
+    expect(await forgetOldTracks(database, endedAt + 400 * dayMs - minuteMs * 10, 400)).toBeGreaterThan(0)
+    expect((await storedOf(load)).length).toBeGreaterThan(0)
+    await forgetOldTracks(database, endedAt + 400 * dayMs + 1, 400)
+    expect(await storedOf(load)).toEqual([])
+    expect(await summary()).toMatchObject([{ points: 50, endedAt: beganAt + 60 * minuteMs }])
+  })
+
+  test('is carried out daily', async () => {
+    const [row] = await node.sql`select cron from pgboss.schedule where name = 'forget-old-tracks'`
+    expect(row).toEqual({ cron: '23 3 * * *' })
+  })
+})
+
+test('outside of a load log no place of a truck is kept anywhere in the database', async () => {
+  const own = await addCrew(node)
+  const load = await beginLoad(node, own, Date.now() - 5 * minuteMs)
+  const place = (digits: number) => ({ lat: Number(`41.70${digits}`), lng: -81.3 })
+  const send = (digits: number, at: number, of: Load | undefined) =>
+    sendLocations(node.url, own.solo.headers, of ?? { projectId: newTestId(), loadLogId: newTestId() }, {
+      location: pluginPoint({ ...place(digits), at }, of),
+    })
+  await send(1357, Date.now() - 40 * minuteMs, load)
+  await send(2468, Date.now(), undefined)
+  await send(3579, Date.now(), load)
+  await endLoad(own, load)
+  await send(4680, Date.now() - 6 * 60 * minuteMs, load)
+  const tables = await node.sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`
+  const holding = async (digits: number) => {
+    const found: string[] = []
+    for (const { schema, name } of tables) {
+      const rows = await node.sql`select 1 from ${node.sql(schema)}.${node.sql(name)} as row
+        where row::text like ${`%${String(place(digits).lat).slice(0, 9)}%`} limit 1`
+      if (rows.length > 0) found.push(String(name))
+    }
+    return found
+  }
+  for (const digits of [1357, 2468, 4680]) expect(await holding(digits)).toEqual([])
+  const stored = await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
+  expect(stored.map(point => point.lat)).toEqual([place(3579).lat])
+  // Its load's summary says where it was last; nothing else does.
+  expect((await holding(3579)).every(name => name === 'documents')).toBe(true)
+  const columns = await node.sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (
+      column_name ~ '(^|_)(lat|lng|lon|latitude|longitude|position|location|coords)(_|$)'
+      or udt_name in ('point', 'geometry', 'geography', 'path', 'polygon', 'bytea'))`
+  // A body that could not be read is kept for its load, for two weeks.
+  expect(columns.map(({ name }) => name).sort()).toEqual(['damaged_bodies.body', 'tracks.data'])
+})

@@ -1,0 +1,172 @@
+/** Trucks with their papers, and a pit's prices, over HTTP. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { notificationSchema } from '@haulway/domain/notification/notification.ts'
+import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addPit,
+  addProject,
+  addTruck,
+  readDocuments,
+  timeZone,
+  truckForm,
+} from '../testing/work.fixture.ts'
+
+let node: TestNode
+/** The node's clock can be put forward; jobs are run by hand where their day has come. */
+let aheadMs = 0
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => Date.now() + aheadMs })
+})
+afterAll(() => node.close())
+
+const dayFromNow = (days: number) => addDays(dayOf(Date.now(), timeZone), days)
+
+async function trucksOf(actor: Actor, entityId = actor.entityId) {
+  return (await readDocuments(node, actor, `trucks?entityId=${entityId}`)).map(body => truckDocumentSchema.parse(body))
+}
+
+async function toldTo(actor: Actor) {
+  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+  return found.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'paperExpiring')
+}
+
+/** Brings forward what waits in the queue, as if its time had come. It may put itself down again for a later day. */
+async function runJobsDue(name: string, daysAhead: number): Promise<void> {
+  aheadMs = daysAhead * dayMs
+  await node.sql`update pgboss.job set start_after = now() where name = ${name} and state = 'created'`
+  const left = async () =>
+    (
+      await node.sql`select 1 from pgboss.job where name = ${name} and state in ('active', 'retry')
+      or (name = ${name} and state = 'created' and start_after <= now())`
+    ).length
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  // Only for the job: who is signed in is signed in now.
+  aheadMs = 0
+}
+
+describe('the papers of a truck', () => {
+  test('are kept, changed and taken away by who manages it, and by nobody else', async () => {
+    const fleet = await addActor(node, 'Keystone', 3)
+    const driver = await addFleetTrucker(node, fleet, 'Dana')
+    const truckId = await addTruck(fleet, '7')
+    const name = { entityId: fleet.entityId, truckId, paperId: newTestId() }
+    const paper = { ...name, kind: 'insurance' as const, number: 'P 7', expiresOn: dayFromNow(90) }
+    await expect(driver.client.saveTruckPaper(paper)).rejects.toMatchObject({ code: 'notFound' })
+    await fleet.client.saveTruckPaper(paper)
+    await fleet.client.saveTruckPaper({ ...paper, number: 'P 8' })
+    await fleet.client.changeTruckDetails({ ...truckForm, entityId: fleet.entityId, truckId, number: '70' })
+    expect(await trucksOf(fleet)).toMatchObject([{ number: '70', papers: [{ kind: 'insurance', number: 'P 8' }] }])
+    await fleet.client.removeTruckPaper(name)
+    expect((await trucksOf(fleet))[0]?.papers).toEqual([])
+  })
+
+  test('are told of 30, 14 and 7 days before they end, once each, and no more once they are renewed', async () => {
+    const fleet = await addActor(node, 'Moyer', 3)
+    const truckId = await addTruck(fleet, '12')
+    const paper = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'inspection' as const }
+    await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40) })
+    await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40), number: 'mended' })
+    expect(await toldTo(fleet)).toEqual([])
+    for (const [ahead, told] of [
+      [10, 1],
+      [26, 2],
+      [33, 3],
+      [39, 3],
+    ] as const) {
+      await runJobsDue('remind-of-papers', ahead)
+      expect(await toldTo(fleet)).toHaveLength(told)
+    }
+    expect((await toldTo(fleet))[0]?.data).toMatchObject({ truckNumber: '12', paperKind: 'inspection' })
+  })
+})
+
+describe('a retired truck', () => {
+  test('takes no new work, is kept, and can come back', async () => {
+    const fleet = await addActor(node, 'Delgado', 3)
+    const driver = await addFleetTrucker(node, fleet, 'Ann')
+    const [old, other] = [await addTruck(fleet, '1'), await addTruck(fleet, '2')]
+    const drive = { entityId: driver.entityId, truckId: old }
+    await fleet.client.retireTruck({ entityId: fleet.entityId, truckId: old })
+    expect(await trucksOf(fleet)).toHaveLength(2)
+    expect((await driver.client.listTrucks({ entityId: driver.entityId })).trucks).toMatchObject([{ truckId: other }])
+    await expect(driver.client.changeTruck(drive)).rejects.toMatchObject({ code: 'conflict' })
+    await fleet.client.returnTruck({ entityId: fleet.entityId, truckId: old })
+    await driver.client.changeTruck(drive)
+  })
+
+  test('can not be dispatched', async () => {
+    const jobber = await addActor(node, 'Alder', 0)
+    const { pit, material } = await addPit(node, 'Oak Run')
+    const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
+    await jobber.client.publishProject({ projectId })
+    const fleet = await addActor(node, 'Brandt', 3)
+    const driver = await addFleetTrucker(node, fleet, 'Ben')
+    const truckId = await addTruck(fleet, '3')
+    const offerId = newTestId()
+    const notice = { projectId, noticeId: haulId, entityId: fleet.entityId }
+    await fleet.client.acceptTruckerNotice({ ...notice, offerId, trucks: 1 })
+    await fleet.client.retireTruck({ entityId: fleet.entityId, truckId })
+    const send = { projectId, offerId, dispatchId: newTestId(), truckId, fleetTruckerEntityId: driver.entityId }
+    await expect(fleet.client.dispatchTruck(send)).rejects.toMatchObject({ message: 'Truck 3 is retired.' })
+  })
+
+  test('is no solo trucker’s current truck any more', async () => {
+    const solo = await addActor(node, 'Sam', 2)
+    const truckId = await addTruck(solo, '41')
+    await solo.client.retireTruck({ entityId: solo.entityId, truckId })
+    const [entity] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}`)
+    expect(entity?.currentTruckId).toBeNull()
+  })
+})
+
+test('trucks are read by the entity they belong to, and only by its members', async () => {
+  const [solo, other] = [await addActor(node, 'Sue', 2), await addActor(node, 'Tom', 2)]
+  await addTruck(solo, '5')
+  await addTruck(other, '6')
+  expect((await trucksOf(solo)).map(({ number }) => number)).toEqual(['5'])
+  await expect(trucksOf(solo, other.entityId)).rejects.toThrow('404')
+  await expect(readDocuments(node, solo, 'trucks')).rejects.toThrow('400')
+  await expect(other.client.listTrucks({ entityId: solo.entityId })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+describe('a price that holds from a day on', () => {
+  test('comes on that day for new hauls, and hauls that run keep theirs', async () => {
+    const { pit, material } = await addPit(node, 'Iron Bend')
+    const jobber = await addActor(node, 'Joe', 0)
+    const before = await addProject(jobber, pit, material.materialId, { name: 'Before' })
+    const nextPrice = { priceCents: 1990, fromDay: dayFromNow(5) }
+    await pit.client.changeMaterial({ ...material, priceCents: 1825, nextPrice })
+    const priceOf = async () => {
+      const [body] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+      return materialDocumentSchema.parse(body).money
+    }
+    expect(await priceOf()).toEqual({ priceCents: 1825, nextPrice })
+    await runJobsDue('apply-prices', 6)
+    expect(await priceOf()).toEqual({ priceCents: 1990, nextPrice: null })
+    const [supplier] = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/suppliers`)
+    expect(supplier).toMatchObject({ money: { priceCents: { [material.materialId]: 1990 } } })
+    const hauls = await node.sql<{ price: string }[]>`
+      select record->>'materialPriceCents' as price from hauls where project_id = ${before.projectId}`
+    expect(hauls).toMatchObject([{ price: '1825' }])
+  })
+
+  test('holds at once when its day is not ahead, and what is out of stock can not be ordered', async () => {
+    const { pit, material } = await addPit(node, 'Ormrod')
+    const jobber = await addActor(node, 'Jill', 0)
+    const nextPrice = { priceCents: 1500, fromDay: dayFromNow(-2) }
+    await pit.client.changeMaterial({ ...material, priceCents: 1825, nextPrice, outOfStock: true })
+    const stream = await node.subscribe(pit, [entityScope(pit.entityId)])
+    const { documents } = await stream.next('snapshot')
+    const held = documents.find(({ collection }) => collection === 'material-catalog')
+    expect(held?.body).toMatchObject({ outOfStock: true, money: { priceCents: 1500, nextPrice: null } })
+    stream.end()
+    await expect(addProject(jobber, pit, material.materialId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

@@ -1,0 +1,127 @@
+/** Searching the board: by distance, material, pit, pay and day, in two orders, page by page. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Actor, addActor, addPit, haulRate, pitPlace, sitePlace } from '../testing/work.fixture.ts'
+
+type Asked = Partial<Parameters<Actor['client']['listTruckerNotices']>[0]>
+
+let node: TestNode
+let solo: Actor
+const names = new Map<string, string>()
+
+/** Work at three pits, 0, 20 and 60 km north of `pitPlace`. */
+beforeAll(async () => {
+  node = await openTestNode()
+  solo = await addActor(node, 'Sam', 2)
+  const jobber = await addActor(node, 'Alder', 0)
+  await addWork(jobber, 'Oak Run', 0, { basis: 'perTon', rateCents: 650 }, '2126-03-02')
+  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'perTon', rateCents: 900 }, '2126-03-09')
+  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'perHour', rateCents: 11_500 }, '2126-03-16')
+})
+afterAll(() => node.close())
+
+async function addWork(
+  jobber: Actor,
+  name: string,
+  north: number,
+  rate: { basis: 'perTon' | 'perHour'; rateCents: number },
+  startDay: string,
+) {
+  const { pit } = await addPit(node, name)
+  const place = { lat: pitPlace.lat + north / 111_195, lng: pitPlace.lng }
+  await pit.client.changeEntity({ entityId: pit.entityId, place })
+  const materialId = newTestId()
+  const material = { entityId: pit.entityId, materialId, name: `${name} stone`, unit: 'ton' as const, priceCents: 900 }
+  await pit.client.createMaterial(material)
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  const project = await jobber.client.createProject({
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: `To ${name}`, startDay },
+    haul: {
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 },
+      ...{ rate: { ...haulRate, ...rate }, destination: { name: 'Gate', ...sitePlace } },
+    },
+  })
+  await jobber.client.publishProject({ projectId: project.projectId })
+  names.set(project.haulId, name)
+}
+
+async function search(asked: Asked) {
+  const answer = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...asked })
+  return { ...answer, pits: answer.notices.map(notice => names.get(notice.noticeId)) }
+}
+
+test.each<[string, Asked, string[]]>([
+  ['within 30 km', { ...pitPlace, withinMeters: 30_000 }, ['Oak Run', 'Elm Quarry']],
+  ['by material', { ...pitPlace, material: 'sand stone' }, ['Ash Sand']],
+  ['by pit', { ...pitPlace, pit: 'quarry' }, ['Elm Quarry']],
+  ['by pay a ton', { ...pitPlace, basis: 'perTon', rateCentsMin: 700 }, ['Elm Quarry']],
+  ['by the hour', { ...pitPlace, basis: 'perHour' }, ['Ash Sand']],
+  ['by first day', { ...pitPlace, startsFrom: '2126-03-03', startsTo: '2126-03-10' }, ['Elm Quarry']],
+  ['nearest first', pitPlace, ['Oak Run', 'Elm Quarry', 'Ash Sand']],
+  ['best paid first', { basis: 'perTon', sort: 'pay' }, ['Elm Quarry', 'Oak Run']],
+  [
+    'by all at once',
+    { ...pitPlace, withinMeters: 30_000, material: 'stone', pit: 'oak', basis: 'perTon' },
+    ['Oak Run'],
+  ],
+])('finds work %s', async (_, asked, found) => {
+  expect((await search(asked)).pits).toEqual(found)
+})
+
+test('pages follow each other in both orders, and none is taken for another', async () => {
+  for (const asked of [pitPlace, { basis: 'perTon', sort: 'pay' } as const]) {
+    const whole = await search(asked)
+    const first = await search({ ...asked, limit: 1 })
+    const second = await search({ ...asked, limit: 1, after: first.next })
+    expect([...first.pits, ...second.pits]).toEqual(whole.pits.slice(0, 2))
+  }
+  const { next } = await search({ ...pitPlace, limit: 1 })
+  await expect(search({ basis: 'perTon', sort: 'pay', after: next })).rejects.toMatchObject({ code: 'invalidInput' })
+  await expect(search({ after: 'd1:; drop table' })).rejects.toMatchObject({ code: 'invalidInput' })
+})
+
+test('an empty board says which filter to let go of', async () => {
+  const { pits, widen } = await search({ ...pitPlace, withinMeters: 30_000, material: 'ash' })
+  expect(pits).toEqual([])
+  expect(widen).toEqual([
+    { filter: 'material', notices: 2 },
+    { filter: 'distance', notices: 1 },
+  ])
+  expect((await search({ pit: 'nowhere' })).widen).toEqual([{ filter: 'pit', notices: 3 }])
+})
+
+test('rates are compared only with their like, and only by those who may see them', async () => {
+  await expect(search({ rateCentsMin: 5 })).rejects.toMatchObject({ code: 'invalidInput' })
+  await expect(search({ sort: 'pay' })).rejects.toMatchObject({ code: 'invalidInput' })
+  const user = await node.addUser('Mel')
+  const { entityId } = solo
+  const member = { entityId, uid: user.uid, role: 'member', name: 'Mel', since: 1 }
+  const record = JSON.stringify(member)
+  await node.sql`
+    insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
+  const { notices } = await user.client.listTruckerNotices({ entityId })
+  expect(notices.every(notice => notice.money === undefined)).toBe(true)
+  const asked = { entityId, basis: 'perTon' as const, rateCentsMin: 800 }
+  await expect(user.client.listTruckerNotices(asked)).rejects.toMatchObject({ code: 'notAllowed' })
+  const stranger = await addActor(node, 'Sly', 2)
+  await expect(stranger.client.listTruckerNotices({ entityId })).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test.each([['lat=91'], ['withinMeters=0'], ['basis=perMoon'], ['startsFrom=Monday'], ['sort=luck'], ['limit=101']])(
+  '%s is refused',
+  async query => {
+    const url = `${node.url}/haulway-trucker-notice?entityId=${solo.entityId}&${query}`
+    expect((await fetch(url, { headers: solo.headers })).status).toBe(400)
+  },
+)
+
+test('a search nearby reads the index of places, not the whole board', async () => {
+  const plan = await node.sql.begin(async sql => {
+    await sql`set local enable_seqscan = off`
+    return sql<{ 'QUERY PLAN': string }[]>`
+      explain select 1 from hauls h where h.on_board
+        and (h.record->'origin'->>'lat')::float8 between 40 and 41
+        and (h.record->'origin'->>'lng')::float8 between -80 and -79`
+  })
+  expect(plan.map(row => row['QUERY PLAN']).join(' ')).toContain('hauls_on_board_by_place')
+})

@@ -1,0 +1,123 @@
+/**
+ * Reads the board. Every filter is a condition on hauls `on_board`, which an index holds by the latitude of their pit:
+ * what is far away is not read at all, and what is read is bounded by its page.
+ */
+import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
+import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
+import { type Project, projectSchema } from '@haulway/domain/work/project/project.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
+import { readRecord } from '../../db/record-column.ts'
+import { distanceSql } from '../../entity/distance-sql.ts'
+import { entities } from '../../entity/entity.table.ts'
+import { hauls } from '../haul/haul.table.ts'
+import { projects } from '../project/project.table.ts'
+import { boardOrder } from './board-order.ts'
+
+export type BoardRow = {
+  haul: Haul
+  project: Project
+  trucksTaken: number
+  deliveredMilli: number
+  distance: number | null
+}
+
+/** Counting what another filter would bring ends here: "100 or more". */
+const countMax = 100
+
+/** Of latitude; a little short, so that the box is never too small. */
+const metersPerDegree = 111_000
+
+const origin = sql`h.record->'origin'`
+
+export async function readBoard(
+  tx: Transaction,
+  query: TruckerNoticeQuery,
+): Promise<{ rows: BoardRow[]; next: string | undefined }> {
+  const order = boardOrder(query)
+  const found = await tx.ask<{
+    haul: unknown
+    project: unknown
+    trucks_taken: number
+    delivered_milli: string
+    distance: number | null
+    cursor: string
+  }>(sql`
+    select *, ${order.cursor} as cursor from (${matching(query)}) as notice
+    where ${withinDistance(query)} and ${order.past} order by ${order.by} limit ${query.limit}`)
+  const rows = found.map(row => ({
+    haul: readRecord('hauls', haulSchema, row.haul),
+    project: readRecord('projects', projectSchema, row.project),
+    trucksTaken: row.trucks_taken,
+    deliveredMilli: Number(row.delivered_milli),
+    distance: row.distance,
+  }))
+  return { rows, next: rows.length < query.limit ? undefined : found.at(-1)?.cursor }
+}
+
+/** How many there would be without one of the filters. */
+export async function countBoard(
+  tx: Transaction,
+  query: TruckerNoticeQuery,
+  without: TruckerNoticeFilter,
+): Promise<number> {
+  const [row] = await tx.ask<{ count: string }>(sql`
+    select count(*) as count from (
+      select 1 from (${matching(query, without)}) as notice where ${withinDistance(query, without)} limit ${countMax}
+    ) as counted`)
+  return Number(row?.count ?? 0)
+}
+
+/** Whether a query has a filter set. */
+export function hasFilter(query: TruckerNoticeQuery, filter: TruckerNoticeFilter): boolean {
+  const { startsFrom, startsTo, basis, rateCentsMin, material, pit } = query
+  if (filter === 'distance') return isNear(query) && query.withinMeters !== undefined
+  if (filter === 'rate') return basis !== undefined || rateCentsMin !== undefined
+  if (filter === 'startDay') return startsFrom !== undefined || startsTo !== undefined
+  return Boolean({ material, pit }[filter])
+}
+
+function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL {
+  const has = (filter: TruckerNoticeFilter) => filter !== without && hasFilter(query, filter)
+  const { material = '', pit = '', basis, rateCentsMin, startsFrom, startsTo } = query
+  const conditions = [
+    sql`h.on_board`,
+    // A jobber who takes no new work has no notices.
+    sql`exists (select 1 from ${entities} e where e.entity_id = (p.record->>'entityId')::uuid
+      and coalesce(e.record->>'entityState', 'active') = 'active')`,
+    ...(has('distance') ? [inBox(query)] : []),
+    ...(has('material') ? [sql`h.record->>'materialName' ilike ${patternOf(material)}`] : []),
+    ...(has('pit') ? [sql`${origin}->>'name' ilike ${patternOf(pit)}`] : []),
+    ...(has('rate') && basis ? [sql`h.record->'rate'->>'basis' = ${basis}`] : []),
+    ...(has('rate') && rateCentsMin ? [sql`(h.record->'rate'->>'rateCents')::int8 >= ${rateCentsMin}`] : []),
+    ...(has('startDay') && startsFrom ? [sql`p.record->>'startDay' >= ${startsFrom}`] : []),
+    ...(has('startDay') && startsTo ? [sql`p.record->>'startDay' <= ${startsTo}`] : []),
+  ]
+  return sql`
+    select h.haul_id, h.record as haul, p.record as project, h.trucks_taken, h.delivered_milli,
+      (h.record->'rate'->>'rateCents')::int8 as rate_cents, ${distanceSql(origin, query)} as distance
+    from ${hauls} h join ${projects} p on p.project_id = h.project_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** A box of latitudes and longitudes that an index can look up; the true distance is judged after it. */
+function inBox({ lat = 0, lng = 0, withinMeters = 0 }: TruckerNoticeQuery): SQL {
+  const up = withinMeters / metersPerDegree
+  const across = up / Math.max(0.01, Math.cos((Math.min(89, Math.abs(lat) + up) * Math.PI) / 180))
+  const [south, north, west, east] = [lat - up, lat + up, lng - across, lng + across]
+  const [latOf, lngOf] = [sql`(${origin}->>'lat')::float8`, sql`(${origin}->>'lng')::float8`]
+  return sql`${latOf} between ${south}::float8 and ${north}::float8
+    ${west <= -180 || east >= 180 ? sql`` : sql`and ${lngOf} between ${west}::float8 and ${east}::float8`}`
+}
+
+function withinDistance(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL {
+  return without !== 'distance' && hasFilter(query, 'distance') ? sql`distance <= ${query.withinMeters}` : sql`true`
+}
+
+function isNear({ lat, lng }: TruckerNoticeQuery): boolean {
+  return lat !== undefined && lng !== undefined
+}
+
+function patternOf(words: string): string {
+  return `%${words.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+}

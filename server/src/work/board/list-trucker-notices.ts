@@ -1,0 +1,58 @@
+/** The board: hauls that want trucks, asked for by those who have some. */
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  type TruckerNotice,
+  type TruckerNoticeFilter,
+  type TruckerNoticeQuery,
+  truckerNoticeFilters,
+} from '@haulway/domain/work/haul/haul.calls.ts'
+import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
+import { requireEntity } from '../../entity/member/membership.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
+
+const trucking = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
+
+export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) {
+  const { role } = await requireEntity(unit, input.entityId, 'member', trucking)
+  const seesMoney = isAtLeast(role, 'manager')
+  const asksForPay = input.sort === 'pay' || input.basis !== undefined || input.rateCentsMin !== undefined
+  if (asksForPay && !seesMoney) throw new AppError('notAllowed')
+  if (input.basis === undefined && (input.sort === 'pay' || input.rateCentsMin !== undefined)) {
+    throw new AppError('invalidInput', 'Choose a pay type.', { field: 'basis' })
+  }
+  const { rows, next } = await readBoard(unit.tx, input)
+  const notices = rows.map(row => noticeOf(row, seesMoney))
+  if (rows.length > 0 || input.after !== undefined) return { notices, ...(next !== undefined && { next }) }
+  return { notices, widen: await widenings(unit, input) }
+}
+
+/** What letting go of one filter would bring, the most first. */
+async function widenings(unit: Unit, input: TruckerNoticeQuery) {
+  const found: { filter: TruckerNoticeFilter; notices: number }[] = []
+  for (const filter of truckerNoticeFilters) {
+    if (!hasFilter(input, filter)) continue
+    const notices = await countBoard(unit.tx, input, filter)
+    if (notices > 0) found.push({ filter, notices })
+  }
+  return found.sort((a, b) => b.notices - a.notices)
+}
+
+function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {
+  const { haul, project } = row
+  const { projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination, rate } = haul
+  return {
+    ...{ projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination },
+    noticeId: haulId,
+    projectName: project.name,
+    jobberEntityId: project.entityId,
+    jobberName: project.entityName,
+    leftMilli: Math.max(0, targetMilli - row.deliveredMilli),
+    trucksLeft: trucksLeft(haul, row.trucksTaken),
+    startDay: project.startDay,
+    distanceMeters: row.distance,
+    ...(withMoney && { money: { currency: project.currency, rate } }),
+  }
+}

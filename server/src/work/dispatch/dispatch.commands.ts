@@ -1,0 +1,121 @@
+/** Commands that set trucks with their drivers to hauls, and take them off. */
+
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
+import type { Project } from '@haulway/domain/work/project/project.ts'
+import { getEntity } from '../../entity/entity.table.ts'
+import { requireEntity, requireOthers, requireRole } from '../../entity/member/membership.ts'
+import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { notify } from '../../notification/notification.commands.ts'
+import { getWorkingTruck } from '../../truck/truck.table.ts'
+import { getHaul } from '../haul/haul.table.ts'
+import { joinPit, joinProject } from '../haul/publish-hauls.ts'
+import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
+import { getOffer } from '../offer/offer.table.ts'
+import { getProjectForUpdate } from '../project/project.table.ts'
+import { addDispatch, getDispatchForUpdate, listOpenDispatches, saveDispatch } from './dispatch.table.ts'
+
+export async function dispatchTruck(
+  unit: Unit,
+  input: {
+    projectId: string
+    offerId: string
+    dispatchId: string
+    truckId: string
+    fleetTruckerEntityId?: string | undefined
+  },
+) {
+  const project = await getProjectForUpdate(unit.tx, input.projectId)
+  const offer = await getOffer(unit.tx, input.projectId, input.offerId)
+  const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', truckingTypes, 'dispatch')
+  const line = await getHaul(unit.tx, input.projectId, offer.haulId)
+  const driver = await driverOf(unit, trucking, input.fleetTruckerEntityId)
+  const { dispatchId, truckId } = input
+  await sendTruck(unit, { offer, project, line, trucking }, driver, { dispatchId, truckId })
+  return { projectId: input.projectId, dispatchId }
+}
+
+/** Freezes the terms, and shows them to each party. The project is locked by the caller. */
+export async function sendTruck(
+  unit: Unit,
+  accepted: AcceptedOffer,
+  driver: Entity,
+  made: { dispatchId: string; truckId: string },
+): Promise<void> {
+  const { offer, project, trucking } = accepted
+  const { haul } = accepted.line
+  await requireOthers(unit, [project.entityId, haul.origin.entityId, driver.entityId], 'dispatch')
+  const dispatch = decideDispatchTruck(
+    {
+      project,
+      haul,
+      offer,
+      truck: await getWorkingTruck(unit.tx, trucking.entityId, made.truckId),
+      truckingName: trucking.name,
+      driver: { entityId: driver.entityId, name: driver.name },
+      open: await listOpenDispatches(unit.tx, project.projectId),
+    },
+    { dispatchId: made.dispatchId, at: unit.at },
+  )
+  await addDispatch(unit.tx, dispatch)
+  await joinPit(unit, project, dispatch.terms.pitEntityId)
+  await joinProject(unit, project, [driver.entityId], 'fleetTrucker')
+  await publishDispatch(unit, dispatch, project)
+  if (driver.entityId !== trucking.entityId) await notify(unit, driver.entityId, 'dispatched', aboutDispatch(dispatch))
+}
+
+export async function endDispatch(unit: Unit, input: { projectId: string; dispatchId: string }) {
+  const project = await getProjectForUpdate(unit.tx, input.projectId)
+  const before = await getDispatchForUpdate(unit.tx, input.projectId, input.dispatchId)
+  await requireEitherRole(unit, before)
+  await stopDispatch(unit, before, project)
+  return input
+}
+
+/** Ends a dispatch and tells its driver. The project is locked by the caller. */
+export async function stopDispatch(unit: Unit, before: Dispatch, project: Project): Promise<void> {
+  const dispatch = decideEndDispatch(before, unit.at)
+  if (dispatch === before) return
+  saveDispatch(unit.tx, dispatch)
+  await publishDispatch(unit, dispatch, project)
+  await notify(unit, dispatch.terms.driverEntityId, 'dispatchEnded', aboutDispatch(dispatch))
+}
+
+async function publishDispatch(unit: Unit, dispatch: Dispatch, project: Project): Promise<void> {
+  const { offerId, haulId, pitEntityId } = dispatch.terms
+  unit.publish(dispatchDocuments(dispatch, await listOperatorEntityIds(unit.tx, pitEntityId)))
+  const offer = await getOffer(unit.tx, dispatch.projectId, offerId)
+  const { haul } = await getHaul(unit.tx, dispatch.projectId, haulId)
+  const open = await listOpenDispatches(unit.tx, dispatch.projectId)
+  const dispatched = open.filter(each => each.terms.offerId === offerId).length
+  unit.publish(offerDocuments(offer, project, haul, dispatched))
+}
+
+/** A solo trucker drives; a fleet names one of its truckers. */
+async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: string | undefined): Promise<Entity> {
+  if (trucking.entityType === entityTypes.soloTrucker.code) return trucking
+  if (!fleetTruckerEntityId) {
+    throw new AppError('invalidInput', 'Choose a driver.', { field: 'fleetTruckerEntityId' })
+  }
+  await getFleetTrucker(unit.tx, trucking.entityId, fleetTruckerEntityId)
+  return getEntity(unit.tx, fleetTruckerEntityId)
+}
+
+async function requireEitherRole(unit: Unit, { terms }: Dispatch): Promise<void> {
+  try {
+    await requireRole(unit, terms.truckingEntityId, 'manager')
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+    await requireRole(unit, terms.jobberEntityId, 'manager')
+  }
+}
+
+function aboutDispatch({ projectId, dispatchId, terms }: Dispatch) {
+  const { projectName, materialName, pitName, truck } = terms
+  return { projectId, dispatchId, projectName, materialName, pitName, truckNumber: truck.number }
+}

@@ -1,0 +1,82 @@
+/** Commands on projects with their hauls. */
+
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import {
+  decideChangeHaul,
+  decideCreateHaul,
+  type HaulChange,
+  type HaulForm,
+  haulsMax,
+} from '@haulway/domain/work/haul/haul.ts'
+import {
+  decideCreateProject,
+  decidePublishProject,
+  type Project,
+  type ProjectForm,
+  refuseClosed,
+} from '@haulway/domain/work/project/project.ts'
+import { getEntityForUpdate } from '../../entity/entity.table.ts'
+import { requireEntity } from '../../entity/member/membership.ts'
+import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
+import { requireProject } from '../project/require-project.ts'
+import { getHaul, listHauls, saveHaul } from './haul.table.ts'
+import { joinPit, joinProject, publishHauls } from './publish-hauls.ts'
+
+export async function createProject(
+  unit: Unit,
+  input: ProjectForm & { entityId: string; projectId: string; haul: HaulForm },
+) {
+  const { entityId, projectId, haul, ...form } = input
+  const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
+  if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project already exists.')
+  const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.at })
+  saveProject(unit.tx, project)
+  await addHaul(unit, project, haul)
+  await joinProject(unit, project, [entityId], 'jobber')
+  await publishHauls(unit, project)
+  return { projectId, haulId: haul.haulId }
+}
+
+export async function createHaul(unit: Unit, input: HaulForm & { projectId: string }) {
+  const { projectId, ...form } = input
+  const project = await requireProject(unit, projectId, 'manager', 'project')
+  refuseClosed(project)
+  const lines = await listHauls(unit.tx, projectId)
+  if (lines.some(line => line.haul.haulId === form.haulId)) throw new AppError('conflict')
+  if (lines.length >= haulsMax) throw new AppError('conflict', `A project can have at most ${haulsMax} hauls.`)
+  await addHaul(unit, project, form)
+  if (project.state === 'published') await joinPit(unit, project, form.pitEntityId)
+  await publishHauls(unit, project)
+  return { projectId, haulId: form.haulId }
+}
+
+export async function changeHaul(unit: Unit, input: HaulChange & { projectId: string; haulId: string }) {
+  const { projectId, haulId, ...change } = input
+  const project = await requireProject(unit, projectId, 'manager')
+  refuseClosed(project)
+  const line = await getHaul(unit.tx, projectId, haulId)
+  saveHaul(unit.tx, { ...line, haul: decideChangeHaul(line.haul, change) })
+  await publishHauls(unit, project)
+  return { projectId, haulId }
+}
+
+export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
+  const draft = await requireProject(unit, input.projectId, 'manager', 'project')
+  const project = decidePublishProject(draft, unit.at, input.startDay)
+  saveProject(unit.tx, project)
+  for (const { haul } of await listHauls(unit.tx, project.projectId)) await joinPit(unit, project, haul.origin.entityId)
+  await publishHauls(unit, project)
+  return { projectId: project.projectId }
+}
+
+async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
+  await getSupplier(unit.tx, project.entityId, form.pitEntityId)
+  const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
+  refuseWorkWith(pit, 'supply')
+  const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit))
+  saveHaul(unit.tx, { haul, trucksTaken: 0 })
+}

@@ -1,0 +1,73 @@
+/** Records of hauls, with what the board counts. */
+
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../db/database.ts'
+import { recordColumn } from '../../db/record-column.ts'
+import { saveRow } from '../../db/save-row.ts'
+
+export const hauls = pgTable(
+  'hauls',
+  {
+    projectId: uuid('project_id').notNull(),
+    haulId: uuid('haul_id').notNull(),
+    record: recordColumn('hauls', haulSchema).notNull(),
+    /** Of accepted offers. */
+    trucksTaken: integer('trucks_taken').notNull().default(0),
+    deliveredMilli: bigint('delivered_milli', { mode: 'number' }).notNull().default(0),
+    /** Whether it is to be found: its project is published and trucks are wanted. */
+    onBoard: boolean('on_board').notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.haulId] }),
+    index('hauls_on_board').on(table.haulId).where(sql`on_board`),
+    index('hauls_on_board_by_place')
+      .on(sql`((record->'origin'->>'lat')::float8)`, sql`((record->'origin'->>'lng')::float8)`)
+      .where(sql`on_board`),
+  ],
+)
+
+export type HaulRow = { haul: Haul; trucksTaken: number }
+
+/** The project is locked by the caller. */
+export async function listHauls(tx: Transaction, projectId: string): Promise<HaulRow[]> {
+  const rows = await tx.select().from(hauls).where(eq(hauls.projectId, projectId)).orderBy(asc(hauls.haulId))
+  return rows.map(row => ({ haul: row.record, trucksTaken: row.trucksTaken }))
+}
+
+/** The project is locked by the caller. @throws AppError notFound */
+export async function getHaul(tx: Transaction, projectId: string, haulId: string): Promise<HaulRow> {
+  const line = (await listHauls(tx, projectId)).find(each => each.haul.haulId === haulId)
+  if (!line) throw new AppError('notFound', 'This haul could not be found.')
+  return line
+}
+
+export function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulRow): void {
+  saveRow(tx, hauls, { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken })
+}
+
+export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean): Promise<void> {
+  tx.send(
+    tx
+      .update(hauls)
+      .set({ onBoard })
+      .where(and(eq(hauls.projectId, haul.projectId), eq(hauls.haulId, haul.haulId))),
+  )
+}
+
+/** Counts what has been delivered of a haul, in thousandths of its unit: the board shows what is left. */
+export async function addDelivered(
+  tx: Transaction,
+  key: { projectId: string; haulId: string },
+  moreMilli: number,
+): Promise<void> {
+  if (moreMilli === 0) return
+  tx.send(
+    tx
+      .update(hauls)
+      .set({ deliveredMilli: sql`${hauls.deliveredMilli} + ${moreMilli}` })
+      .where(and(eq(hauls.projectId, key.projectId), eq(hauls.haulId, key.haulId))),
+  )
+}

@@ -1,0 +1,41 @@
+/** Records of offers. Their project is their lock. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { type Offer, offerSchema } from '@haulway/domain/work/offer/offer.ts'
+import { asc, eq } from 'drizzle-orm'
+import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Transaction } from '../../db/database.ts'
+import { recordColumn } from '../../db/record-column.ts'
+import { saveRow } from '../../db/save-row.ts'
+
+export const offers = pgTable(
+  'offers',
+  {
+    projectId: uuid('project_id').notNull(),
+    offerId: uuid('offer_id').notNull(),
+    record: recordColumn('offers', offerSchema).notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.offerId] })],
+)
+
+export async function listOffers(tx: Transaction, projectId: string): Promise<Offer[]> {
+  const rows = await tx.select().from(offers).where(eq(offers.projectId, projectId)).orderBy(asc(offers.offerId))
+  return rows.map(row => row.record)
+}
+
+/** @throws AppError notFound */
+export async function getOffer(tx: Transaction, projectId: string, offerId: string): Promise<Offer> {
+  const offer = (await listOffers(tx, projectId)).find(each => each.offerId === offerId)
+  if (!offer) throw new AppError('notFound', 'This offer could not be found.')
+  return offer
+}
+
+/** Adds an offer. @throws AppError conflict when there is one with its id */
+export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
+  const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
+  const added = await tx.insert(offers).values(row).onConflictDoNothing().returning({ offerId: offers.offerId })
+  if (added.length === 0) throw new AppError('conflict', 'This offer already exists.')
+}
+
+export function saveOffer(tx: Transaction, offer: Offer): void {
+  saveRow(tx, offers, { projectId: offer.projectId, offerId: offer.offerId, record: offer })
+}

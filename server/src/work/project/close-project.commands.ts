@@ -1,0 +1,36 @@
+/** Closing a project ends everything that could bring new loads. Loads under way keep their terms and go on. */
+import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
+import { decideWithdrawOffer } from '@haulway/domain/work/offer/offer.ts'
+import { decideCloseProject } from '@haulway/domain/work/project/project.ts'
+import { listParties } from '../../entity/project-party.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { notify } from '../../notification/notification.commands.ts'
+import { stopDispatch } from '../dispatch/dispatch.commands.ts'
+import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
+import { listHauls } from '../haul/haul.table.ts'
+import { publishHauls } from '../haul/publish-hauls.ts'
+import { listOffers, saveOffer } from '../offer/offer.table.ts'
+import { saveProject } from './project.table.ts'
+import { requireProject } from './require-project.ts'
+
+export async function closeProject(unit: Unit, input: { projectId: string }) {
+  const before = await requireProject(unit, input.projectId, 'manager')
+  if (before.state === 'closed') return input
+  const project = decideCloseProject(before, unit.at)
+  saveProject(unit.tx, project)
+  const hauls = new Map((await listHauls(unit.tx, project.projectId)).map(line => [line.haul.haulId, line.haul]))
+  for (const offer of await listOffers(unit.tx, project.projectId)) {
+    const settled = offer.state === 'offered' ? decideWithdrawOffer(offer, unit.at, unit.actor.uid) : offer
+    saveOffer(unit.tx, settled)
+    unit.publish(offerDocuments(settled, project, hauls.get(offer.haulId)!, 0))
+  }
+  for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {
+    await stopDispatch(unit, dispatch, project)
+  }
+  await publishHauls(unit, project)
+  for (const { entityId, party } of await listParties(unit.tx, project.projectId)) {
+    if (party !== 'pit' && party !== 'trucking') continue
+    await notify(unit, entityId, 'projectClosed', { projectId: project.projectId, projectName: project.name })
+  }
+  return input
+}

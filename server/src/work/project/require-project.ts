@@ -1,0 +1,28 @@
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
+import type { EntityWork } from '@haulway/domain/entity/state/entity-state.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import type { Project } from '@haulway/domain/work/project/project.ts'
+import { requireRole } from '../../entity/member/membership.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { getProjectForUpdate } from './project.table.ts'
+
+/**
+ * A project of which the caller may act for the jobber, locked.
+ * @throws AppError notFound to strangers, whether it exists or not; notAllowed to members of too low a role; conflict
+ * where the jobber's state does not permit the work
+ */
+export async function requireProject(
+  unit: Unit,
+  projectId: string,
+  needed: MemberRole,
+  work?: EntityWork,
+): Promise<Project> {
+  const project = await getProjectForUpdate(unit.tx, projectId)
+  await requireRole(unit, project.entityId, needed, work).catch(error => {
+    if (error instanceof AppError && error.code === 'notFound') {
+      throw new AppError('notFound', 'This project could not be found.')
+    }
+    throw error
+  })
+  return project
+}

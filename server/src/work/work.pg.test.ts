@@ -1,0 +1,238 @@
+/** From a pit's catalogue to a truck on its way, each step by its own party. */
+import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addOperator,
+  addPit,
+  addProject,
+  addTruck,
+  haulRate,
+  moneyKeysIn,
+  pitPlace,
+  readDocuments,
+} from '../testing/work.fixture.ts'
+
+let node: TestNode
+let jobber: Actor
+let pit: Actor
+let operator: Actor
+let materialId: string
+beforeAll(async () => {
+  node = await openTestNode()
+  jobber = await addActor(node, 'Alder', 0)
+  const made = await addPit(node, 'Oak Run')
+  pit = made.pit
+  operator = made.operator
+  materialId = made.material.materialId
+})
+afterAll(() => node.close())
+
+async function addSolo(name: string) {
+  const solo = await addActor(node, name, 2)
+  return { solo, truckId: await addTruck(solo, '12') }
+}
+
+async function addPublished(wish: { trucksWanted?: number; name?: string } = {}) {
+  const project = await addProject(jobber, pit, materialId, wish)
+  await jobber.client.publishProject({ projectId: project.projectId })
+  return project
+}
+
+/** A fleet that has accepted two trucks of a project and sent one, with Dana at the wheel. */
+async function addFleetAtWork() {
+  const { projectId, haulId } = await addPublished({ trucksWanted: 3 })
+  const fleet = await addActor(node, 'Keystone', 3)
+  const driver = await addFleetTrucker(node, fleet, 'Dana')
+  const truckId = await addTruck(fleet, '7')
+  const ids = { offerId: newTestId(), dispatchId: newTestId() }
+  const notice = { projectId, noticeId: haulId, entityId: fleet.entityId, offerId: ids.offerId, trucks: 2 }
+  await fleet.client.acceptTruckerNotice(notice)
+  const send = { projectId, ...ids, truckId, fleetTruckerEntityId: driver.entityId }
+  await fleet.client.dispatchTruck(send)
+  return { projectId, haulId, fleet, driver, truckId, ...ids }
+}
+
+describe('the board', () => {
+  test('shows a published project within the distance asked for, with its rate', async () => {
+    const { haulId, projectId } = await addPublished({ name: 'Near' })
+    const { solo } = await addSolo('Sam')
+    const ask = { entityId: solo.entityId, lat: pitPlace.lat + 0.01, lng: pitPlace.lng }
+    const near = await solo.client.listTruckerNotices({ ...ask, withinMeters: 2000, limit: 100 })
+    expect(near.notices.find(notice => notice.noticeId === haulId)).toMatchObject({
+      ...{ projectId, projectName: 'Near', trucksLeft: 2, leftMilli: 500_000, distanceMeters: 1112 },
+      money: { currency: 'USD', rate: haulRate },
+    })
+    const far = await solo.client.listTruckerNotices({ ...ask, withinMeters: 1000, limit: 100 })
+    expect(far.notices).toEqual([])
+  })
+
+  test('gives its pages one after the other, without gap or overlap', async () => {
+    for (const name of ['One', 'Two', 'Three']) await addPublished({ name })
+    const { solo } = await addSolo('Sam')
+    for (const place of [{}, pitPlace]) {
+      const whole = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...place, limit: 100 })
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...place, limit: 2, after })
+        seen.push(...page.notices.map(notice => notice.noticeId))
+        after = page.next
+      } while (after)
+      expect(seen).toEqual(whole.notices.map(notice => notice.noticeId))
+    }
+  })
+
+  test('is closed to jobbers, and a draft does not stand on it', async () => {
+    const { haulId } = await addProject(jobber, pit, materialId)
+    const { solo } = await addSolo('Sam')
+    const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId, limit: 100 })
+    expect(notices.map(notice => notice.noticeId)).not.toContain(haulId)
+    await expect(jobber.client.listTruckerNotices({ entityId: jobber.entityId })).rejects.toMatchObject({
+      code: 'notAllowed',
+    })
+  })
+})
+
+describe('accepting work', () => {
+  test('of two who want the last truck one gets it, and the other is told that it is gone', async () => {
+    const { projectId, haulId: noticeId } = await addPublished({ trucksWanted: 1 })
+    const racers = await Promise.all(['Sam', 'Sue', 'Sol', 'Sia'].map(addSolo))
+    const results = await Promise.allSettled(
+      racers.map(({ solo }) =>
+        solo.client.acceptTruckerNotice({ projectId, noticeId, entityId: solo.entityId, offerId: newTestId() }),
+      ),
+    )
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'conflict', data: { trucksLeft: 0 } })
+    }
+  })
+
+  test('dispatches a solo trucker with its own truck, and both sides see the offer', async () => {
+    const { projectId, haulId } = await addPublished()
+    const { solo, truckId } = await addSolo('Sam')
+    const ids = { offerId: newTestId(), dispatchId: newTestId() }
+    await solo.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: solo.entityId, ...ids })
+    const [dispatch] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches/${ids.dispatchId}`)
+    expect(dispatch).toMatchObject({
+      party: 'trucking',
+      state: 'open',
+      money: { rate: haulRate },
+      terms: { truck: { truckId } },
+    })
+    for (const side of [solo, jobber]) {
+      const [offer] = await readDocuments(node, side, `haulway-entity/${side.entityId}/offers/${ids.offerId}`)
+      expect(offer).toMatchObject({ state: 'accepted', trucksDispatched: 1, money: { rate: haulRate } })
+    }
+  })
+
+  test('freezes the rate: a later change of the haul changes neither offer nor dispatch', async () => {
+    const { projectId, haulId, fleet, driver: _, offerId, dispatchId } = await addFleetAtWork()
+    await jobber.client.changeHaul({ projectId, haulId, rate: { ...haulRate, rateCents: 400 } })
+    for (const path of [`offers/${offerId}`, `dispatches/${dispatchId}`]) {
+      const [document] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/${path}`)
+      expect(document).toMatchObject({ money: { rate: { rateCents: 650 } } })
+    }
+    const second = await addFleetTrucker(node, fleet, 'Don')
+    const later = { projectId, offerId, dispatchId: newTestId(), truckId: await addTruck(fleet, '8') }
+    await fleet.client.dispatchTruck({ ...later, fleetTruckerEntityId: second.entityId })
+    const path = `haulway-entity/${fleet.entityId}/dispatches/${later.dispatchId}`
+    expect(await readDocuments(node, fleet, path)).toMatchObject([{ money: { rate: { rateCents: 650 } } }])
+  })
+
+  test('of an offer sent by the jobber is the trucker’s to do, once', async () => {
+    const { projectId, haulId } = await addProject(jobber, pit, materialId)
+    const { solo } = await addSolo('Sam')
+    const { solo: other } = await addSolo('Sue')
+    const offerId = newTestId()
+    const rate = { ...haulRate, rateCents: 725 }
+    const offer = { projectId, haulId, offerId, truckingEntityId: solo.entityId, trucks: 1, rate }
+    await jobber.client.sendOffer(offer)
+    const answer = { projectId, offerId, accept: true }
+    await expect(other.client.answerOffer(answer)).rejects.toMatchObject({ code: 'notFound' })
+    expect(await solo.client.answerOffer(answer)).toEqual({ offerId, state: 'accepted' })
+    await expect(solo.client.answerOffer(answer)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(jobber.client.withdrawOffer({ projectId, offerId })).rejects.toMatchObject({ code: 'conflict' })
+    const told = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
+    expect(told).toMatchObject([{ kind: 'offer', readOn: null, data: { jobberName: 'Alder' } }])
+    const notificationIds = [String(told[0]?.notificationId)]
+    await solo.client.readNotifications({ entityId: solo.entityId, notificationIds })
+    const [read] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
+    expect(read?.readOn).toEqual(expect.any(Number))
+  })
+})
+
+describe('a dispatch', () => {
+  test('tells fleet trucker and operator no price at all, in any document they can read', async () => {
+    const { projectId, driver, dispatchId } = await addFleetAtWork()
+    for (const cab of [driver, operator]) {
+      const stream = await node.subscribe(cab, [entityScope(cab.entityId), projectScope(projectId)])
+      const documents = [await stream.next('snapshot'), await stream.next('snapshot')].flatMap(each => each.documents)
+      expect(documents.map(document => document.id)).toEqual(expect.arrayContaining([dispatchId, projectId]))
+      expect(moneyKeysIn(documents)).toEqual([])
+      stream.end()
+    }
+  })
+
+  test('shows the pit the price of its material and not the haul’s rate', async () => {
+    const { dispatchId, projectId } = await addFleetAtWork()
+    const [dispatch] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/dispatches/${dispatchId}`)
+    expect(dispatch?.money).toEqual({ currency: 'USD', materialPriceCents: 1825 })
+    const [reference] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/project-reference/${projectId}`)
+    expect(reference).toMatchObject({ party: 'pit', money: { hauls: [{ materialPriceCents: 1825 }] } })
+    expect(moneyKeysIn(reference)).not.toContain('rate')
+  })
+
+  test('takes each truck and driver once, no more trucks than accepted, and only the fleet’s own', async () => {
+    const { projectId, offerId, fleet, driver, truckId } = await addFleetAtWork()
+    const again = { projectId, offerId, dispatchId: newTestId(), truckId, fleetTruckerEntityId: driver.entityId }
+    await expect(fleet.client.dispatchTruck(again)).rejects.toMatchObject({ code: 'conflict' })
+    const { solo, truckId: foreign } = await addSolo('Sam')
+    await expect(fleet.client.dispatchTruck({ ...again, truckId: foreign })).rejects.toMatchObject({ code: 'notFound' })
+    const strangerAtWheel = { ...again, fleetTruckerEntityId: solo.entityId }
+    await expect(fleet.client.dispatchTruck(strangerAtWheel)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(solo.client.dispatchTruck(again)).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('is seen by an operator who comes to the pit later', async () => {
+    const { projectId, dispatchId } = await addFleetAtWork()
+    const late = await addOperator(node, pit, 'LT')
+    const seen = await readDocuments(node, late, `haulway-entity/${late.entityId}/dispatches`)
+    expect(seen.map(document => document.dispatchId)).toContain(dispatchId)
+    expect(moneyKeysIn(seen)).toEqual([])
+    expect(await readDocuments(node, late, `haulway-project/${projectId}`)).toHaveLength(1)
+  })
+
+  test('ends with its project, which leaves the board and takes no more offers', async () => {
+    const { projectId, haulId, driver, dispatchId } = await addFleetAtWork()
+    await jobber.client.closeProject({ projectId })
+    const [ended] = await readDocuments(node, driver, `haulway-entity/${driver.entityId}/dispatches/${dispatchId}`)
+    expect(ended).toMatchObject({ state: 'ended' })
+    const { solo } = await addSolo('Sam')
+    const late = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId() }
+    await expect(solo.client.acceptTruckerNotice(late)).rejects.toMatchObject({ code: 'conflict' })
+    const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId, limit: 100 })
+    expect(notices.map(notice => notice.noticeId)).not.toContain(haulId)
+  })
+})
+
+describe('a stranger', () => {
+  test('finds nothing of a project, whichever way they ask', async () => {
+    const { projectId, haulId, dispatchId } = await addFleetAtWork()
+    const { solo: stranger } = await addSolo('Sly')
+    const notFound = { code: 'notFound' }
+    await expect(stranger.client.publishProject({ projectId })).rejects.toMatchObject(notFound)
+    await expect(stranger.client.closeProject({ projectId })).rejects.toMatchObject(notFound)
+    await expect(stranger.client.changeHaul({ projectId, haulId, trucksWanted: 9 })).rejects.toMatchObject(notFound)
+    await expect(stranger.client.endDispatch({ projectId, dispatchId })).rejects.toMatchObject(notFound)
+    await expect(readDocuments(node, stranger, `haulway-project/${projectId}`)).rejects.toThrow('404')
+    const stream = await node.subscribe(stranger, [projectScope(projectId)])
+    expect(await stream.next('reset')).toMatchObject({ reason: 'closed' })
+    stream.end()
+  })
+})
