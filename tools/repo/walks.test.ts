@@ -1,0 +1,52 @@
+/** docs/walks.md follows things through the code: its files are there, and each is connected to one before it. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../steps.ts'
+import { arrows } from './places.ts'
+import { code } from './source.ts'
+
+const walks = readFileSync(path.join(root, 'docs/walks.md'), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map(part => ({
+    title: part.split(':')[0]!,
+    stated: Number(/: (\d+) files/.exec(part)?.[1]),
+    files: [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(match => match[1]!),
+  }))
+
+const targets = new Map<string, Set<string>>()
+for (const { from, to } of arrows) {
+  if ('file' in to) targets.set(from.file, (targets.get(from.file) ?? new Set()).add(to.file))
+}
+const imports = (one: string, other: string) => targets.get(one)?.has(other) ?? false
+/** A file that holds a contract or a port connects the two that import it. */
+const meet = (one: string, other: string) => [...(targets.get(one) ?? [])].some(file => imports(other, file))
+
+/** Across the wire a screen and a route are connected by the name of a call. */
+const callNames = code.flatMap(({ file, text }) =>
+  file.endsWith('.calls.ts') ? [...text.matchAll(/^ {2}(\w+): call\b/gm)].map(match => match[1]!) : [],
+)
+const texts = new Map(code.map(({ file, text }) => [file, text]))
+const callsIn = (file: string) => callNames.filter(name => new RegExp(`\\b${name}\\b`).test(texts.get(file) ?? ''))
+const shareCall = (one: string, other: string) => callsIn(one).some(name => callsIn(other).includes(name))
+
+const connected = (one: string, other: string) =>
+  imports(one, other) || imports(other, one) || meet(one, other) || shareCall(one, other)
+
+test('there are five walks, and none is longer than it should be', () => {
+  expect(walks).toHaveLength(5)
+  expect(walks[0]!.files.length).toBeLessThanOrEqual(27)
+  expect(walks[1]!.files.length).toBeLessThanOrEqual(25)
+})
+
+test.each(walks)('the files of “$title” are there, as many as it says, each connected to one before', walk => {
+  const known = new Set(code.map(({ file }) => file))
+  expect(walk.files.filter(file => !known.has(file))).toEqual([])
+  expect(walk.files).toHaveLength(walk.stated)
+  const loose = walk.files.filter((file, index) => {
+    const before = walk.files.slice(0, index)
+    return index > 0 && !before.some(each => connected(each, file))
+  })
+  expect(loose).toEqual([])
+})
