@@ -56,8 +56,7 @@ export const trackingPaths: OpenApiPaths = {
   '/load-tracks/{projectId}/{loadLogId}': {
     get: {
       operationId: 'getLoadTrack',
-      summary:
-        'A load’s track, for its parties; a pit sees it until the truck leaves. Answers to If-None-Match.',
+      summary: 'A load’s track, for its parties; a pit sees it until the truck leaves. Answers to If-None-Match.',
       parameters: load,
       responses: {
         200: {
