@@ -8,7 +8,7 @@ import { saveMember } from '@haulway/server/entity/entity.table.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId, openTestClient, saveConfirmedUser, type TestUser } from '@haulway/server/testing/test-node.ts'
 import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
-import { type Actor, addActor } from '@haulway/server/testing/work.fixture.ts'
+import { addActor } from '@haulway/server/testing/work.fixture.ts'
 import postgres from 'postgres'
 import type { GenerateTarget } from './generate-job.ts'
 import type { LiveJob } from './live-job.ts'
@@ -64,18 +64,16 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   const { addUser, headersOf } = openPeople(url, database, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
-  let watched: Actor | undefined
-  const viewers: string[] = []
   /** Members of the business, as many as it takes to open all the streams. */
-  const viewersOf = async (entityId: string, count: number) => {
-    while (viewers.length < count) {
-      const { uid } = await addUser(`Viewer${viewers.length}`)
-      const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
-      await database.inTransaction(async tx => saveMember(tx, member))
-      viewers.push(uid)
-    }
-    return Promise.all(viewers.slice(0, count).map(headersOf))
-  }
+  const addViewers = (entityId: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const { uid, headers } = await addUser(`Viewer${n}`)
+        const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
+        await database.inTransaction(async tx => saveMember(tx, member))
+        return headers
+      }),
+    )
   return {
     ...{ url, sql, program, addUser, headersOf },
     openLoads: async count => {
@@ -95,14 +93,14 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
         })),
       ),
     liveJob: async (subscribers, commands) => {
-      watched ??= await addActor({ url, addUser }, 'Watched', 0)
-      const { uid, entityId } = watched
+      // Another business each time: one may be changed only so often in an hour.
+      const { uid, entityId } = await addActor({ url, addUser }, 'Watched', 0)
       const headers = await headersOf(uid)
       const body = JSON.stringify({ entityId, name: 'MARK' })
       const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
       const command = { method: 'POST' as const, path: '/change-entity', headers: own, body }
       const path = `/subscribe?scope=haulway-entity/${entityId}`
-      const moreHeaders = await viewersOf(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
+      const moreHeaders = await addViewers(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
       return { way: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
     },
     nextBeginAt: () => {
