@@ -71,7 +71,7 @@ describe('login', () => {
   })
 })
 
-test('every call but those of signing in is closed to whom has no token', async () => {
+test('every call but those of signing in and of a link in hand is closed to callers without a token', async () => {
   const answers = await Promise.all(
     Object.entries(contract).map(async ([name, procedure]) => {
       const { method = 'POST', path: pathname = '' } = procedure['~orpc'].route
@@ -89,6 +89,7 @@ test('every call but those of signing in is closed to whom has no token', async 
     'sendEmailVerification',
     'confirmEmailAddress',
     'sendMfaCode',
+    'readInvitation',
     'removeNotificationRegistration',
   ])
 })

@@ -28,7 +28,7 @@ import {
 } from './call-right.fixture.ts'
 
 const shown = (file: string, title: string) => ({
-  shownBy: { file: `server/src/api-node/${file}.pg.test.ts`, title },
+  shownBy: { file: `server/src/${file}.pg.test.ts`, title },
 })
 const owned = ({ own }: Scene) => ({ entityId: own.entityId })
 const helper = ({ own }: Scene) => ({ entityId: own.entityId, uid: own.helperUid })
@@ -54,13 +54,13 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   refreshSession: open(({ world }) => ({ refreshToken: world.account.refreshToken })),
   exchangeSignInCode: open(
     () => ({ token: newToken(), verifier: newToken() }),
-    shown('sign-in-page', 'ends at the redirect callback, whose token the app exchanges for a session'),
+    shown('auth/sign-in/sign-in-page', 'ends at the redirect callback, whose token the app exchanges for a session'),
   ),
   requestPasswordReset: open(() => ({ email: newEmail('nobody') })),
   requestEmailVerification: signedIn(() => ({ email: newEmail('nobody') })),
   confirmEmailAddress: open(
     () => ({ token: newToken() }),
-    shown('account', 'tells the old address, and happens when the link to the new one is followed, once'),
+    shown('user/account', 'tells the old address, and happens when the link to the new one is followed, once'),
   ),
   changeName: signedIn(() => ({ firstName: 'Lou', lastName: 'Ash' })),
   changePhoneNo: signedIn(({ uid }) => ({ userId: uid, phoneNo: '412 555 0177' })),
@@ -98,15 +98,18 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   startMfa: ofAccount(() => ({ password })),
   confirmMfaCode: ofAccount(
     ({ uid }) => ({ userId: uid, code: '123456', password }),
-    shown('mfa', 'with an authenticator app: a code of its secret registers it in the user and their document'),
+    shown(
+      'auth/second-factor/mfa',
+      'with an authenticator app: a code of its secret registers it in the user and their document',
+    ),
   ),
   renewMfaBackupCodes: ofAccount(
     () => ({ password, code: '123456' }),
-    shown('mfa', 'new backup codes replace the old ones'),
+    shown('auth/second-factor/mfa', 'new backup codes replace the old ones'),
   ),
   removeMfa: ofAccount(
     () => ({ password, code: '123456' }),
-    shown('mfa', 'turned off, the password alone logs in, and nothing of it is kept'),
+    shown('auth/second-factor/mfa', 'turned off, the password alone logs in, and nothing of it is kept'),
   ),
   endSession: ofAccount(({ world }) => ({ sessionId: world.account.otherSessionId }), { endsSession: true }),
   endOtherSessions: ofAccount(() => ({}), { endsSession: true }),
@@ -124,10 +127,13 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
   requestUserDelete: signedIn(
     () => ({}),
-    shown('user-delete', 'who was removed from their only business has their login deleted to the last row'),
+    shown(
+      'account-delete/user-delete',
+      'who was removed from their only business has their login deleted to the last row',
+    ),
   ),
   cancelUserDelete: signedIn(
     () => ({}),
-    shown('user-delete', 'it is taken back by asking, and by founding a business'),
+    shown('account-delete/user-delete', 'it is taken back by asking, and by founding a business'),
   ),
 }
