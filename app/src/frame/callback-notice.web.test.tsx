@@ -55,8 +55,10 @@ test.each([
 
 test('of an unknown payment it is only said what the payment page said, and that it is not the last word', async () => {
   const unknown = other.replace('2', '9')
-  expect((await show(`/p?from=pay&state=success&id=${unknown}`, 'asked')).notice).toMatch(/as soon as the bank has/)
-  expect((await show('/p?from=pay&state=error', 'asked')).notice).toMatch(/Nothing is paid until it stands below/)
+  expect((await show(`/p?from=pay&state=success&id=${unknown}`, 'asked')).notice).toMatch(/once the bank confirms/)
+  expect((await show('/p?from=pay&state=error', 'asked')).notice).toMatch(
+    /Payments below are the ones that went through/,
+  )
 })
 
 test('without a callback nothing is said, and no row is pointed at', async () => {

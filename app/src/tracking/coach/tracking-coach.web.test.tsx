@@ -1,4 +1,4 @@
-/** The coach on a screen: each fault in words with a mend, on a phone and at its narrowest, in each theme. */
+/** The coach on a screen: each fault in words with what to do, on a phone and at its narrowest, in each theme. */
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { type CoachSigns, coachFindings } from '@haulway/domain/tracker/coach.ts'
 import { noTracker } from '@haulway/domain/tracker/status.ts'
@@ -43,7 +43,7 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ status: { ...driving, ability: 'off' } }, 'Location is off on this phone', /[Tt]urn/],
   [{ status: { ...driving, ability: 'coarse' } }, 'Only approximate location allowed', /phone|[Pp]recise/],
   [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } }, 'Weak GPS since 10:41', /windshield/],
-  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /sees the sky/],
+  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /clear view of the sky/],
   [
     { status: { ...driving, hiddenFrom: now - 9 * minuteMs, hiddenUntil: now } },
     'Page hidden since 10:33',
@@ -54,7 +54,7 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ isOnline: false }, 'No network', /Nothing is lost/],
   [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed 14 Oct, 10:42', /until sent/],
   [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
-])('of %o the words are %s, with a mend', async (more, words, mend) => {
+])('of %o the words are %s, with what to do', async (more, words, mend) => {
   show(more)
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   await expect.poll(() => stage.querySelector('.coach-wrong p')?.textContent).toMatch(mend)

@@ -7,11 +7,11 @@ import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 
 // A new translation is two new files there, and nothing else. English is the text in the source: it needs none.
-const catalogs = import.meta.glob<{ messages: Messages }>(['../../locales/*.po', '!../locales/en.po'])
+const catalogs = import.meta.glob<{ messages: Messages }>(['../../locales/*.po', '!../../locales/en.po'])
 /** What domain and server say: see `domain-words.ts`. */
 const domainCatalogs = import.meta.glob<{ messages: Messages }>([
   '../../locales/domain/*.po',
-  '!../locales/domain/en.po',
+  '!../../locales/domain/en.po',
 ])
 
 /** What the screen can speak, by its code of two letters. */

@@ -41,7 +41,7 @@ const kept = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
 
 test.each([
   { language: 'fr', standby: '1,50', amount: '12,5', rate: '3.40', amountLabel: 'Quantité', rateLabel: 'Tarif' },
-  { language: 'es', standby: '1.50', amount: '12.5', rate: '3,40', amountLabel: 'Cuánto', rateLabel: 'Tarifa' },
+  { language: 'es', standby: '1.50', amount: '12.5', rate: '3,40', amountLabel: 'Cantidad', rateLabel: 'Tarifa' },
   { language: 'en', standby: '1.50', amount: '12.5', rate: '3.40', amountLabel: 'Quantity', rateLabel: 'Haul rate' },
 ])('in $language a number stands as it is written there, and is read with a point and with a comma', async form => {
   await show(form.language)
