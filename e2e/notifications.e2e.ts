@@ -119,7 +119,7 @@ test('who has not allowed it is told where to, and who can not be pushed to why'
   const una = await browser.party('Una', { before: 'delete window.PushManager' })
   await settle(server, una, 'soloTrucker', 'Una Trucking')
   await una.page.goto(path('notifications/settings'))
-  await visible(una.page).text('This browser shows no notifications of its own').waitFor()
+  await visible(una.page).text("This browser can't show notifications").waitFor()
 })
 
 test('a logout first takes the device off, and says so in one record', async () => {

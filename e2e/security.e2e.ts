@@ -87,7 +87,7 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await expect.poll(() => codes.count()).toBe(10)
   const [backup = '', second = ''] = await codes.allTextContents()
   await seen.role('button', 'Done').click()
-  await seen.text('10 are left.').waitFor()
+  await seen.text('10 left.').waitFor()
 
   await logOut(mia)
   await logIn(mia)
@@ -105,7 +105,7 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await giveCode(mia, 'Code from the email', await getMailedCode(server, mia.email))
 
   await openPage(mia, 'security')
-  await seen.text('9 are left.').waitFor()
+  await seen.text('9 left.').waitFor()
   await seen.role('button', 'Turn off two-step verification').click()
   await seen.role('button', 'Turn off').click()
   await prove(mia, password, backup)
