@@ -8,7 +8,7 @@ import { usePush } from './use-push.ts'
 export function PushOnThisDevice() {
   const { t } = useLingui()
   const say = useDomainLabels()
-  const { permission, isOn, isChanging, refusal, turnOn, turnOff } = usePush()
+  const { permission, isOn, isReady, isChanging, refusal, turnOn, turnOff } = usePush()
   if (permission === undefined) return null
   if (permission === 'unsupported') {
     return (
@@ -45,7 +45,7 @@ export function PushOnThisDevice() {
           </Trans>
         </p>
       )}
-      <PlainButton icon="bell" disabled={isChanging} onPress={isOn ? turnOff : turnOn}>
+      <PlainButton icon="bell" disabled={!isReady || isChanging} onPress={isOn ? turnOff : turnOn}>
         {isOn ? t`Turn off notifications on this device` : t`Turn on notifications on this device`}
       </PlainButton>
       {isChanging && <p role="status">{t`Please Wait...`}</p>}

@@ -23,6 +23,8 @@ export type PushState = {
   /** Undefined until the device has been asked. */
   permission: PushPermission | undefined
   isOn: boolean
+  /** Whether a tap would do anything yet: the server's key may still be on its way. */
+  isReady: boolean
   isChanging: boolean
   refusal: AppError | undefined
   /** Asks for the permission, so only to be called on a tap. */
@@ -67,7 +69,8 @@ export function usePush(): PushState {
       await unregister(sync)
       return false
     })
-  return { permission, isOn: isOn && permission === 'granted', isChanging, refusal, turnOn, turnOff }
+  const isReady = publicKey !== undefined
+  return { permission, isOn: isOn && permission === 'granted', isReady, isChanging, refusal, turnOn, turnOff }
 }
 
 /**
