@@ -115,7 +115,7 @@ test('a way is played again with its gap and its acts, and ways, rounds and own 
 
   const pit = await browser.party('Oak Run')
   await arrive(pit, '/pit-operation/dashboard')
-  await pit.page.goto(`/pit-operation/load/${load.projectId}/${load.loadLogId}/way`)
+  await pit.page.goto(`/pit-operation/load/${load.projectId}/${load.loadLogId}/track`)
   const pitSlider = visible(pit.page).role('slider', 'Time')
   await pitSlider.waitFor()
   const [from, to] = [await pitSlider.getAttribute('min'), await pitSlider.getAttribute('max')]

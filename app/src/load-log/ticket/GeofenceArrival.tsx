@@ -33,7 +33,7 @@ export function GeofenceArrival({ load }: { load: LoadLogDocument }) {
       <PlainButton
         icon="undo"
         disabled={isRecording}
-        label={t`Undo arrival at ${place}`}
+        label={t`Not there yet? Undo arrival at ${place}`}
         onPress={() => void takeBack(arrival.actIds)}
       >
         <Trans>Not there yet?</Trans>
