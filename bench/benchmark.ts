@@ -6,7 +6,7 @@ export type BenchContext = {
   databases: Databases
   /** A short run for CI: fewer and shorter rounds, half the target. */
   isSmoke: boolean
-  cycles: number
+  rounds: number
   /** Of one measured run. */
   seconds: number
   say: (sentence: string) => void

@@ -21,7 +21,7 @@ const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRea
 const { values, positionals } = parseArgs({
   options: {
     smoke: { type: 'boolean', default: false },
-    cycles: { type: 'string' },
+    rounds: { type: 'string' },
     seconds: { type: 'string' },
     /** A file that is told, for machines, what was met and what was missed. */
     report: { type: 'string' },
@@ -45,7 +45,7 @@ for (const [signal, code] of [
 }
 const context: BenchContext = {
   ...{ databases, isSmoke: values.smoke, say },
-  cycles: Number(values.cycles ?? (values.smoke ? 3 : 5)),
+  rounds: Number(values.rounds ?? (values.smoke ? 3 : 5)),
   seconds: Number(values.seconds ?? (values.smoke ? 1.5 : 6)),
 }
 const rows: Row[] = []

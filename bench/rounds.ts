@@ -8,11 +8,11 @@ export type Outcome<Side extends string> = {
 }
 
 /** Measures each side once a round. The order turns round each time, so that no side always comes first. */
-export async function measureCycles<Side extends string>(sides: Sides<Side>, cycles: number): Promise<Outcome<Side>> {
+export async function measureRounds<Side extends string>(sides: Sides<Side>, rounds: number): Promise<Outcome<Side>> {
   const names = Object.keys(sides) as Side[]
   const figures = {} as Record<Side, number[]>
   for (const name of names) figures[name] = []
-  for (let round = 0; round < cycles; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) figures[name].push(await sides[name]())
   }
   return { figures }

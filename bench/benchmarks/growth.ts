@@ -7,7 +7,7 @@ import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
 import { fill } from '../history.ts'
 import { type OpenLoad, openRegion, type Region } from '../region.ts'
-import { measureCycles, median } from '../rounds.ts'
+import { measureRounds, median } from '../rounds.ts'
 import { warningsOf } from './ingest.ts'
 
 const openLoads = 32
@@ -44,7 +44,7 @@ export const growth: Benchmark = {
       const way = ways[key]
       // The first of a kind finds nothing in memory on either side, and no statement prepared.
       for (const side of [small, large]) await way(side)
-      const { figures } = await measureCycles({ large: () => way(large), small: () => way(small) }, context.cycles)
+      const { figures } = await measureRounds({ large: () => way(large), small: () => way(small) }, context.rounds)
       const baseline = {
         name: `itself beside ${loadsOf(context, 'small').toLocaleString('en-US')} loads`,
         figures: figures.small,

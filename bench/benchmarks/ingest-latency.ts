@@ -6,7 +6,7 @@ import { type Benchmark, rowOf } from '../benchmark.ts'
 import { type GenerateTarget, generate } from '../generate-job.ts'
 import { openBare } from '../peers.ts'
 import { openRegion, type Region } from '../region.ts'
-import { measureCycles } from '../rounds.ts'
+import { measureRounds } from '../rounds.ts'
 import { warningsOf } from './ingest.ts'
 
 const trucksPerSecond = 5600
@@ -38,12 +38,12 @@ export const ingestLatency: Benchmark = {
       context.say(`  ${side}: p50 ${result.p50Ms.toFixed(1)} p99 ${result.p99Ms.toFixed(1)} ms`)
       return result.p99Ms
     }
-    const { figures } = await measureCycles(
+    const { figures } = await measureRounds(
       {
         haulway: async () => measure(region.url, await region.targetsOf(open)),
         bare: () => measure(bare.url, bare.targets),
       },
-      context.cycles,
+      context.rounds,
     )
     await bare.program.stop()
     await region.close()

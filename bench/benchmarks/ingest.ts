@@ -3,7 +3,7 @@ import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark
 import { type GenerateResult, type GenerateTarget, generate } from '../generate-job.ts'
 import { openBare, openParse, openRowPerPoint, type Peer } from '../peers.ts'
 import { openRegion } from '../region.ts'
-import { measureCycles } from '../rounds.ts'
+import { measureRounds } from '../rounds.ts'
 
 /** A connection is a truck with a load of its own. */
 const connections = 64
@@ -37,7 +37,7 @@ export const ingest: Benchmark = {
           return [side, async () => send(context, await to(side), points, beginAt(), remarks)]
         }),
       )
-      const { figures } = await measureCycles<string>(sides, context.cycles)
+      const { figures } = await measureRounds<string>(sides, context.rounds)
       rows.push(...rowsOf(points, figures, remarks))
     }
     for (const peer of Object.values(peers)) await peer.program.stop()

@@ -4,7 +4,7 @@ import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark
 import { type LiveJob, watchLive } from '../live-job.ts'
 import { openBare, openParse } from '../peers.ts'
 import { openRegion } from '../region.ts'
-import { measureCycles } from '../rounds.ts'
+import { measureRounds } from '../rounds.ts'
 
 const json = { 'content-type': 'application/json' }
 const warmUps = 300
@@ -36,13 +36,13 @@ export const live: Benchmark = {
         if (coreShare > 0.9) remarks.push(`${name}: the watcher used ${Math.round(coreShare * 100)} % of a core`)
         return p50Ms
       }
-      const { figures } = await measureCycles(
+      const { figures } = await measureRounds(
         {
           haulway: async () => watch('haulway', await region.liveJob(subscribers, commands)),
           bare: () => watch('bare', bareJob(bare.url, subscribers, commands)),
           parse: () => watch('parse', parseJob(parse.url, parseObject, subscribers, commands)),
         },
-        context.cycles,
+        context.rounds,
       )
       remarks.push(`p99 ${p99s.map(ms => ms.toFixed(1)).join(', ')} ms`)
       const row = (baseline: string, of: readonly number[], atMost: number) =>

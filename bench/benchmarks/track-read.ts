@@ -12,7 +12,7 @@ import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark
 import type { GenerateTarget } from '../generate-job.ts'
 import { openRowPerPoint } from '../peers.ts'
 import { openRegion } from '../region.ts'
-import { measureCycles, median } from '../rounds.ts'
+import { measureRounds, median } from '../rounds.ts'
 
 const points = 9000
 const reads = 20
@@ -54,7 +54,7 @@ export const trackRead: Benchmark = {
 }
 
 async function measure(
-  { cycles, isSmoke }: BenchContext,
+  { rounds, isSmoke }: BenchContext,
   name: string,
   ours: Reading,
   columns: Reading,
@@ -63,9 +63,9 @@ async function measure(
   const sides = { haulway: ours, columns, ...(!isSmoke && { line }) }
   // A server is as fast as it gets after some reads, which no side is asked to hurry.
   for (const reading of Object.values(sides)) await readLines(reading)
-  const { figures } = await measureCycles<string>(
+  const { figures } = await measureRounds<string>(
     Object.fromEntries(Object.entries(sides).map(([side, reading]) => [side, () => readLines(reading)])),
-    cycles,
+    rounds,
   )
   const unit = `reads/s of ${points} points`
   const row = (side: string, baseline: string, target: Row['target']) => {
