@@ -30,7 +30,7 @@ export const newPasswordSchema = z
   .min(passwordCharactersMin, `Choose a password of at least ${passwordCharactersMin} characters.`)
   .max(passwordCharactersMax, `Choose a password of at most ${passwordCharactersMax} characters.`)
 
-/** ActInput of a password that attackers try first. */
+/** The refusal of a password that attackers try first. */
 export const commonPasswordRefused = 'This password is easy to guess. Choose another, such as three unrelated words.'
 
 const formSchema = z.object({

@@ -32,10 +32,10 @@ export function buildTotpUri(secret: string, email: string): string {
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&digits=${digits}&period=${stepMs / 1000}`
 }
 
-/** ActInput of every code that does not fit, whatever is wrong with it. */
+/** The refusal of every wrong code, whatever is wrong with it. */
 export const mfaCodeRefused = 'That code is wrong or expired.'
 
-/** ActInput where a code is needed and none was given. */
+/** The refusal where a code is needed and none was given. */
 export const mfaCodeMissing = 'Enter a two-step verification code.'
 
 /** The `err` of a login whose password is right, where a code is needed beside it. */

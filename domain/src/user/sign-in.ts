@@ -65,8 +65,8 @@ export const loginReplySchema = sessionTokensSchema
   })
 export type LoginReply = z.infer<typeof loginReplySchema>
 
-/** ActInput of a wrong password and of an unknown e-mail alike. */
+/** The refusal of a wrong password and of an unknown email alike. */
 export const loginRefused = "That email or password isn't right."
 
-/** ActInput where an account was made, as far as anybody is told, and its password does not open it. */
+/** The answer where an account was made, as far as anyone can see, and its password does not open it. */
 export const mayHaveAccount = 'Check your email. If you already have an account, we sent you a link to log in.'

@@ -28,7 +28,7 @@ export const userCalls = {
     .route({ method: 'POST', path: '/change-phone-no' })
     .input(z.object({ userId: uidSchema, phoneNo: userSchema.shape.phoneNo.unwrap() }))
     .output(z.object({ isSuccessful: z.literal(true) })),
-  /** What the caller's app speaks: mails are written in it. ActInput by the app itself when that changes. */
+  /** What the caller's app speaks: mails are written in it. The app reports it when that changes. */
   changeLanguage: call
     .route({ method: 'POST', path: '/change-language' })
     .input(z.object({ language: languageCodeSchema }))

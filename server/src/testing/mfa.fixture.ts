@@ -18,7 +18,7 @@ type Signed = {
   confirm: (code: string, more?: object) => Promise<Response>
 }
 
-/** ActInput of every code that does not fit. */
+/** The refusal of every wrong code. */
 export const notRight = 'That code is wrong or expired.'
 
 export const refusalOf = async (answer: Response) => [answer.status, refusalSchema.parse(await answer.json()).message]

@@ -28,7 +28,7 @@ export type EntityWork = (typeof entityWorkKinds)[number]
 
 type EntityStateRow = {
   permits: readonly EntityWork[]
-  /** ActInput to its own people when they try what is not permitted. */
+  /** What its own people read when they try what is not permitted. */
   whyNot: string
 }
 

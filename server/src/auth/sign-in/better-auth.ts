@@ -91,7 +91,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
     },
     hooks: { before: guardPassword(parts), after: forgetGoodTry(parts) },
     advanced: {
-      // ActInput outright: left open, both are off wherever tests run, and a link could lead anywhere.
+      // Stated outright: left open, both are off wherever tests run, and a link could lead anywhere.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: 'haulway',
