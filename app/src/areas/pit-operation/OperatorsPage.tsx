@@ -39,7 +39,7 @@ export function OperatorsPage() {
   return (
     <AreaPage header={header}>
       {isReady && operators.length === 0 && (
-        <EmptyState title={t`No operators yet`} act={add}>
+        <EmptyState title={t`No operators`} act={add}>
           <Trans>Add the people who load trucks. They confirm each load from the cab with one tap.</Trans>
         </EmptyState>
       )}

@@ -103,5 +103,5 @@ function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
 }
 
 function LoadName({ load: { ticketNo, terms } }: { load: LoadedTruck }) {
-  return <span className="hw-pit-name">{[ticketNo, terms.truck.number].filter(Boolean).join(' ')}</span>
+  return <span className="hw-pit-name">{[ticketNo, terms.truck.number].filter(Boolean).join(', ')}</span>
 }

@@ -31,7 +31,7 @@ export function TruckersPage() {
     <AreaPage header={header}>
       {isReady && truckers.length === 0 && (
         <EmptyState
-          title={t`No truckers yet`}
+          title={t`No truckers`}
           act={
             <MayCall call="inviteFleetTrucker">
               <PlainButton icon="plus" onPress={inviting.start}>
