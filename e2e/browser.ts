@@ -55,7 +55,9 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         troubles.push(`${name}: ${kind} ${message} ${stack}`)
       })
       context.on('console', message => {
-        if (message.type() === 'error') troubles.push(`${name} at ${message.page()?.url()}: ${message.text()}`)
+        if (message.type() === 'error') {
+          troubles.push(`${name} at ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
+        }
       })
       const page = await context.newPage()
       return {

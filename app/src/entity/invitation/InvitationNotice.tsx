@@ -14,7 +14,6 @@ export function InvitationNotice() {
   const { enterEntity } = useCurrentUser()
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
-  const [isOver, setIsOver] = useState(false)
   const { pathname } = useLocation()
   // Ionic may have kept the page from before the link was opened.
   useEffect(() => {
@@ -27,19 +26,12 @@ export function InvitationNotice() {
     await forgetInvitation()
     enterEntity(reply.entityId)
   }
-  const over = () => {
-    setIsOver(true)
-    void forgetInvitation()
-  }
   return (
-    <>
-      <InvitedBy token={token} onOver={over} />
+    <InvitedBy token={token} onOver={forgetInvitation}>
       <RefusalMessage refusal={accept.refusal} />
-      {!isOver && (
-        <PlainButton onPress={take} disabled={accept.isAsking} wide>
-          <Trans>Accept invitation</Trans>
-        </PlainButton>
-      )}
-    </>
+      <PlainButton onPress={take} disabled={accept.isAsking} wide>
+        <Trans>Accept invitation</Trans>
+      </PlainButton>
+    </InvitedBy>
   )
 }

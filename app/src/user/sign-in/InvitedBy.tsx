@@ -3,40 +3,59 @@ import { ask } from '@haulway/client/ask.ts'
 import type { CallOutput } from '@haulway/client/call.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { openTransport } from '../../session/app-session.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 
 type Props = {
   token: string
-  /** Called when the invitation can't be accepted any more; the sentence is shown here. */
+  /** Called when the invitation can't be accepted any more; the reason is shown here. */
   onOver?: () => void
+  /** What may be done once the inviter is shown: nobody accepts an invitation before they see whose it is. */
+  children?: ReactNode
 }
 
-export function InvitedBy({ token, onOver }: Props) {
+export function InvitedBy({ token, onOver, children }: Props) {
   const { attempt, refusal } = useRefusable()
-  const [shown, setShown] = useState<CallOutput<'readInvitation'>>()
-  useEffect(() => {
-    void attempt(async () => setShown((await ask(openTransport, 'readInvitation', { token })).reply))
-  }, [attempt, token])
+  const [invitation, setInvitation] = useState<CallOutput<'readInvitation'>>()
+  const read = useCallback(
+    () => attempt(async () => setInvitation((await ask(openTransport, 'readInvitation', { token })).reply)),
+    [attempt, token],
+  )
+  useEffect(() => void read(), [read])
   const isOver = refusal !== undefined && isFinalRefusal(refusal.code, refusal.status)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when it turns out
   useEffect(() => {
     if (isOver) onOver?.()
   }, [isOver])
-  if (refusal) return <RefusalMessage refusal={refusal} />
-  if (!shown) return null
-  const { businessName, inviter } = shown
+  if (refusal) {
+    return (
+      <>
+        <RefusalMessage refusal={refusal} />
+        {!isOver && (
+          <PlainButton onPress={read} wide>
+            <Trans>Try Again</Trans>
+          </PlainButton>
+        )}
+      </>
+    )
+  }
+  if (!invitation) return null
+  const { businessName, inviter } = invitation
   return (
-    <p>
-      {inviter ? (
-        <Trans>
-          {inviter.name} ({inviter.email}) of {businessName} invites you.
-        </Trans>
-      ) : (
-        <Trans>{businessName} invites you.</Trans>
-      )}
-    </p>
+    <>
+      <p>
+        {inviter ? (
+          <Trans>
+            {inviter.name} ({inviter.email}) of {businessName} invites you.
+          </Trans>
+        ) : (
+          <Trans>{businessName} invites you.</Trans>
+        )}
+      </p>
+      {children}
+    </>
   )
 }
