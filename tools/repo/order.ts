@@ -62,11 +62,7 @@ export const outside: Record<Workspace, Outside> = {
     packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],
     inTests: ['server'],
   },
-  demo: {
-    workspaces: ['domain'],
-    packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],
-    inTests: ['server'],
-  },
+  demo: { workspaces: ['domain', 'client'], packages: ['zod'], inTests: ['server'] },
   server: { workspaces: ['domain'], packages: 'any' },
   app: { workspaces: ['domain', 'client'], packages: 'any' },
 }

@@ -19,7 +19,7 @@ export async function closeOtherDays(town: Town, day: DemoDay | undefined): Prom
       await Promise.all([...town.drivers.values()].map(driver => endLoads(driver, project.projectId)))
       if (!isTakenOver(jobber)) await approveLoads(jobber, project.projectId)
       const { projectId } = project
-      await jobber.client.mustTell(said(Date.now()), (calls, options) => calls.closeProject({ projectId }, options))
+      await jobber.client.mustTell(said(Date.now()), 'closeProject', { projectId })
     }
   }
 }
@@ -39,11 +39,8 @@ async function endLoads(driver: Post, projectId: string): Promise<void> {
     const { loadLogId, state, stateSince } = load
     const ids = { projectId, loadLogId, actId: newDemoId() }
     const at = said(Math.min(Date.now(), stateSince + restOfLoadMs))
-    await driver.client.tell<unknown>(at, (calls, options) =>
-      loadLogStates[state].rank >= loadLogStates.loaded.rank
-        ? calls.deliverLoad(ids, options)
-        : calls.cancelLoad({ ...ids, reason: 'The shift is over.' }, options),
-    )
+    if (loadLogStates[state].rank >= loadLogStates.loaded.rank) await driver.client.tell(at, 'deliverLoad', ids)
+    else await driver.client.tell(at, 'cancelLoad', { ...ids, reason: 'The shift is over.' })
   }
 }
 
@@ -52,6 +49,6 @@ async function approveLoads(jobber: Post, projectId: string): Promise<void> {
   for (const { loadLogId, stateSince } of listLoads(jobber).filter(isDue)) {
     const at = said(Math.min(Date.now(), stateSince + restOfLoadMs))
     const ids = { projectId, loadLogId, actId: newDemoId() }
-    await jobber.client.tell(at, (calls, options) => calls.approveLoad(ids, options))
+    await jobber.client.tell(at, 'approveLoad', ids)
   }
 }

@@ -9,7 +9,7 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'
 import { deriveDemoId } from '../demo-id.ts'
 import type { ActIntent, FixesIntent, Intent, MoneyIntent } from '../simulator/intent.ts'
-import type { Calls, DemoClient, Told } from './client.ts'
+import type { DemoClient, Told } from './client.ts'
 import { listBalances, listDispatches, listLoads } from './document-views.ts'
 import type { Journal } from './journal.ts'
 import { createPhone, type Load, type Phone } from './phone.ts'
@@ -113,7 +113,7 @@ function createWorker({ town, plan, journal, signal }: HandsParts) {
     return ticketNo(series, n)
   }
 
-  function note<T>(intent: ActIntent | MoneyIntent, kind: string, actId: string, told: Told<T>): void {
+  function note(intent: ActIntent | MoneyIntent, kind: string, actId: string, told: Told<unknown>): void {
     const loadLogId = intent.kind === 'act' ? intent.loadLogId : undefined
     if (told.refused !== undefined) journal.refused(kind, told.refused)
     else journal.acknowledgedAct({ actId, kind, loadLogId })
@@ -146,7 +146,7 @@ function createWorker({ town, plan, journal, signal }: HandsParts) {
         const { owedCents: amountCents, currency } = money
         const input = { entityId: post.entityId, paymentId, payeeEntityId, amountCents, currency }
         const envelope = { atMs: intent.atMs, key: paymentId }
-        const told = await post.client.tell(envelope, (calls, options) => calls.payBalance(input, options))
+        const told = await post.client.tell(envelope, 'payBalance', input)
         note(intent, 'payBalance', paymentId, told)
       }
     },
@@ -172,38 +172,39 @@ function seriesOf(plan: WorkingDay, { actor }: ActIntent): string | undefined {
   return loadingPoints.find(point => point.name === actor.loadingPoint)?.ticketSeries
 }
 
-type Input = Load & { actId: string; lat?: number; lng?: number }
-type ActInput = (calls: Calls, options: Parameters<Calls['startLoad']>[1] & object) => Promise<unknown>
-
-async function sayAct(client: DemoClient, intent: ActIntent, load: Load, ticket: string | undefined) {
-  const { actId, place, quantity, passes, dispatchId } = intent
-  const input: Input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
-  const says: Partial<Record<ActIntent['act'], ActInput>> = {
-    start: (calls, options) => calls.startLoad({ ...input, dispatchId: dispatchId ?? '' }, options),
+async function sayAct(client: DemoClient, intent: ActIntent, load: Load, ticketNo: string | undefined) {
+  const { actId, atMs, place, quantity, passes, dispatchId } = intent
+  const envelope = { atMs, key: actId }
+  const input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
+  switch (intent.act) {
+    case 'start':
+      return client.tell(envelope, 'startLoad', { ...input, dispatchId: dispatchId ?? '' })
     // Phones record by themselves that they have come to a geofence.
-    arriveAtPit: (calls, options) => calls.arriveAtPit({ ...input, automatic: true }, options),
-    confirmTrucker: (calls, options) => calls.confirmTrucker(input, options),
-    confirmLoad: (calls, options) =>
-      calls.confirmLoad({ ...input, quantity, passes, ...(ticket && { ticketNo: ticket }) }, options),
-    arriveAtSite: (calls, options) => calls.arriveAtSite({ ...input, automatic: true }, options),
-    deliver: (calls, options) => calls.deliverLoad(input, options),
-    approve: (calls, options) => calls.approveLoad(input, options),
+    case 'arriveAtPit':
+      return client.tell(envelope, 'arriveAtPit', { ...input, automatic: true })
+    case 'confirmTrucker':
+      return client.tell(envelope, 'confirmTrucker', input)
+    case 'confirmLoad':
+      return client.tell(envelope, 'confirmLoad', { ...input, quantity, passes, ...(ticketNo && { ticketNo }) })
+    case 'arriveAtSite':
+      return client.tell(envelope, 'arriveAtSite', { ...input, automatic: true })
+    case 'deliver':
+      return client.tell(envelope, 'deliverLoad', input)
+    case 'approve':
+      return client.tell(envelope, 'approveLoad', input)
+    default:
+      throw new Error(`Nobody in the demo says ${intent.act}.`)
   }
-  const say = says[intent.act]
-  if (!say) throw new Error(`Nobody in the demo says ${intent.act}.`)
-  return client.tell({ atMs: intent.atMs, key: actId }, say)
 }
 
 async function withdraw({ client, entityId }: Post, { atMs, actId, amountCents }: MoneyIntent) {
   const asked = { entityId, amountCents, currency: 'USD' }
   const quoteKey = deriveDemoId(actId, 'quote')
-  const quoted = await client.tell({ atMs, key: quoteKey }, (calls, options) =>
-    calls.getWithdrawFeeQuote(asked, options),
-  )
+  const quoted = await client.tell({ atMs, key: quoteKey }, 'getWithdrawFeeQuote', asked)
   if (quoted.reply === undefined) return quoted
   const { feeCents, configVersion: feeConfigVersion } = quoted.reply
   const destinations = client.store.list(entityScope(entityId), 'payout-destinations', payoutDestinationDocumentSchema)
   const payoutDestinationId = destinations.find(each => each.currency === asked.currency)?.payoutDestinationId
   const input = { ...asked, withdrawalId: actId, feeCents, feeConfigVersion, payoutDestinationId }
-  return client.tell({ atMs, key: actId }, (calls, options) => calls.userWithdrawMoney(input, options))
+  return client.tell({ atMs, key: actId }, 'userWithdrawMoney', input)
 }

@@ -1,23 +1,21 @@
 /** A morning of the demo, 06:00 to 09:00, on a real node: as fast as it takes it, with a visitor coming in between. */
 import { randomBytes } from 'node:crypto'
+import { openClient } from '@haulway/client/client.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { walletAccount } from '@haulway/domain/ledger/account.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { contract } from '@haulway/domain/wire/contract.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
-import { openTestNode, type TestClient, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoDay, dayFrom } from '../day/choose-day.ts'
 import { demoDay } from '../day/demo-day.ts'
 import type { Person, WorkingDay } from '../day/working-day.ts'
 import { readRegion } from '../region/region.ts'
 import type { Unsettled } from './bookkeeper.ts'
+import { demoPassword } from './client.ts'
 import type { Counts, Journal } from './journal.ts'
 import { createCountingJournal } from './journal.ts'
 import { runDemo } from './run.ts'
-import { openSession } from './session.ts'
 import { listPeople } from './town.ts'
 
 // The day's money moves in the morning already.
@@ -61,16 +59,14 @@ function runUntil(day: DemoDay, untilMs: number): Promise<void> {
 
 /** Somebody signs in as one of the demo's people and says something about the load that is open. */
 async function actAsVisitor(person: Person): Promise<string> {
-  const { uid, token } = await openSession(node.url, person, AbortSignal.timeout(10_000))
-  const bearer = `Bearer ${await token()}`
-  const client: TestClient = createORPCClient(
-    new OpenAPILink(contract, { url: node.url, headers: () => ({ authorization: bearer }) }),
-  )
+  const client = await openClient({ url: node.url })
+  const uid = await client.signIn({ email: person.email, password: demoPassword })
   const [open] = await node.sql<{ project_id: string; load_log_id: string }[]>`
     select l.project_id, l.load_log_id from load_logs l join members m on m.entity_id = l.driver_entity_id
     where m.uid = ${uid} order by l.started_at desc limit 1`
   const actId = buildId(Date.now(), randomBytes(10))
-  await client.leavePit({ projectId: open!.project_id, loadLogId: open!.load_log_id, actId })
+  await client.call('leavePit', { projectId: open!.project_id, loadLogId: open!.load_log_id, actId })
+  client.close()
   return uid
 }
 

@@ -56,8 +56,7 @@ async function openHaul(
   const { projectId, state } = project
   if (state === 'closed') return [projectId, haul.key]
   const at = opening(day)
-  if (state === 'draft')
-    await jobber.client.mustTell(at(), (calls, options) => calls.publishProject({ projectId }, options))
+  if (state === 'draft') await jobber.client.mustTell(at(), 'publishProject', { projectId })
   const haulId = project.hauls[0]!.haulId
   const trucks = day.plan.trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key))
   for (const { key, kind } of day.plan.haulers) {
@@ -88,7 +87,7 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
       },
     },
   }
-  await jobber.client.mustTell(opening(day)(), (calls, options) => calls.createProject(form, options))
+  await jobber.client.mustTell(opening(day)(), 'createProject', form)
 }
 
 type HaulIds = { projectId: string; haulId: string }
@@ -101,7 +100,7 @@ async function takeNotice(town: Town, solo: Post, ids: HaulIds, truck: TruckPlan
     ...{ projectId, noticeId, entityId: solo.entityId, offerId: newDemoId(), trucks: 1, dispatchId: newDemoId() },
     truckId: town.truckIds.get(truck.number)!,
   }
-  await solo.client.mustTell(at(), (calls, options) => calls.acceptTruckerNotice(taken, options))
+  await solo.client.mustTell(at(), 'acceptTruckerNotice', taken)
 }
 
 async function sendFleet(
@@ -114,12 +113,12 @@ async function sendFleet(
   if (listOffers(fleet, projectId).length === 0) {
     const truckingEntityId = fleet.entityId
     const sent = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks: trucks.length }
-    await jobber.client.mustTell(at(), (calls, options) => calls.sendOffer(sent, options))
+    await jobber.client.mustTell(at(), 'sendOffer', sent)
   }
   const offer = listOffers(fleet, projectId)[0]
   if (offer?.state === 'offered') {
     const answer = { projectId, offerId: offer.offerId, accept: true }
-    await fleet.client.mustTell(at(), (calls, options) => calls.answerOffer(answer, options))
+    await fleet.client.mustTell(at(), 'answerOffer', answer)
   }
   const { offerId, state } = listOffers(fleet, projectId)[0]!
   if (state !== 'accepted') return
@@ -129,7 +128,7 @@ async function sendFleet(
     const fleetTruckerEntityId = town.drivers.get(number)!.entityId
     const truckId = town.truckIds.get(number)!
     const dispatch = { projectId, offerId, dispatchId: newDemoId(), truckId, fleetTruckerEntityId }
-    await fleet.client.mustTell(at(), (calls, options) => calls.dispatchTruck(dispatch, options))
+    await fleet.client.mustTell(at(), 'dispatchTruck', dispatch)
   }
 }
 

@@ -3,9 +3,7 @@
  * phone that is behind, as in catching up, sends whole batches; else at the tracker's threshold and timer.
  */
 import { randomUUID } from 'node:crypto'
-import { secondMs } from '@haulway/domain/time.ts'
 import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/rules.ts'
-import { z } from 'zod'
 import type { Fix } from '../simulator/gps.ts'
 import type { DemoClient } from './client.ts'
 import type { Journal } from './journal.ts'
@@ -84,29 +82,18 @@ export function pluginPoint(extras: Load, fix: Fix, isHeartbeat = false) {
   }
 }
 
-const replySchema = z.object({ refused: z.array(z.object({ uuid: z.string().optional(), reason: z.string() })) })
-const timeoutMs = 20 * secondMs
-
 /** Posts a batch until it is taken. @returns the refused points by name */
 export async function postPoints(
   { client, journal, signal }: PhoneParts,
   { projectId, loadLogId }: Load,
   location: readonly ReturnType<typeof pluginPoint>[],
 ) {
-  let isStale = false
   const { refused } = await untilAnswered(signal, async () => {
-    const response = await fetch(`${client.url}/locations/${projectId}/${loadLogId}.json`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${await client.token(isStale)}` },
-      body: JSON.stringify({ location }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    }).catch(error => {
-      journal.lost(error)
-      throw error
-    })
-    isStale = response.status === 401
-    if (!response.ok) throw new Error(`locations answered ${response.status}`)
-    return replySchema.parse(await response.json())
+    const sent = await client.sendPoints({ projectId, loadLogId, points: location }, false)
+    if (sent.kind === 'taken') return sent
+    const error = new Error(`${location.length} points: ${sent.kind}`)
+    journal.lost(error)
+    throw error
   })
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
   const taken = location.map(({ uuid }) => uuid).filter(uuid => !refusedIds.has(uuid))

@@ -1,19 +1,21 @@
 /** Trying again until the server has answered: what an outbox does, for as long as the demo runs. */
+import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 2 * secondMs
 
 /**
- * @param run throws while there is no answer
- * @throws the signal's reason once it is aborted
+ * @param run throws while there is no answer; a final refusal is an answer
+ * @throws the refusal, or the signal's reason once it is aborted
  */
 export async function untilAnswered<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     signal.throwIfAborted()
     try {
       return await run()
-    } catch {
+    } catch (error) {
+      if (error instanceof AppError && error.final) throw error
       await pause(pauseMs, signal)
     }
   }

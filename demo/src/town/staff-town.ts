@@ -13,7 +13,7 @@ import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '..
 import { getPlace, type Region } from '../region/region.ts'
 import { placeOf, pointKey } from '../simulator/haulage.ts'
 import type { ClientParts, DemoClient } from './client.ts'
-import { demoPassword } from './session.ts'
+import { demoPassword } from './client.ts'
 import {
   currentTruckIdOf,
   listPeople,
@@ -57,7 +57,7 @@ export async function openTown(
         const driver = isFleet ? await openDriver(clients.get(truck.driver.email)!, post, truck) : post
         if (!currentTruckIdOf(driver)) {
           const chosen = { entityId: driver.entityId, truckId }
-          await driver.client.mustTell(now(), (calls, options) => calls.changeTruck(chosen, options))
+          await driver.client.mustTell(now(), 'changeTruck', chosen)
         }
         town.truckIds.set(truck.number, truckId)
         town.drivers.set(truck.number, driver)
@@ -77,7 +77,7 @@ async function setBankAccount({ client, entityId }: Post): Promise<void> {
   const numbers = { routingNumber: '021000021', accountNumber: '0000004007' }
   const account = { holder: `${firstName} ${lastName}`, bankName: 'Demo Bank', ...numbers }
   const input = { entityId, currency: 'USD', ...account, password: demoPassword }
-  await client.mustTell(now(), (calls, options) => calls.setPayoutDestination(input, options))
+  await client.mustTell(now(), 'setPayoutDestination', input)
 }
 
 async function listMaterials(pit: Post, materials: WorkingDay['pits'][number]['materials']): Promise<void> {
@@ -85,7 +85,7 @@ async function listMaterials(pit: Post, materials: WorkingDay['pits'][number]['m
   const listed = client.store.list(entityScope(entityId), 'material-catalog', materialDocumentSchema)
   for (const material of materials.filter(({ name }) => !listed.some(each => each.name === name))) {
     const entry = { ...material, entityId, materialId: newDemoId() }
-    await client.mustTell(now(), (calls, options) => calls.createMaterial(entry, options))
+    await client.mustTell(now(), 'createMaterial', entry)
   }
 }
 
@@ -96,12 +96,14 @@ async function openLoader(clients: Map<string, DemoClient>, pit: Post, point: Lo
   const staff = pit.client.store.list(entityScope(pit.entityId), 'excavator-operators', excavatorOperatorDocumentSchema)
   const known = staff.find(each => each.ticketSeries === ticketSeries)
   return join(clients.get(operator.email)!, pit, known, newEntityId =>
-    pit.client.mustTell(now(), (calls, options) =>
-      calls.httpPitCreateOperator(
-        { firstName, lastName, machine, ticketSeries, entityId: pit.entityId, newEntityId },
-        options,
-      ),
-    ),
+    pit.client.mustTell(now(), 'httpPitCreateOperator', {
+      firstName,
+      lastName,
+      machine,
+      ticketSeries,
+      entityId: pit.entityId,
+      newEntityId,
+    }),
   )
 }
 
@@ -110,9 +112,7 @@ async function openDriver(driver: DemoClient, fleet: Post, truck: TruckPlan): Pr
   const { firstName, lastName } = truck.driver
   const known = staff.find(each => each.firstName === firstName && each.lastName === lastName)
   return join(driver, fleet, known, newEntityId =>
-    fleet.client.mustTell(now(), (calls, options) =>
-      calls.inviteFleetTrucker({ firstName, lastName, entityId: fleet.entityId, newEntityId }, options),
-    ),
+    fleet.client.mustTell(now(), 'inviteFleetTrucker', { firstName, lastName, entityId: fleet.entityId, newEntityId }),
   )
 }
 
@@ -127,10 +127,10 @@ async function join(
   if (!known || known.joinedOn === null) {
     const again = { entityId: employer.entityId, invitedEntityId: entityId }
     const { invitationToken: token } = known
-      ? await employer.client.mustTell(now(), (calls, options) => calls.renewInvitation(again, options))
+      ? await employer.client.mustTell(now(), 'renewInvitation', again)
       : await invite(entityId)
     if (token === undefined) throw new Error(`The invitation of ${client.person.email} went out by email.`)
-    await client.mustTell(now(), (calls, options) => calls.acceptInvitation({ token }, options))
+    await client.mustTell(now(), 'acceptInvitation', { token })
   }
   await client.follow([entityScope(entityId)])
   return { client, entityId }
@@ -142,7 +142,7 @@ async function openTruck({ client, entityId }: Post, plan: TruckPlan): Promise<s
   if (known) return known.truckId
   const truckId = newDemoId()
   const form = { ...truckFormSchema.parse(plan), entityId, truckId }
-  await client.mustTell(now(), (calls, options) => calls.createTruck(form, options))
+  await client.mustTell(now(), 'createTruck', form)
   return truckId
 }
 
@@ -153,6 +153,6 @@ async function addSuppliers(town: Town, plan: WorkingDay, jobber: string): Promi
   for (const pit of pits) {
     const pitEntityId = town.pits.get(pit)!.entityId
     if (known.some(each => each.pitEntityId === pitEntityId)) continue
-    await client.mustTell(now(), (calls, options) => calls.addSupplier({ entityId, pitEntityId }, options))
+    await client.mustTell(now(), 'addSupplier', { entityId, pitEntityId })
   }
 }

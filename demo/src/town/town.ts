@@ -60,7 +60,7 @@ export async function openEntity(client: DemoClient, wanted: NewEntity): Promise
   const entityId = found ?? newDemoId()
   if (!found) {
     const form = { ...wanted, entityId, phoneNo: '610 555 0100' }
-    await client.mustTell(now(), (calls, options) => calls.createEntity(form, options))
+    await client.mustTell(now(), 'createEntity', form)
   }
   await client.follow([entityScope(entityId)])
   return { client, entityId }

@@ -81,13 +81,9 @@ async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
   const tell = (post: { client: DemoClient }, atMs: number) => [post.client, said(atMs)] as const
   const load = { projectId: ids.projectId, loadLogId: ids.loadLogId }
   const [driver, atStart] = tell(trucker, first.atMs)
-  await driver.mustTell(atStart, (calls, options) =>
-    calls.startLoad({ ...load, dispatchId: ids.dispatchId, actId: newDemoId() }, options),
-  )
+  await driver.mustTell(atStart, 'startLoad', { ...load, dispatchId: ids.dispatchId, actId: newDemoId() })
   const [loader, atLoading] = tell(pit, first.atMs + Math.min(minuteMs, lengthMs / 10))
-  await loader.mustTell(atLoading, (calls, options) =>
-    calls.confirmLoad({ ...load, actId: newDemoId(), quantity: loaded }, options),
-  )
+  await loader.mustTell(atLoading, 'confirmLoad', { ...load, actId: newDemoId(), quantity: loaded })
   const points = fixes.map(fix => ({ fix, body: pluginPoint(load, fix) }))
   const refused: ReplayedTrack['refused'] = []
   for (let i = 0; i < points.length; i += trackerConstants.batchPointsMax) {
@@ -95,7 +91,7 @@ async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
     refused.push(...(await postPoints({ client: driver, journal, signal }, load, batch)))
   }
   const [, atEnd] = tell(trucker, last.atMs)
-  await driver.mustTell(atEnd, (calls, options) => calls.deliverLoad({ ...load, actId: newDemoId() }, options))
+  await driver.mustTell(atEnd, 'deliverLoad', { ...load, actId: newDemoId() })
   return { track, ...load, sent: points.map(({ fix, body }) => ({ uuid: body.uuid, fix })), refused }
 }
 
@@ -108,41 +104,31 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   const materialId = newDemoId()
   const name = track.name.slice(0, 60)
   const phoneNo = '610 555 0100'
-  await pit.client.mustTell(now(), (calls, options) =>
-    calls.createEntity(
-      {
-        ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
-        place: { lat: first.lat, lng: first.lng },
-      },
-      options,
-    ),
-  )
+  await pit.client.mustTell(now(), 'createEntity', {
+    ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
+    place: { lat: first.lat, lng: first.lng },
+  })
   const material = { materialId, name: 'Fill', unit: 'ton' as const, priceCents: 600, entityId: pit.entityId }
-  await pit.client.mustTell(now(), (calls, options) => calls.createMaterial(material, options))
-  await trucker.client.mustTell(now(), (calls, options) =>
-    calls.createEntity(
-      { entityId: trucker.entityId, entityType: entityTypes.soloTrucker.code, name, phoneNo, timeZone },
-      options,
-    ),
-  )
+  await pit.client.mustTell(now(), 'createMaterial', material)
+  await trucker.client.mustTell(now(), 'createEntity', {
+    entityId: trucker.entityId,
+    entityType: entityTypes.soloTrucker.code,
+    name,
+    phoneNo,
+    timeZone,
+  })
   const truck = { truckId: newDemoId(), entityId: trucker.entityId, number: name.slice(-10) }
   const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
-  await trucker.client.mustTell(now(), (calls, options) => calls.createTruck({ ...truck, ...weights }, options))
+  await trucker.client.mustTell(now(), 'createTruck', { ...truck, ...weights })
   const { entityId } = jobber
-  await jobber.client.mustTell(now(), (calls, options) =>
-    calls.addSupplier({ entityId, pitEntityId: pit.entityId }, options),
-  )
+  await jobber.client.mustTell(now(), 'addSupplier', { entityId, pitEntityId: pit.entityId })
   const destination = { name: `End of ${name}`.slice(0, 60), lat: last.lat, lng: last.lng }
   const target = { targetMilli: 20_000, rate, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
   const project = { entityId, projectId: ids.projectId, name, ...shiftOfTrack(first.atMs) }
-  await jobber.client.mustTell(said(first.atMs), (calls, options) =>
-    calls.createProject({ ...project, haul: { ...target, destination } }, options),
-  )
+  await jobber.client.mustTell(said(first.atMs), 'createProject', { ...project, haul: { ...target, destination } })
   const { projectId, dispatchId } = ids
-  await jobber.client.mustTell(said(first.atMs), (calls, options) => calls.publishProject({ projectId }, options))
+  await jobber.client.mustTell(said(first.atMs), 'publishProject', { projectId })
   const taken = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
-  await trucker.client.mustTell(said(first.atMs), (calls, options) =>
-    calls.acceptTruckerNotice({ ...taken, truckId: truck.truckId }, options),
-  )
+  await trucker.client.mustTell(said(first.atMs), 'acceptTruckerNotice', { ...taken, truckId: truck.truckId })
   return { pit, trucker, ids }
 }
