@@ -21,10 +21,10 @@ import type { OutboxParts } from './outbox.ts'
 import { openSendPoints, type SendPoints } from './send-points.ts'
 import { openSession, type Session, type TokenStore } from './session.ts'
 import { isSettled, type OutboxCommand, type ScopeVersions, type SyncStorage } from './storage.ts'
-import { openSyncEngine } from './sync-engine.ts'
+import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
 import { type ConnectionStatus, openSingleTab } from './tabs.ts'
 import type { Transport } from './transport.ts'
-import type { UploadStorage } from './upload.ts'
+import type { UploadStorage, UploadTransport } from './upload.ts'
 
 export type ClientOptions = {
   /** The server's origin, `https://haul.example.com`. */
@@ -36,6 +36,8 @@ export type ClientOptions = {
   /** Called for each act that was finally refused; it stays in `commands` until it is dismissed. */
   onRefused?: OutboxParts['onRefused']
   onStatus?: (status: ConnectionStatus) => void
+  /** A stream that broke is opened again after so many ms at most; 20 s unless given. */
+  reconnectMaxMs?: number
   /** Where the trucks of the scopes followed are, each second. */
   onPositions?: (scope: Scope, positions: PositionFrame[]) => void
 }
@@ -82,12 +84,26 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const open = openHttpTransport(url, async () => undefined)
   const session = openSession({ transport: open, tokens: options.tokens ?? openMemoryTokens(), lock: openLock() })
   await session.load()
-  const transport = openHttpTransport(url, session.getToken)
+  const http = openHttpTransport(url, session.getToken)
+  let isConnected = false
+  const transport: Transport & UploadTransport = {
+    ...http,
+    send: async command => {
+      const answer = await http.send(command)
+      // The server is there: what waits to try again, such as a broken stream, tries now.
+      if (answer.kind !== 'lost' && !isConnected) engine.nudge()
+      return answer
+    },
+  }
   const waits = openWaits(storage)
-  const engine = await openSyncEngine({
+  const engine: SyncEngine = await openSyncEngine({
     ...{ storage, transport, newId, onRefused: options.onRefused, onApplied: waits.look },
     ...{ uploads: { ...uploads, upload: transport.upload }, tabs: openSingleTab(), clock: Date.now },
-    onStatus: status => options.onStatus?.(status),
+    reconnectMaxMs: options.reconnectMaxMs,
+    onStatus: status => {
+      isConnected = status.isConnected
+      options.onStatus?.(status)
+    },
     onPositions: (scope, positions) => options.onPositions?.(scope, positions),
   })
   const followed = new Set<Scope>()

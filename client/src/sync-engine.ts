@@ -24,6 +24,8 @@ export type SyncEngineParts = {
   /** Called after each message of the subscription that this tab has applied. */
   onApplied?: () => void
   onRefused?: OutboxParts['onRefused']
+  /** A stream that broke is opened again after so many ms at most; 20 s unless given. */
+  reconnectMaxMs?: number | undefined
 }
 
 /** How long is waited before trying again, doubling: for the stream and for what could not be sent. */
@@ -157,7 +159,8 @@ export class SyncEngine {
       // Ended because other scopes are wanted: no reason to wait.
       if (stream.signal.aborted) continue
       failures = hasLasted ? 0 : failures + 1
-      const wait = Math.min(retryMs.first * 2 ** Math.min(failures, 6), retryMs.max)
+      const longest = this.#parts.reconnectMaxMs ?? retryMs.max
+      const wait = Math.min(retryMs.first * 2 ** Math.min(failures, 6), longest)
       const wished = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
       await this.#streamBell.wait(wished, this.#ending.signal)
     }

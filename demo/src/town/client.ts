@@ -40,10 +40,13 @@ export type ClientParts = { url: string; deviceId: string; store: DocumentStore;
 /** One for all: the demo is for looking around, and it is bound to this machine. */
 export const demoPassword = 'haulway demo'
 
+/** Its clock runs on: it must not act for long on what documents said before a stream broke. */
+const reconnectMaxMs = 500
+
 /** @throws Error when the account is somebody else's */
 export async function openDemoClient(parts: ClientParts, person: Person): Promise<DemoClient> {
   const { url, store, journal, signal, deviceId } = parts
-  const client = await openClient({ url, storage: store.storage })
+  const client = await openClient({ url, storage: store.storage, reconnectMaxMs })
   signal.addEventListener('abort', client.close)
   const uid = await signIn(client, person, signal)
   const tell: DemoClient['tell'] = async ({ atMs, key }, call, input) => {

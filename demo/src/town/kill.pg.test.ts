@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
@@ -90,12 +91,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
       killed++
       nextKillAt = acts.length + 6 + Math.floor(random.between(0, 18))
       // In the midst of what others are sending, up to some hundredths of a second after this answer.
-      setTimeout(
-        () => {
-          dying = killServer().then(startServer)
-        },
-        random.between(0, 60),
-      )
+      dying = sleep(random.between(0, 60)).then(killServer).then(startServer)
     },
     acknowledgedPoints: (load, uuids) => {
       const known = points.get(load.loadLogId) ?? { ...load, uuids: [] }
