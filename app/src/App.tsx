@@ -1,4 +1,4 @@
-/** The app: startup, then the router with its guards, under the sync of whoever is signed in. */
+/** The app: first startup, then the screens, with the local data of the signed-in user. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
@@ -24,13 +24,13 @@ export function App() {
   return (
     <IonApp>
       <StartupGate session={session} runKey={uid ?? ''}>
-        {facts => <SignedInOrNot facts={facts} uid={uid ?? undefined} />}
+        {facts => <AppForUser facts={facts} uid={uid ?? undefined} />}
       </StartupGate>
     </IonApp>
   )
 }
 
-function SignedInOrNot({ facts, uid }: { facts: StartupFacts; uid: string | undefined }) {
+function AppForUser({ facts, uid }: { facts: StartupFacts; uid: string | undefined }) {
   if (!uid || facts.auth?.uid !== uid) return <Screens />
   const found = {
     startEntity: facts.startEntity ?? undefined,

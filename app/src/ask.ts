@@ -1,4 +1,4 @@
-/** Calls that need the server now: money, offers, membership, security. What may wait goes through the outbox. */
+/** Sends calls that need the server's answer now: money, offers, membership, security. Others go through the outbox. */
 
 import { ask } from '@haulway/client/ask.ts'
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
@@ -9,13 +9,14 @@ import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { useCallback, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/SyncProvider.tsx'
 
-/** How long a screen waits for the documents of an accepted call before it goes on without them. */
+/** How long a screen waits for the documents of an accepted call before it continues without them. */
 const documentsWaitMs = 3_000
 
 /**
- * A call as a screen uses it: `run` answers once the call's documents are on this device, so the next screen has them.
- * `run` gives undefined when it was refused; the reason is in `refusal` until the next try. A call whose answer was
- * lost is sent again as the same call, so it is carried out once and has one answer.
+ * A call as a screen uses it. `run` returns the reply once the call's documents are on this device, so the next screen
+ * has them. When the server refuses the call, `run` returns undefined, and `refusal` holds the reason until the next
+ * try. If the answer is lost, the next `run` with the same input sends the same call id, so the server carries the call
+ * out only once.
  */
 export function useAsk<Name extends CallName>(call: Name) {
   const sync = useSync()
@@ -47,7 +48,7 @@ export function useAsk<Name extends CallName>(call: Name) {
   return { run, isAsking, refusal }
 }
 
-/** An act that may wait: it is kept on the device at once and shows its effect; `run` gives the command's id. */
+/** A call that may wait: the outbox stores it and the screen shows its effect immediately. Returns the command's id. */
 export function useAct<Name extends CallName>(call: Name) {
   const { engine } = useSync()
   return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])

@@ -7,31 +7,32 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { listenForErrors, reportError } from './log/app-log.ts'
 import { hideSplash, onNetworkBack, readPlatform } from './native/platform.ts'
-import { tellStartTrouble } from './native/start-trouble.ts'
+import { showStartTrouble } from './native/start-trouble.ts'
 import { session } from './session/app-session.ts'
-import { sendFarewells } from './session/farewell.ts'
+import { sendPendingLogouts } from './session/pending-logout.ts'
 import { loadLanguage } from './ui/format/i18n.ts'
 import { startUi } from './ui/start-ui.ts'
 
 listenForErrors()
 startUi()
-// The precached shell. A new version waits until every window of this one is closed: no load is finished by another.
-// A native shell brings its files with it, and a store its next version.
+// The service worker caches the app. A new version starts only after every window of the old one is closed, so one
+// version handles a load from start to end. A native app brings its own files, and its store brings new versions.
 if (readPlatform() === 'web') registerSW({ immediate: true })
 
 start().catch(error => {
   reportError('start', error)
-  tellStartTrouble(error)
+  showStartTrouble(error)
   void hideSplash()
 })
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root to draw in.')
-  // Startup begins anew when somebody signs in: it must not take the session it finds for that.
+  // Load the stored session first: StartupGate restarts when a user signs in, and must not take the stored session
+  // for a new sign-in.
   await Promise.all([session.load(), loadLanguage()])
-  void sendFarewells()
-  onNetworkBack(() => void sendFarewells())
+  void sendPendingLogouts()
+  onNetworkBack(() => void sendPendingLogouts())
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

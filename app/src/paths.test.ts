@@ -10,7 +10,7 @@ test('the first tab of each area is the start page the specification names', () 
   }
 })
 
-test('no address changes unseen', () => {
+test('no path changes without a change of the snapshot', () => {
   const all = Object.entries(paths).map(([name, path]) => [name, typeof path === 'string' ? path : 'built'])
   const tabs = entityTypeNames.flatMap((name: EntityTypeName) =>
     areaTabs[name].map(tab => `${paths.area(name)}/${tab}`),
@@ -18,7 +18,7 @@ test('no address changes unseen', () => {
   expect({ ...Object.fromEntries(all), tabs }).toMatchSnapshot()
 })
 
-test('every page under /auth is one that startup lets anybody open', () => {
+test('startup lets anyone open every page under /auth', () => {
   const own = Object.values(paths).filter(path => typeof path === 'string' && path.startsWith('/auth/'))
   expect(own.toSorted()).toEqual(signInRoutes.toSorted())
 })

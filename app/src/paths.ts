@@ -1,4 +1,4 @@
-/** Every address of the app, in one place (specification 2). A snapshot test keeps them. */
+/** Every path of the app, in one place (specification 2). A snapshot test protects them. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
 
@@ -38,13 +38,13 @@ export const paths = {
   members: (area: EntityTypeName) => `/${entityTypes[area].slug}/members`,
   deleteAccount: (area: EntityTypeName) => `/${entityTypes[area].slug}/delete-account`,
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
-  /** Tries out whether this device can track a load. */
+  /** Checks whether this device can track a load. */
   testDrive: (area: EntityTypeName) => `/${entityTypes[area].slug}/test-drive`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
-  /** The live map; a tab of some areas, reached from a page of the others. */
+  /** The live map: a tab in some areas, linked from a page in the others. */
   map: (area: EntityTypeName) => `/${entityTypes[area].slug}/map`,
-  /** Of a fleet, a solo trucker, or those a fleet trucker may choose from. */
+  /** The trucks of a fleet or a solo trucker, or those a fleet trucker may choose from. */
   trucks: (area: EntityTypeName) => `/${entityTypes[area].slug}/trucks`,
   truck: (area: EntityTypeName, truckId: string) => `/${entityTypes[area].slug}/trucks/${truckId}`,
   newProject: '/jobber/projects/new',
@@ -57,7 +57,7 @@ export const paths = {
   /** The replay of a load's track. */
   loadTrack: (area: EntityTypeName, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/track`,
-  /** Of a jobber, a pit or a fleet; of one project where it is named. */
+  /** The cycle times of a jobber, a pit or a fleet; with a `projectId`, only those of that project. */
   cycleTimes: (area: EntityTypeName, projectId?: string) =>
     `/${entityTypes[area].slug}/cycle-times${projectId === undefined ? '' : `?project=${projectId}`}`,
 } as const

@@ -1,4 +1,4 @@
-/** The account menu: entities and the one to start in, the screen, logging out. */
+/** The account menu: the user's businesses and which one to open at start, settings of this device, logging out. */
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
@@ -66,7 +66,7 @@ export function AccountPage() {
   )
 }
 
-/** What is chosen for this device alone, and leaving it. */
+/** Settings of this device alone, and logging out. */
 function ThisDevice() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
@@ -95,14 +95,14 @@ function ThisDevice() {
   )
 }
 
-/** Which of several businesses to open with. */
+/** For a user with several businesses: which one the app opens at start. */
 function StartEntity() {
-  const words = useEntityTypeLabels()
+  const typeLabels = useEntityTypeLabels()
   const { user, entityId } = useCurrentUser()
   const names = useEntityNames()
   if (!user || !entityId || user.entityIds.length < 2) return null
   const entities = user.entityIds.map((id, index) => {
-    const typeName = words[getEntityTypeName((user.entityTypes[index] ?? 0) as EntityTypeCode)].name
+    const typeName = typeLabels[getEntityTypeName((user.entityTypes[index] ?? 0) as EntityTypeCode)].name
     return { entityId: id, name: names[id] ?? typeName, typeName }
   })
   return <StartEntityField entities={entities} currentId={entityId} />

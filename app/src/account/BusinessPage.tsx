@@ -1,4 +1,4 @@
-/** A business: its name, phone and place, what it may do at present, and leaving or deleting it. */
+/** A business: its name, phone and place, its current state, and leaving or deleting it. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BusinessForm } from '../entity/BusinessForm.tsx'

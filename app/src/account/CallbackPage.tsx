@@ -1,11 +1,11 @@
-/** /pay and /account-details: the way back from a hosted page, kept until somebody is signed in to follow it. */
+/** /pay and /account-details: where a hosted page sends the user back to. Stores the callback until a user signs in. */
 import { type CallbackTarget, readCallback } from '@haulway/domain/startup/callback.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
-import { keepCallback } from '../session/callback.ts'
+import { storeCallback } from '../session/callback.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 
@@ -13,10 +13,10 @@ export function CallbackPage({ target }: { target: CallbackTarget }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isSignedIn = useMaybeCurrentUser() !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a callback is followed once
   useEffect(() => {
     const callback = readCallback(target, new URLSearchParams(window.location.search))
-    if (callback) void keepCallback(callback)
+    if (callback) void storeCallback(callback)
     if (!isSignedIn || !callback) navigate(isSignedIn ? paths.home : paths.login, { replace: true })
   }, [])
   return (

@@ -1,4 +1,4 @@
-/** Deleting the account of a business: what goes, what stays, the data to keep, and the deletion itself. */
+/** Deleting a business's account: what is deleted, what is kept, the export of its data, and the deletion itself. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../entity/member/use-own-role.ts'

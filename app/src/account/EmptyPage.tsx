@@ -1,6 +1,6 @@
 /**
- * /empty-page (specification 2): nothing but the way on. For somebody who has no business it is the page of their
- * login: their data, and deleting it.
+ * /empty-page (specification 2): only a link to the home page. For a user without a business it is the page of their
+ * login, where they export their data or delete the login.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'

@@ -1,10 +1,13 @@
-/** Goes to the first page of an entity that was just made or joined. Stands beside the pages, which change with it. */
+/**
+ * Opens the first page of an entity that the user just created or joined. Rendered beside the pages, because the pages
+ * change with the entity.
+ */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 
-/** Until the user's document has come, the way home would only lead back to the form. */
+/** Waits for the user's document: before it arrives, the home path would only lead back to the form. */
 export function EnteredEntity() {
   const navigate = useNavigate()
   const current = useMaybeCurrentUser()

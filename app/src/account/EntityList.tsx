@@ -1,4 +1,4 @@
-/** The businesses of a user, to be switched between. */
+/** A user's businesses; tapping one switches to it. */
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
@@ -9,11 +9,11 @@ import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { ListRow } from '../ui/layout/ListRow.tsx'
 
-/** Choosing one works as it from now on, and starts in it next time (specification 4: startEntity). */
+/** The chosen business is current from now on, and the app opens with it next time (specification 4: startEntity). */
 export function EntityList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const words = useEntityTypeLabels()
+  const typeLabels = useEntityTypeLabels()
   const { user, entityId, switchEntity } = useCurrentUser()
   const names = useEntityNames()
   const open = async (next: string) => {
@@ -22,12 +22,12 @@ export function EntityList() {
   }
   return user?.entityIds.map((id, index) => {
     const code = user.entityTypes[index]
-    const typeLabels = code === undefined ? '' : words[getEntityTypeName(code as EntityTypeCode)].name
+    const typeName = code === undefined ? '' : typeLabels[getEntityTypeName(code as EntityTypeCode)].name
     return (
       <ListRow
         key={id}
-        title={names[id] ?? typeLabels}
-        second={typeLabels}
+        title={names[id] ?? typeName}
+        second={typeName}
         end={id === entityId ? <StatusBadge tone="good">{t`Current`}</StatusBadge> : undefined}
         {...(id === entityId ? {} : { onPress: () => void open(id) })}
       />

@@ -25,7 +25,7 @@ export function MembersPage() {
   const inviting = useInviting()
   const members = useBodies(scope, 'members', memberDocumentSchema)
   const tokens = useBodies(scope, 'entity-tokens', entityTokenDocumentSchema)
-  // A pit's operators and a fleet's truckers are invited to entities of their own, and listed there.
+  // A pit's operators and a fleet's truckers are invited to their own entities, and listed on other pages.
   const open = tokens?.filter(token => token.entityId === token.hostEntityId) ?? []
   const role = members?.find(member => member.uid === uid)?.role
   const mayInvite = isAtLeast(role, 'manager')

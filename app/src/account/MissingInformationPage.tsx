@@ -1,4 +1,4 @@
-/** /missing-information-form (specification 4.9): one piece after the other, until nothing is missing. */
+/** /missing-information-form (specification 4.9): asks for one missing piece after another. */
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Controller, useForm } from 'react-hook-form'
@@ -37,7 +37,7 @@ export function MissingInformationPage() {
   const header = piece
     ? { title: titles[piece], second: isMore ? t`One more thing after this` : t`One last thing` }
     : { title: t`Haulway` }
-  // Ionic may keep this page mounted behind the next, from where it must send nobody home again.
+  // Ionic may keep this page mounted behind the next one; from there it must not navigate home again.
   const isDone = entity && !piece && pathname === paths.missingInformationForm
   return (
     <Page header={{ ...header, back: paths.entityForm }}>

@@ -1,4 +1,4 @@
-/** What waits to be sent, and what was not accepted, with its reason. */
+/** Updates and photos that wait to be sent, and those that were not accepted, each with its reason. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { WaitingPictures } from '../attachment/WaitingPictures.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -19,10 +19,10 @@ import { Section } from '../ui/layout/Section.tsx'
 
 export function OutboxPage() {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const { type } = useCurrentEntity()
   const { engine } = useSync()
-  const words = useCallLabels()
+  const callLabels = useCallLabels()
   const outbox = useOutbox()
   const { timeZone } = useAreaHeader()
   const { pointsWaiting } = useTracking(timeZone)
@@ -42,8 +42,8 @@ export function OutboxPage() {
           {outbox.refused.map(command => (
             <ListRow
               key={command.id}
-              title={words(command.call)}
-              second={command.refusal && say(command.refusal.message)}
+              title={callLabels(command.call)}
+              second={command.refusal && translate(command.refusal.message)}
               end={
                 <PlainButton onPress={() => void engine.dismiss(command.id)}>
                   <Trans>Dismiss</Trans>

@@ -1,4 +1,4 @@
-/** Profile: what others call one, where one is reached, and the address one signs in with. */
+/** The user's profile: name, phone number, and the email address used to sign in. */
 import type { UserDocument } from '@haulway/domain/user/user.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function NameForm({ user }: { user: UserDocument }) {
         {...form.register('lastName', { onChange: () => setIsSaved(false) })}
       />
       <RefusalMessage refusal={refusal} />
-      <SaveRow words={t`Save name`} isAsking={isAsking} isSaved={isSaved} />
+      <SaveRow label={t`Save name`} isAsking={isAsking} isSaved={isSaved} />
     </Form>
   )
 }
@@ -94,16 +94,16 @@ function PhoneForm({ user }: { user: UserDocument }) {
         {...form.register('phoneNo', { onChange: () => setIsSaved(false) })}
       />
       <RefusalMessage refusal={refusal} />
-      <SaveRow words={t`Save phone number`} isAsking={isAsking} isSaved={isSaved} />
+      <SaveRow label={t`Save phone number`} isAsking={isAsking} isSaved={isSaved} />
     </Form>
   )
 }
 
-function SaveRow({ words, isAsking, isSaved }: { words: string; isAsking: boolean; isSaved: boolean }) {
+function SaveRow({ label, isAsking, isSaved }: { label: string; isAsking: boolean; isSaved: boolean }) {
   return (
     <div className="hw-account-row">
       <PlainButton submit disabled={isAsking}>
-        {isAsking ? <Trans>Please Wait...</Trans> : words}
+        {isAsking ? <Trans>Please Wait...</Trans> : label}
       </PlainButton>
       {isSaved && (
         <span role="status">

@@ -1,4 +1,4 @@
-/** /auth/register: the page it is given, or, for whoever is signed in and was invited, the way to accepting that. */
+/** /auth/register: renders its children. A signed-in user who follows an invitation goes to the form to accept it. */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'

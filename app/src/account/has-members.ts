@@ -1,6 +1,6 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 
-/** A driver or an operator works alone for a fleet or a pit; the others may have people of their own. */
+/** Whether an entity of this type may have members. A fleet's driver and a pit's operator are one person each. */
 export function hasMembers(type: EntityTypeName): boolean {
   return type !== 'fleetTrucker' && type !== 'excavatorOperator'
 }

@@ -1,4 +1,4 @@
-/** What the six areas share: their tabs, and the pages every area has. */
+/** The shell of all six areas: the area's tabs, and the pages that every area has. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { ReactNode } from 'react'
 import { Navigate, Route } from 'react-router-dom'
@@ -19,7 +19,7 @@ import { TestDrivePage } from '../tracking/coach/TestDrivePage.tsx'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
 
-/** @param children `<Route>` elements of the area's own pages, relative to it */
+/** @param children `<Route>` elements of the area's own pages, with paths relative to the area */
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
   const tabs = useAreaTabs(area)
   const { entityName, userName } = useAreaHeader()

@@ -1,16 +1,16 @@
 /**
- * Goes where a tapped push leads, as the business it is meant for, without loading the app anew; and keeps the server
- * told where this device is pushed to, and in which language its user reads.
+ * Opens the page of a tapped push without reloading the app, and switches to the business that the push is for. Also
+ * keeps the server's record of this device's push registration and language current.
  */
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser, useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { onPushTapped } from '../native/push.ts'
-import { useKeepPush } from '../notification/use-push.ts'
-import { useKeepLanguage } from '../user/use-keep-language.ts'
+import { useRefreshPushRegistration } from '../notification/use-push.ts'
+import { useReportLanguage } from '../user/use-report-language.ts'
 
-/** Stands beside the pages, in the router. */
+/** Rendered inside the router, next to the pages. */
 export function PushedPath() {
   return useMaybeCurrentUser() ? <FollowPushes /> : null
 }
@@ -20,15 +20,15 @@ function FollowPushes() {
   const { user, entityId, switchEntity } = useCurrentUser()
   const now = useRef({ user, entityId, switchEntity, navigate })
   now.current = { user, entityId, switchEntity, navigate }
-  useKeepPush()
-  useKeepLanguage()
+  useRefreshPushRegistration()
+  useReportLanguage()
   useEffect(
     () =>
       onPushTapped(async path => {
         const { user, entityId, switchEntity, navigate } = now.current
-        const meant = new URLSearchParams(path.split('?')[1]).get(entityQueryField)
-        const isOther = meant !== null && meant !== entityId && user?.entityIds.includes(meant)
-        if (isOther) await switchEntity(meant)
+        const pushedEntity = new URLSearchParams(path.split('?')[1]).get(entityQueryField)
+        const isOther = pushedEntity !== null && pushedEntity !== entityId && user?.entityIds.includes(pushedEntity)
+        if (isOther) await switchEntity(pushedEntity)
         navigate(path)
       }),
     [],

@@ -1,4 +1,4 @@
-/** Every route of specification 2, each behind its guard. */
+/** Every route of the specification (section 2), each behind a guard. */
 
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { guardPath, nextRoute } from '@haulway/domain/startup/next-route.ts'
@@ -9,8 +9,8 @@ import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { CallbackPage } from '../account/CallbackPage.tsx'
 import { EmptyPage } from '../account/EmptyPage.tsx'
 import { EnteredEntity } from '../account/EnteredEntity.tsx'
-import { KeptCallback } from '../account/KeptCallback.tsx'
 import { MissingInformationPage } from '../account/MissingInformationPage.tsx'
+import { PendingCallback } from '../account/PendingCallback.tsx'
 import { RegisterOrJoin } from '../account/RegisterOrJoin.tsx'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { EntityFormPage } from '../entity/EntityFormPage.tsx'
@@ -37,20 +37,20 @@ const isShell = readPlatform() !== 'web'
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
 export function Screens() {
-  // Another business is another set of pages: none of the one before stays mounted, and Ionic, which hides a page that
-  // was taken away and drawn again, begins anew.
+  // A new key for each business remounts the outlet. So no page of the previous business stays mounted, and Ionic does
+  // not hide a page that was removed and drawn again.
   const entityId = useMaybeCurrentUser()?.entityId ?? ''
   return (
     <IonReactRouter future={future}>
-      <KeptCallback />
+      <PendingCallback />
       <PushedPath />
       <EnteredEntity />
       <IonRouterOutlet key={entityId}>
-        {route(paths.login, isShell ? <ShellSignInPage way="login" /> : <LoginPage />)}
+        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LoginPage />)}
         {route(paths.loginRedirect, <SignInRedirectPage />)}
         {route(
           paths.register,
-          <RegisterOrJoin>{isShell ? <ShellSignInPage way="register" /> : <RegisterPage />}</RegisterOrJoin>,
+          <RegisterOrJoin>{isShell ? <ShellSignInPage page="register" /> : <RegisterPage />}</RegisterOrJoin>,
         )}
         {route(paths.registerRedirect, <SignInRedirectPage />)}
         {route(paths.forgotPassword, <ForgotPasswordPage />)}
@@ -80,8 +80,8 @@ function route(path: string, page: ReactNode) {
 }
 
 /**
- * Draws a page, or goes where its visitor belongs (specification 2 and 4). Ionic keeps a page mounted while the address
- * is another's: it then stays as it was last judged, so that a page that was refused is not drawn behind the next.
+ * Draws a page, or redirects users who may not see it (specification 2 and 4). Ionic keeps a page mounted while another
+ * page's path is open. Such a page keeps its last decision, so a refused page is not drawn behind the next one.
  */
 function Guard({ path, children }: { path: string; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -101,6 +101,6 @@ function Guard({ path, children }: { path: string; children: ReactNode }) {
   if (matchPath(path, pathname) === null) return wasAllowed.current ? children : null
   wasAllowed.current = elsewhere === undefined
   if (elsewhere === undefined) return children
-  // Until the user's document has come nobody is sent away from where startup led.
+  // Until the user's document arrives, stay on the page that startup opened.
   return current?.user === null ? <PleaseWait /> : <Navigate to={elsewhere} replace />
 }

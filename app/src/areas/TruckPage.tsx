@@ -1,4 +1,4 @@
-/** One truck of a solo trucker or a fleet: what it weighs and carries, its papers, and whether it takes work. */
+/** One truck of a solo trucker or a fleet: its weights and payload, its documents, and whether it is retired. */
 
 import { dayOf } from '@haulway/domain/time.ts'
 import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
@@ -67,12 +67,12 @@ export function TruckPage() {
 function Facts({ truck }: { truck: TruckDocument }) {
   const { t } = useLingui()
   const { measures } = useMeasures()
-  const words = useTruckTypeLabels()
+  const typeLabels = useTruckTypeLabels()
   const [isOpen, setIsOpen] = useState(false)
   const { entityId, plate, truckType, axles, tareGrams, legalGrossGrams, bodyLiters } = truck
   const payload = quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne')
   return (
-    <Section title={words[truckType]} aside={plate} rule="none">
+    <Section title={typeLabels[truckType]} aside={plate} rule="none">
       <Lines>
         <Line label={t`Axles`} value={formatNumber(axles)} />
         <Line label={t`Empty weight`} value={formatMeasure(tareGrams, 'weight', measures)} />
@@ -98,10 +98,10 @@ function Facts({ truck }: { truck: TruckDocument }) {
 
 function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   const { t } = useLingui()
-  const words = useTruckPaperLabels()
+  const paperLabels = useTruckPaperLabels()
   const expiry = useExpiryLabels()
   const mayChange = useMayCall('saveTruckPaper')
-  const [asked, setAsked] = useState<{ paper?: TruckPaper }>()
+  const [editing, setEditing] = useState<{ paper?: TruckPaper }>()
   const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
   return (
     <Section title={t`Documents`}>
@@ -115,30 +115,30 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
           <ListRow
             key={paper.paperId}
             icon="document"
-            title={[words[paper.kind], paper.number].filter(Boolean).join(' ')}
+            title={[paperLabels[paper.kind], paper.number].filter(Boolean).join(' ')}
             second={<StatusBadge tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StatusBadge>}
-            {...(mayChange && { onPress: () => setAsked({ paper }) })}
+            {...(mayChange && { onPress: () => setEditing({ paper }) })}
           />
         ))}
       </List>
       <div className="hw-truck-acts">
         <MayCall call="saveTruckPaper">
-          <PlainButton icon="plus" onPress={() => setAsked({})}>
+          <PlainButton icon="plus" onPress={() => setEditing({})}>
             <Trans>Add document</Trans>
           </PlainButton>
         </MayCall>
       </div>
       <Sheet
-        open={asked !== undefined}
-        title={asked?.paper ? words[asked.paper.kind] : t`New document`}
-        onClose={() => setAsked(undefined)}
+        open={editing !== undefined}
+        title={editing?.paper ? paperLabels[editing.paper.kind] : t`New document`}
+        onClose={() => setEditing(undefined)}
       >
-        {asked && (
+        {editing && (
           <TruckPaperForm
             truck={truck}
-            {...asked}
+            {...editing}
             file={(attachmentId, onTaken) => <PaperFile truck={truck} attachmentId={attachmentId} onTaken={onTaken} />}
-            onDone={() => setAsked(undefined)}
+            onDone={() => setEditing(undefined)}
           />
         )}
       </Sheet>
@@ -146,7 +146,7 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   )
 }
 
-/** A solo trucker chooses what they drive; anybody may put a truck out of work and back. */
+/** Lets a solo trucker choose the truck they drive, and lets either business retire a truck and put it back to work. */
 function Work({ truck }: { truck: TruckDocument }) {
   const { t } = useLingui()
   const { type, entityId } = useCurrentEntity()

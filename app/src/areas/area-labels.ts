@@ -1,4 +1,4 @@
-/** The tabs of each area, in words and icons (experience: the first screens). */
+/** The tabs of each area: labels, icons and shortcut keys. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { areaTabs, paths } from '../paths.ts'
@@ -7,10 +7,10 @@ import type { Tab } from '../ui/layout/TabShell.tsx'
 
 type TabLabels = { label: string; icon: IconName; goKey: string }
 
-/** A tab's own path, words, icon and the key after `g`. */
+/** The area's tabs, each with its path, label, icon and the key to press after `g`. */
 export function useAreaTabs<Area extends EntityTypeName>(area: Area): Tab[] {
-  const words = useTabLabels()
-  return areaTabs[area].map(tab => ({ tab, href: `${paths.area(area)}/${tab}`, ...words[tab] }))
+  const labels = useTabLabels()
+  return areaTabs[area].map(tab => ({ tab, href: `${paths.area(area)}/${tab}`, ...labels[tab] }))
 }
 
 function useTabLabels(): Record<(typeof areaTabs)[EntityTypeName][number], TabLabels> {

@@ -1,4 +1,6 @@
-/** The content of an attachment as a picture, from this device while it waits here, else from the server. */
+/**
+ * Shows an attachment's content as a picture: from this device while it waits to be sent, otherwise from the server.
+ */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useUploadAddress } from '../sync/use-uploads.ts'
@@ -20,13 +22,13 @@ export function AttachmentPicture({ attachment, label }: Props) {
     )
   }
   return attachment.isWaiting ? (
-    <OwnPicture id={attachment.attachmentId} label={label} />
+    <LocalPicture id={attachment.attachmentId} label={label} />
   ) : (
     <SentPicture id={attachment.attachmentId} label={label} />
   )
 }
 
-function OwnPicture({ id, label }: { id: string; label: string }) {
+function LocalPicture({ id, label }: { id: string; label: string }) {
   const address = useUploadAddress(id)
   return address ? <img className="attachment-img" src={address} alt={label} /> : <span className="attachment-none" />
 }
@@ -45,19 +47,19 @@ function SentPicture({ id, label }: { id: string; label: string }) {
   )
 }
 
-/** Tried again when the network is said to be back. */
+/** Loads the content from the server, and tries again when the browser reports that it is online. */
 function useSentAddress(id: string): { address: string | undefined; isMissing: boolean } {
   const [address, setAddress] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    let made: string | undefined
+    let url: string | undefined
     let isOver = false
     const load = async () => {
       try {
         const content = await readAttachment(id)
-        if (isOver || made) return
-        made = URL.createObjectURL(content)
-        setAddress(made)
+        if (isOver || url) return
+        url = URL.createObjectURL(content)
+        setAddress(url)
       } catch {
         if (!isOver) setIsMissing(true)
       }
@@ -67,7 +69,7 @@ function useSentAddress(id: string): { address: string | undefined; isMissing: b
     return () => {
       isOver = true
       window.removeEventListener('online', load)
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [id])
   return { address, isMissing }

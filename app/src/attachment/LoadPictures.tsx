@@ -1,10 +1,10 @@
-/** A load's signature and pictures, and taking them, for whom may. */
+/** A load's signature and photos, with buttons to take them for the parties that may. */
 import { type LoadAttachmentKind, mayAttach } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { useHere } from '../native/here.ts'
+import { useDeviceLocation } from '../native/device-location.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/layout/Sheet.tsx'
@@ -36,7 +36,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
         </p>
       )}
       <div className="attachment-acts">
-        {isToBeSigned(load) && attachments.every(({ kind }) => kind !== 'signature') && (
+        {mayBeSigned(load) && attachments.every(({ kind }) => kind !== 'signature') && (
           <PlainButton icon="edit" onPress={() => setIsSigning(true)}>
             <Trans>Receiver's signature</Trans>
           </PlainButton>
@@ -60,14 +60,14 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** The place is asked for only while somebody signs. */
+/** Requests the device's location only while the receiver signs. */
 function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
-  const { here } = useHere()
+  const { here } = useDeviceLocation()
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />
 }
 
-/** On the road, or just delivered; what is approved is settled. */
-function isToBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
+/** A trucker can collect the signature from loading until the delivered load is approved. */
+function mayBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
   return relations.includes('trucker') && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
 }

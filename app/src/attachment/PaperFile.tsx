@@ -1,4 +1,4 @@
-/** A paper's picture or file: what there is of it, and taking one. */
+/** A truck document's photo or PDF, and a button to add or replace it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -40,7 +40,7 @@ export function PaperFile({ truck, attachmentId, onTaken }: Props) {
   )
 }
 
-/** A file is saved and never opened here: what is in it does not run in the app. */
+/** Saves a PDF to the device. The app never opens it, so nothing inside it can run in the app. */
 function SaveFile({ attachmentId }: { attachmentId: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const save = async () => {

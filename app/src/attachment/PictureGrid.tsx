@@ -1,4 +1,4 @@
-/** Attachments as small pictures; pressing one shows it whole. */
+/** Attachments as thumbnails; a tap on one shows it in full size. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatClock } from '../ui/format/format.ts'
@@ -12,17 +12,17 @@ type Props = { attachments: readonly LocalAttachment[]; timeZone: string }
 
 export function PictureGrid({ attachments, timeZone }: Props) {
   const { t } = useLingui()
-  const words = useAttachmentLabels()
+  const kindLabels = useAttachmentLabels()
   const [open, setOpen] = useState<LocalAttachment>()
-  const label = open ? words[open.kind] : ''
+  const label = open ? kindLabels[open.kind] : ''
   return (
     <>
       <ul className="attachment-grid">
         {attachments.map(each => (
           <li key={each.attachmentId}>
             <button type="button" className="attachment-face" onClick={() => setOpen(each)}>
-              <AttachmentPicture attachment={each} label={words[each.kind]} />
-              <span className="hw-strong">{words[each.kind]}</span>
+              <AttachmentPicture attachment={each} label={kindLabels[each.kind]} />
+              <span className="hw-strong">{kindLabels[each.kind]}</span>
               <span className="hw-small hw-quiet">
                 {each.isWaiting ? <Trans>To send</Trans> : t`Taken ${formatClock(each.takenAt, timeZone)}`}
               </span>

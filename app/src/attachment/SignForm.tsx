@@ -1,4 +1,4 @@
-/** The receiver signs for the load, with a name if they give one. The server counts the signature once it has it. */
+/** The receiver signs for the load and may give a name. The signature counts once the server has it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { useKeep } from './use-keep.ts'
 
 type Props = {
   load: LoadLogDocument
-  /** Where it is signed, as far as known. */
+  /** Where the receiver signs, if known. */
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   onDone: () => void
 }
@@ -21,7 +21,7 @@ type Props = {
 export function SignForm({ load, place, onDone }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
-  const say = useRecordAct()
+  const record = useRecordAct()
   const { keep, trouble } = useKeep()
   const troubleLabels = useKeepTroubleLabels()
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
@@ -35,8 +35,8 @@ export function SignForm({ load, place, onDone }: Props) {
     const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
     setIsSending(false)
     if (attachmentId === undefined) return
-    const said: ActInput = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
-    await say('deliver', load, { ...place, ...said })
+    const signature: ActInput = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
+    await record('deliver', load, { ...place, ...signature })
     onDone()
   }
   return (

@@ -1,4 +1,4 @@
-/** Where somebody signs with a finger, a pen or a mouse. Paper is white and ink is black in every theme. */
+/** The pad to sign on with a finger, a pen or a mouse: black on white in every theme. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -13,17 +13,17 @@ type Props = {
 
 export function SignaturePad({ strokes, onChange }: Props) {
   const { t } = useLingui()
-  const [taken, setTaken] = useState<readonly Stroke[]>([])
+  const [undone, setUndone] = useState<readonly Stroke[]>([])
   const undo = () => {
-    setTaken([...taken, ...strokes.slice(-1)])
+    setUndone([...undone, ...strokes.slice(-1)])
     onChange(strokes.slice(0, -1))
   }
   const redo = () => {
-    onChange([...strokes, ...taken.slice(-1)])
-    setTaken(taken.slice(0, -1))
+    onChange([...strokes, ...undone.slice(-1)])
+    setUndone(undone.slice(0, -1))
   }
   const sign = (stroke: Stroke) => {
-    setTaken([])
+    setUndone([])
     onChange([...strokes, stroke])
   }
   return (
@@ -33,13 +33,13 @@ export function SignaturePad({ strokes, onChange }: Props) {
         <PlainButton icon="undo" disabled={strokes.length === 0} onPress={undo}>
           <Trans>Undo</Trans>
         </PlainButton>
-        <PlainButton disabled={taken.length === 0} onPress={redo}>
+        <PlainButton disabled={undone.length === 0} onPress={redo}>
           <Trans>Redo</Trans>
         </PlainButton>
         <PlainButton
           disabled={strokes.length === 0}
           onPress={() => {
-            setTaken([])
+            setUndone([])
             onChange([])
           }}
         >
@@ -52,11 +52,11 @@ export function SignaturePad({ strokes, onChange }: Props) {
 
 type PadProps = { strokes: readonly Stroke[]; onStroke: (stroke: Stroke) => void; label: string }
 
-/** The stroke under the finger is drawn at once, and handed on when the finger is lifted. */
+/** Draws the stroke under the finger immediately, and passes it on when the finger is lifted. */
 function Pad({ strokes, onStroke, label }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [box, width] = useWidth<HTMLDivElement>(120)
-  // Fingers move faster than screens are drawn: what is drawn follows what is held.
+  // The ref collects points between two renders, since a finger moves faster than React renders.
   const held = useRef<Point[]>(undefined)
   const [now, setNow] = useState<Stroke>()
   useEffect(() => {
@@ -86,7 +86,7 @@ function Pad({ strokes, onStroke, label }: PadProps) {
         role="img"
         aria-label={label}
         onPointerDown={event => {
-          // A second finger begins no second stroke.
+          // A second finger does not start a second stroke.
           if (held.current || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
           move([pointOf(event)])
@@ -101,12 +101,12 @@ function Pad({ strokes, onStroke, label }: PadProps) {
   )
 }
 
-/** A fast finger is seen more often than the screen is drawn. */
+/** A fast finger gives several points for each event. */
 function pointsOf(event: PointerEvent<HTMLCanvasElement>): Point[] {
   const { clientX, clientY } = event.nativeEvent
-  const seen = event.nativeEvent.getCoalescedEvents?.() ?? []
+  const events = event.nativeEvent.getCoalescedEvents?.() ?? []
   const box = event.currentTarget.getBoundingClientRect()
-  return (seen.length > 0 ? seen : [{ clientX, clientY }]).map(each => shareOf(each, box))
+  return (events.length > 0 ? events : [{ clientX, clientY }]).map(each => shareOf(each, box))
 }
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point {

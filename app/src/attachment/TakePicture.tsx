@@ -1,4 +1,4 @@
-/** Takes a picture with the device's camera, or chooses one of its files; it is made small before it is handed on. */
+/** Takes a photo with the device's camera or picks a file, and shrinks a photo before passing it on. */
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
@@ -7,9 +7,9 @@ import { shrinkPicture } from './shrink-picture.ts'
 type Props = {
   children: ReactNode
   icon?: IconName
-  /** Also files that are no picture, as they are. */
+  /** Also accepts PDF files, which stay unchanged. */
   withFiles?: boolean
-  /** The content; undefined for a picture that this device can't read. */
+  /** Receives the content, or undefined for a picture that this device can't read. */
   onTaken: (content: Blob | undefined) => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export function TakePicture({ children, icon = 'eye', withFiles, onTaken }: Prop
     try {
       await onTaken(file.type === 'application/pdf' ? file : await shrinkPicture(file))
     } finally {
-      // The same picture may be chosen again.
+      // Clear the input, so that the user can pick the same picture again.
       input.value = ''
       setIsBusy(false)
     }

@@ -1,4 +1,4 @@
-/** Pictures and files on their way, with their size, and those that were not accepted, with the reason. */
+/** Photos and files that wait to be sent, with their size, and those that were refused, with the reason. */
 
 import type { Upload } from '@haulway/client/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
@@ -17,10 +17,10 @@ type Props = { uploads: readonly Upload[]; timeZone: string }
 
 export function WaitingPictures({ uploads, timeZone }: Props) {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const { engine } = useSync()
-  const words = useAttachmentLabels()
-  const wordsOf = ({ query }: Upload) => words[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
+  const kindLabels = useAttachmentLabels()
+  const labelOf = ({ query }: Upload) => kindLabels[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
   const waiting = uploads.filter(({ state }) => state === 'waiting')
   const refused = uploads.filter(({ state }) => state === 'refused')
   return (
@@ -31,8 +31,8 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
             {waiting.map(upload => (
               <ListRow
                 key={upload.id}
-                lead={<Small upload={upload} label={wordsOf(upload)} />}
-                title={wordsOf(upload)}
+                lead={<Thumbnail upload={upload} label={labelOf(upload)} />}
+                title={labelOf(upload)}
                 second={t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`}
                 end={<Icon name="clock" label={t`to send`} />}
               />
@@ -46,9 +46,9 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
             {refused.map(upload => (
               <ListRow
                 key={upload.id}
-                lead={<Small upload={upload} label={wordsOf(upload)} />}
-                title={wordsOf(upload)}
-                second={upload.refusal && say(upload.refusal.message)}
+                lead={<Thumbnail upload={upload} label={labelOf(upload)} />}
+                title={labelOf(upload)}
+                second={upload.refusal && translate(upload.refusal.message)}
                 end={
                   <PlainButton onPress={() => void engine.dismissUpload(upload.id)}>
                     <Trans>Dismiss</Trans>
@@ -63,7 +63,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
   )
 }
 
-function Small({ upload: { id, contentType }, label }: { upload: Upload; label: string }) {
+function Thumbnail({ upload: { id, contentType }, label }: { upload: Upload; label: string }) {
   return (
     <span className="attachment-small">
       <AttachmentPicture attachment={{ attachmentId: id, contentType, isWaiting: true }} label={label} />

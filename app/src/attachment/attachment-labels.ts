@@ -1,4 +1,4 @@
-/** Attachments in words: what each is, how large, and why one could not be kept. */
+/** Labels of attachments: their kind, their size, and why one could not be stored. */
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '../ui/format/format.ts'
 import type { LocalAttachment } from './use-attachments.ts'
@@ -22,7 +22,7 @@ export function useKeepTroubleLabels(): Record<KeepTrouble, string> {
   }
 }
 
-/** "412 KB", "1.3 MB": decimal, as phones count. */
+/** "412 KB", "1.3 MB": in decimal units, as phones show them. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`
   return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`

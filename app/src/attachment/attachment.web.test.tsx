@@ -1,4 +1,4 @@
-/** The pad under a finger, and pictures made small, in a real browser. */
+/** Signing on the pad with a finger, and shrinking photos, in a real browser. */
 import { judgeContent } from '@haulway/domain/attachment/attachment-content.ts'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ afterEach(() => {
   signed = []
 })
 
-function Paper() {
+function TestPad() {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   signed = strokes
   return <SignaturePad strokes={strokes} onChange={setStrokes} />
@@ -26,17 +26,17 @@ async function showPad(width = 360): Promise<HTMLCanvasElement> {
   stage.style.width = `${width}px`
   draw(
     <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-      <Paper />
+      <TestPad />
     </MemoryRouter>,
   )
   await expect.poll(() => stage.querySelector('canvas')?.width ?? 0).toBeGreaterThan(0)
   return stage.querySelector('canvas')!
 }
 
-/** A finger over the canvas, in shares of it. */
+/** Moves a finger over the canvas; points are fractions of its width and height. */
 function write(canvas: HTMLCanvasElement, points: [number, number][], pointerId = 1): void {
   const box = canvas.getBoundingClientRect()
-  const tell = (type: string, [x, y]: [number, number]) =>
+  const dispatch = (type: string, [x, y]: [number, number]) =>
     canvas.dispatchEvent(
       new PointerEvent(type, {
         ...{ pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0 },
@@ -45,8 +45,8 @@ function write(canvas: HTMLCanvasElement, points: [number, number][], pointerId 
     )
   canvas.setPointerCapture = () => {}
   canvas.hasPointerCapture = () => true
-  for (const [index, point] of points.entries()) tell(index === 0 ? 'pointerdown' : 'pointermove', point)
-  tell('pointerup', points.at(-1)!)
+  for (const [index, point] of points.entries()) dispatch(index === 0 ? 'pointerdown' : 'pointermove', point)
+  dispatch('pointerup', points.at(-1)!)
 }
 
 const wave: [number, number][] = Array.from({ length: 30 }, (_, n) => [0.1 + n * 0.025, 0.5 + 0.2 * Math.sin(n)])
@@ -56,7 +56,7 @@ function inkOf(canvas: HTMLCanvasElement): number {
   return data.filter((value, index) => index % 4 === 3 && value > 0).length
 }
 
-test('a finger writes, and every move of it is in the stroke', async () => {
+test('a finger draws a stroke that holds every move', async () => {
   const canvas = await showPad()
   expect(inkOf(canvas)).toBe(0)
   write(canvas, wave)
@@ -67,7 +67,7 @@ test('a finger writes, and every move of it is in the stroke', async () => {
   await expect.element(page.getByRole('img', { name: 'Signature', exact: true })).toBeVisible()
 })
 
-test('a stroke is taken back and given again, and the pad is cleared', async () => {
+test('a stroke can be undone and redone, and the pad can be cleared', async () => {
   const canvas = await showPad()
   write(canvas, wave)
   await expect.poll(() => signed.length).toBe(1)
@@ -84,7 +84,7 @@ test('a stroke is taken back and given again, and the pad is cleared', async () 
   await expect.poll(() => inkOf(canvas)).toBe(0)
 })
 
-test('a slip of the thumb is no signature', () => {
+test('a slip of the thumb does not count as a signature', () => {
   expect(isSigned([])).toBe(false)
   expect(
     isSigned([
@@ -96,7 +96,7 @@ test('a slip of the thumb is no signature', () => {
   ).toBe(false)
 })
 
-test('the finger moves the pen and not the page, and the pad fits a narrow phone', async () => {
+test('a finger on the pad draws and does not scroll the page, and the pad fits a narrow phone', async () => {
   const canvas = await showPad(280)
   expect(getComputedStyle(canvas).touchAction).toBe('none')
   expect(stage.scrollWidth).toBeLessThanOrEqual(280)
@@ -106,7 +106,7 @@ test('the finger moves the pen and not the page, and the pad fits a narrow phone
   expect((await axe.run(stage)).violations).toEqual([])
 })
 
-test('a signature becomes a picture that the server takes', async () => {
+test('a signature becomes a picture that the server accepts', async () => {
   const picture = await renderSignature([wave.map(([x, y]) => ({ x, y }))])
   expect(judgeContent(new Uint8Array(await picture.arrayBuffer()))).toEqual({ type: 'image/png' })
 })
@@ -124,7 +124,7 @@ for (const [width, height, toWidth, toHeight] of [
   [1500, 3000, 1000, 2000],
   [640, 480, 640, 480],
 ] as const) {
-  test(`a photo of ${width} by ${height} is kept as a JPEG of ${toWidth} by ${toHeight}`, async () => {
+  test(`a photo of ${width} by ${height} is stored as a JPEG of ${toWidth} by ${toHeight}`, async () => {
     const small = await shrinkPicture(await photo(width, height))
     const read = await createImageBitmap(small!)
     expect([read.width, read.height]).toEqual([toWidth, toHeight])
@@ -132,6 +132,6 @@ for (const [width, height, toWidth, toHeight] of [
   })
 }
 
-test('what is no picture is said to be none', async () => {
+test('a file that is not a picture is rejected', async () => {
   expect(await shrinkPicture(new Blob(['<script>'], { type: 'image/jpeg' }))).toBeUndefined()
 })

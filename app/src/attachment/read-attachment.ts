@@ -1,4 +1,4 @@
-/** Asks the server for the content of an attachment, which is not kept on the device. */
+/** Reads an attachment's content from the server; it is not stored on the device. */
 import { attachmentPath } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { serverUrl } from '../native/server-url.ts'

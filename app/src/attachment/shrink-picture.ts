@@ -1,10 +1,10 @@
-/** Makes a photo small enough to be kept and sent from a cab: the longer side at most 2,000 px, as a JPEG. */
+/** Makes a photo small enough to store and send from a cab: a JPEG whose longer side is at most 2,000 px. */
 const longSideMaxPx = 2000
 const quality = 0.82
 
 /**
- * Draws the picture anew, upright as it was taken. What else the camera wrote into the file (place, owner) is left out.
- * @returns undefined when it is no picture that this device can read
+ * Redraws the picture, upright as it was taken. This drops what else the camera wrote into the file (place, owner).
+ * @returns undefined when this device can't read the file as a picture
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)

@@ -1,12 +1,14 @@
-/** A signature as strokes of a finger, in shares of the pad, so that it stays whole when the pad changes its size. */
+/**
+ * A signature as strokes. Points are fractions of the pad, so the signature keeps its shape when the pad is resized.
+ */
 export type Point = { x: number; y: number }
 export type Stroke = readonly Point[]
 
-/** Width to height of the pad, and of the picture made of it. */
+/** The pad's width divided by its height; the picture of the signature has the same ratio. */
 export const padShape = 5 / 2
 const pictureWidthPx = 1000
 
-/** Long enough to be somebody's: a slip of the thumb is no signature. */
+/** Whether the strokes are long enough for a signature; a slip of the thumb is not. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   const lengths = strokes.map(stroke =>
     stroke.slice(1).reduce((sum, { x, y }, index) => sum + Math.hypot(x - stroke[index]!.x, y - stroke[index]!.y), 0),
@@ -14,7 +16,7 @@ export function isSigned(strokes: readonly Stroke[]): boolean {
   return lengths.reduce((sum, length) => sum + length, 0) > 0.25
 }
 
-/** Draws strokes as one soft line each: through the middles between points, bent by the points themselves. */
+/** Draws each stroke as a smooth line: through the midpoints between points, with the points as control points. */
 export function drawStrokes(ink: CanvasRenderingContext2D, strokes: readonly Stroke[], width: number): void {
   const height = width / padShape
   ink.lineWidth = width / 180
@@ -34,7 +36,7 @@ export function drawStrokes(ink: CanvasRenderingContext2D, strokes: readonly Str
   }
 }
 
-/** The signature as a picture: black on white, whatever the screen looked like. */
+/** The signature as a PNG, black on white in every theme. */
 export async function renderSignature(strokes: readonly Stroke[]): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = pictureWidthPx

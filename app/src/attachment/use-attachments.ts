@@ -1,4 +1,4 @@
-/** What is attached to a load or a truck: what the server has, and what this device has yet to send, each once. */
+/** The attachments of loads and trucks: those on the server and those still on this device, each once. */
 import { type AttachmentDocument, attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -15,11 +15,11 @@ export type LocalAttachment = Pick<
 > & {
   loadLogId: string | undefined
   truckId: string | undefined
-  /** Its content is on this device, and not with the server as far as known here. */
+  /** Its content is on this device, and the server has not confirmed that it has it. */
   isWaiting: boolean
 }
 
-/** In the order they were made. @returns undefined until the device has been asked */
+/** The attachments in the order they were taken. @returns undefined until the local database has answered */
 export function useAttachments(): LocalAttachment[] | undefined {
   const { scope } = useCurrentEntity()
   const documents = useDocuments(scope, 'attachments', attachmentDocumentSchema)
@@ -27,7 +27,7 @@ export function useAttachments(): LocalAttachment[] | undefined {
   if (!documents || !uploads) return undefined
   const sent = documents.map(({ body }) => toLocal(body))
   const known = new Set(sent.map(({ attachmentId }) => attachmentId))
-  const own = uploads.flatMap((upload): LocalAttachment[] => {
+  const unsent = uploads.flatMap((upload): LocalAttachment[] => {
     const subject = attachmentSubjectSchema.safeParse(upload.query).data
     if (!subject || known.has(upload.id) || upload.state === 'refused') return []
     const { kind } = subject
@@ -41,20 +41,20 @@ export function useAttachments(): LocalAttachment[] | undefined {
       },
     ]
   })
-  return [...sent, ...own].sort((a, b) => a.takenAt - b.takenAt)
+  return [...sent, ...unsent].sort((a, b) => a.takenAt - b.takenAt)
 }
 
-/** Of a load under any of its names; those of an older load are asked of the server. */
+/** A load's attachments under any of its ids; those of an older load are read from the server. */
 export function useLoadAttachments(load: LoadLogDocument): LocalAttachment[] | undefined {
-  const names = [load.loadLogId, ...load.aliases]
-  const local = useAttachments()?.filter(({ loadLogId }) => loadLogId !== undefined && names.includes(loadLogId))
+  const ids = [load.loadLogId, ...load.aliases]
+  const local = useAttachments()?.filter(({ loadLogId }) => loadLogId !== undefined && ids.includes(loadLogId))
   const older = useOlder(load)
   if (!local) return undefined
   const known = new Set(local.map(({ attachmentId }) => attachmentId))
   return [...older.filter(({ attachmentId }) => !known.has(attachmentId)), ...local]
 }
 
-/** Attachments leave the live set some days after their load was hauled. */
+/** How long after its load an attachment stays among the live documents. */
 const liveMs = 14 * dayMs
 
 function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] {
@@ -69,7 +69,7 @@ function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] 
       ({ documents }) => {
         if (!isOver) setOlder(documents.map(({ body }) => toLocal(body)))
       },
-      // Without a network the page says what it has.
+      // Without a network the page shows only the local ones.
       () => {},
     )
     return () => {

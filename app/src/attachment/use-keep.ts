@@ -1,11 +1,11 @@
-/** Keeping a picture or a file: on the device at once, on its way when there is a network. */
+/** Stores a photo or a file on the device immediately; it is sent when there is a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { useCallback, useState } from 'react'
 import { useSync } from '../sync/SyncProvider.tsx'
 
-/** Why it could not be kept: the device has no room, or can't read the picture. */
+/** Why it could not be stored: the device has no space left, or can't read the picture. */
 export type KeepTrouble = 'noRoom' | 'noPicture'
 
 export function useKeep() {
@@ -20,9 +20,9 @@ export function useKeep() {
       }
       const attachmentId = newId()
       try {
-        // The browser may clear what it does not know to be wanted.
+        // Without this the browser may clear the storage when space runs low.
         await navigator.storage?.persist?.().catch(() => false)
-        await engine.keepUpload(attachmentId, wordsOf(query), content)
+        await engine.keepUpload(attachmentId, toUploadQuery(query), content)
         return attachmentId
       } catch (error) {
         if (!(error instanceof Error) || !/quota/i.test(`${error.name} ${error.message}`)) throw error
@@ -35,6 +35,6 @@ export function useKeep() {
   return { keep, trouble }
 }
 
-function wordsOf(query: AttachmentQuery): Record<string, string> {
+function toUploadQuery(query: AttachmentQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))
 }

@@ -1,4 +1,4 @@
-/** Name, telephone number and, of a pit, place of a business. */
+/** A business's name and phone number and, for a pit, its place. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -28,8 +28,8 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
   const submit = form.handleSubmit(async answers => {
     setIsSaved(false)
     const place = placeOf(answers.place)
-    const given = { entityId, name: answers.name, phoneNo: answers.phoneNo, ...(isPit && place && { place }) }
-    if (await change.run(given)) setIsSaved(true)
+    const changes = { entityId, name: answers.name, phoneNo: answers.phoneNo, ...(isPit && place && { place }) }
+    if (await change.run(changes)) setIsSaved(true)
   })
   return (
     <Form onSubmit={submit}>

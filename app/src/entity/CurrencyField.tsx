@@ -1,4 +1,4 @@
-/** In which currency a business sells, is paid and pays. Chosen once: prices and wallets are kept in it. */
+/** The currency of a business's prices, wallets and payments. It can't be changed later. */
 import { currencies } from '@haulway/domain/money.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
@@ -24,7 +24,7 @@ const regionCurrencies: Record<string, (typeof currencies)[number]> = {
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', IE: 'EUR', NL: 'EUR', BE: 'EUR', AT: 'EUR', PT: 'EUR' },
 }
 
-/** The one to begin with, by the region of a browser's language tag ("en-CA"). */
+/** The default currency for the region in a browser's language tag ("en-CA"); USD if the region is unknown. */
 export function currencyOfLanguage(tag: string): (typeof currencies)[number] {
   const region = /-([A-Za-z]{2})$/.exec(tag)?.[1]?.toUpperCase() ?? ''
   return regionCurrencies[region] ?? 'USD'

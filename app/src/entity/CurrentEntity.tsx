@@ -1,4 +1,4 @@
-/** The signed-in user and the entity they work as now: from local documents, switched at once (specification 4). */
+/** The signed-in user and their current entity, from local documents; switching is immediate (specification 4). */
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
@@ -10,42 +10,42 @@ import { ActingEntityContext, useDocument, useFollow } from '../sync/use-documen
 
 export type CurrentUser = {
   uid: string
-  /** Null until the user's document has come. */
+  /** Null until the user's document arrives. */
   user: UserDocument | null
-  /** Undefined while the user has no entity. */
+  /** The current entity; undefined while the user has none. */
   entityId: string | undefined
   type: EntityTypeName | undefined
   /** Replaces the current entity's subscription and saves the preference. */
   switchEntity: (entityId: string) => Promise<void>
-  /** Goes on to an entity that was just made or joined, as soon as the user's document on this device knows of it. */
+  /** Switches to an entity that was just created or joined; its pages open once the user's document lists it. */
   enterEntity: (entityId: string) => void
-  /** Whether the one to be entered is known by now; `endEntering` once its pages are gone to. */
+  /** Whether the user's document lists the entity to enter. Call `endEntering` after opening its pages. */
   hasEntered: boolean
   endEntering: () => void
 }
 
 const CurrentUserContext = createContext<CurrentUser | undefined>(undefined)
 
-/** @returns undefined while nobody is signed in */
+/** @returns undefined while no user is signed in */
 export function useMaybeCurrentUser(): CurrentUser | undefined {
   return useContext(CurrentUserContext)
 }
 
-/** @throws Error while nobody is signed in */
+/** @throws Error while no user is signed in */
 export function useCurrentUser(): CurrentUser {
   const current = useContext(CurrentUserContext)
   if (!current) throw new Error('useCurrentUser needs a CurrentEntityProvider above it')
   return current
 }
 
-/** The entity of an area's screens. @throws Error outside the areas */
+/** The current entity, for the screens of an area. @throws Error outside the areas */
 export function useCurrentEntity(): { entityId: string; type: EntityTypeName; scope: Scope; uid: string } {
   const { entityId, type, uid } = useCurrentUser()
   if (!entityId || !type) throw new Error('useCurrentEntity is for the areas')
   return { entityId, type, uid, scope: entityScope(entityId) }
 }
 
-/** @returns undefined while it is read, null when it has not come yet */
+/** @returns undefined while the local database is read, null when the document has not arrived yet */
 export function useEntityDocument(): EntityDocument | null | undefined {
   const { entityId, scope } = useCurrentEntity()
   const document = useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema)
@@ -54,7 +54,7 @@ export function useEntityDocument(): EntityDocument | null | undefined {
 
 type Props = {
   uid: string
-  /** What startup found, to stand in until the local documents are read. */
+  /** What startup found, used until the local documents are read. */
   found: { startEntity: string | undefined; entityType: number | undefined }
   children: ReactNode
 }
@@ -65,8 +65,8 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const user = useDocument(userScope(uid), 'haulway-user', uid, userDocumentSchema)
   const entityIds = user?.body.entityIds
   const entityId = entityIds ? chooseStartEntity(entityIds, chosen) : chosen
-  const place = entityIds?.indexOf(entityId ?? '') ?? -1
-  const code = user?.body.entityTypes[place] ?? (entityId === found.startEntity ? found.entityType : undefined)
+  const index = entityIds?.indexOf(entityId ?? '') ?? -1
+  const code = user?.body.entityTypes[index] ?? (entityId === found.startEntity ? found.entityType : undefined)
   const type = code === undefined ? undefined : getEntityTypeName(code as Parameters<typeof getEntityTypeName>[0])
   useFollow([
     userScope(uid),
@@ -104,7 +104,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
 
 const FollowedContext = createContext<(scopes: Scope[]) => void>(() => {})
 
-/** Lets a page follow a scope of its own (one open project) while it is shown. */
+/** Lets a page follow an extra scope, such as an open project's, while it is shown. */
 export function useSetFollowed(): (scopes: Scope[]) => void {
   return useContext(FollowedContext)
 }

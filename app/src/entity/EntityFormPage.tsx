@@ -1,4 +1,4 @@
-/** /entity-form (specification 2): makes an entity of one of the types a person can found by themselves. */
+/** /entity-form (specification 2): creates an entity of one of the types that need no invitation. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -25,7 +25,7 @@ type Answers = { type: EntityTypeName; name: string; phoneNo: string; currency: 
 
 export function EntityFormPage() {
   const { t } = useLingui()
-  const words = useEntityTypeLabels()
+  const typeLabels = useEntityTypeLabels()
   const { user, enterEntity } = useCurrentUser()
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
@@ -45,7 +45,7 @@ export function EntityFormPage() {
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
       ...(answers.type === 'pitOperation' && { place: placeOf(answers.place) }),
     })
-    // Specification 8: a failure is told as `isSuccessful: false`.
+    // The reply reports a failure as `isSuccessful: false` (specification 8).
     if (reply?.isSuccessful) enterEntity(reply.entityId)
     else setFailure(reply)
   }
@@ -56,7 +56,11 @@ export function EntityFormPage() {
         <InvitationNotice />
         <ChoiceField
           label={t`I work as`}
-          options={entityTypeNames.map(name => ({ value: name, label: words[name].name, second: words[name].second }))}
+          options={entityTypeNames.map(name => ({
+            value: name,
+            label: typeLabels[name].name,
+            second: typeLabels[name].second,
+          }))}
           {...form.register('type', { required: t`Choose what you do.` })}
           error={errors.type?.message}
         />

@@ -1,4 +1,4 @@
-/** Which business the app opens with: chosen without going there (specification 4: startEntity). */
+/** Chooses the business that the app opens with, without switching to it (specification 4: startEntity). */
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * A button that begins work: for people whose role may make its call, and greyed, with the reason, while the state of
- * the business does not permit it.
+ * A button that starts work. Only people whose role may make its call see it. While the state of the business does not
+ * permit the work, the button is disabled and shows the reason.
  */
 import type { EntityWork } from '@haulway/domain/entity/state/entity-state.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
@@ -17,7 +17,7 @@ import { type May, useMay } from './member/use-may.ts'
 type Props = {
   work: EntityWork
   call: CallName
-  /** Draws the button. @param greyed whether it can't be pressed now */
+  /** Draws the button. @param greyed whether the button is disabled now */
   children: (greyed: boolean) => ReactNode
 }
 
@@ -32,16 +32,20 @@ export function WorkAct({ work, call, children }: Props) {
   )
 }
 
-/** The same of the next act. */
-export function WorkPlate({ work, call, ...plate }: Omit<Props, 'children'> & ComponentProps<typeof ActionButton>) {
+/** `WorkAct` with an `ActionButton`. */
+export function WorkActionButton({
+  work,
+  call,
+  ...button
+}: Omit<Props, 'children'> & ComponentProps<typeof ActionButton>) {
   return (
     <WorkAct work={work} call={call}>
-      {greyed => <ActionButton {...plate} greyed={greyed} />}
+      {greyed => <ActionButton {...button} greyed={greyed} />}
     </WorkAct>
   )
 }
 
-/** The reason alone, at the head of a long form: nobody fills it in only to learn at its end that it can't be sent. */
+/** Only the reason, at the top of a long form, so that no one fills in a form that can't be sent. */
 export function WhyNotNow({ work, call }: Omit<Props, 'children'>) {
   const { type } = useCurrentEntity()
   const may = useMay(work)
@@ -49,7 +53,7 @@ export function WhyNotNow({ work, call }: Omit<Props, 'children'>) {
   return <Reason may={may} to={paths.business(type)} />
 }
 
-/** For a page that a plain member has opened by its address. */
+/** Shown on a page that a plain member opened by its URL. */
 export function ManagersOnly() {
   return (
     <p>
@@ -62,7 +66,7 @@ export function ManagersOnly() {
 
 type FrameProps = { may: May; to: string; children?: ReactNode }
 
-/** @param to where the state is explained and can be changed */
+/** @param to the page that explains the state and can change it */
 export function WorkActFrame({ may, to, children }: FrameProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What each type of entity is called, and what it means to somebody who chooses one. */
+/** The name of each entity type, with a sentence for users who choose one. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 

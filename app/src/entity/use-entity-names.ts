@@ -1,9 +1,9 @@
-/** The names of a user's businesses: only the current one's documents are on the device, so they are asked for. */
+/** The names of a user's businesses, read from the server: the device holds only the current one's documents. */
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { useEffect, useState } from 'react'
 import { readDocuments } from '../session/read-documents.ts'
 
-/** @returns names by entity id; none without a network, when the type of each business stands in for its name */
+/** @returns names by entity id; empty without a network, so callers show each business's type instead */
 export function useEntityNames(): Record<string, string> {
   const [names, setNames] = useState<Record<string, string>>({})
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Buttons that begin work, in each state of a business, held to what the server refuses. */
+/** Buttons that start work, in each state of a business, compared with what the server refuses. */
 import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
 import {
   type EntityState,
@@ -31,7 +31,7 @@ function Button({ state, work }: { state: EntityState; work: EntityWork }) {
   )
 }
 
-/** What the server says to it; undefined where it takes it. */
+/** The server's refusal of the work; undefined if it accepts it. */
 function refusalOf(entityState: EntityState, work: EntityWork): string | undefined {
   try {
     refuseWork({ entityState }, work)
@@ -53,7 +53,7 @@ async function show(state: EntityState): Promise<void> {
 }
 
 test.each(entityStateNames)(
-  'while a business is %s its buttons are greyed, in words, as the server refuses',
+  'while a business is %s, a button is disabled with the reason exactly when the server refuses its work',
   async state => {
     await show(state)
     for (const work of entityWorkKinds) {

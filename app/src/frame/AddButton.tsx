@@ -1,4 +1,4 @@
-/** Adds something to a list, from the band; for people whose role may make the call. */
+/** A header button that adds a row to a list. Shown only to people whose role may make the call. */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { HeaderButton } from './HeaderButton.tsx'

@@ -1,4 +1,4 @@
-/** A page of an area: the band with notifications and account, and the offline line where there is no network. */
+/** A page of an area: its header shows notifications and the account, and a banner shows when the app is offline. */
 import type { ReactNode } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { EntityStateBanner } from '../entity/state/EntityStateBanner.tsx'
@@ -13,7 +13,7 @@ import type { PageHeaderProps } from '../ui/layout/PageHeader.tsx'
 import { useAreaHeader, useNow } from './use-area-header.ts'
 
 export type AreaHeader = Omit<PageHeaderProps, 'mark'> & {
-  /** The truck or machine one works on: its number is left of the title. */
+  /** The truck or machine the user works on; its number is shown left of the title. */
   machine?: { number: string; loaded?: boolean }
 }
 
@@ -40,7 +40,7 @@ function Banner(): ReactNode {
   )
 }
 
-/** A connection is only called lost after it has been for a while: a stream that is opened anew is not worth a line. */
+/** How long a connection must be lost before the banner appears; a stream that is only being reopened shows none. */
 const graceMs = 4_000
 
 function ConnectionStatus(): ReactNode {

@@ -1,6 +1,6 @@
 /**
- * What a hosted page said when it led back here, as a sentence. It is only what an address says: whether a payment is
- * paid is read from the payment.
+ * Shows what a hosted page reported when it sent the user back to the app. The report comes from the URL only, so the
+ * payment itself decides whether it is paid.
  */
 
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
@@ -11,7 +11,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../ui/format/format.ts'
 import './CallbackNotice.css'
 
-/** The callback that led to this page, if one did. */
+/** The callback that opened this page, if there is one. */
 export function useCallbackTo(target: CallbackTarget): Callback | undefined {
   const query = new URLSearchParams(useLocation().search)
   return query.get('from') === target ? readCallback(target, query) : undefined
@@ -35,7 +35,7 @@ export function AccountDetailsNotice() {
   )
 }
 
-/** @param payments those on this device */
+/** @param payments the payments on this device */
 export function PayNotice({ payments }: { payments: readonly PaymentDocument[] }) {
   const callback = useCallbackTo('pay')
   if (!callback) return null

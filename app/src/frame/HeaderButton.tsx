@@ -1,4 +1,4 @@
-/** A choice in the band: in words on a desktop, as an icon where a phone's band has no room. */
+/** A button in the page header: text on a desktop, an icon on a phone, where the header has no room. */
 
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
@@ -6,10 +6,10 @@ import { useIsWide } from '../ui/layout/use-is-wide.ts'
 
 type Props = { icon: IconName; words: string } & ({ onPress: () => void } | { to: string })
 
-export function HeaderButton({ icon, words, ...way }: Props) {
-  if (!useIsWide()) return <PlainButton bare icon={icon} label={words} {...way} />
+export function HeaderButton({ icon, words, ...target }: Props) {
+  if (!useIsWide()) return <PlainButton bare icon={icon} label={words} {...target} />
   return (
-    <PlainButton icon={icon} {...way}>
+    <PlainButton icon={icon} {...target}>
       {words}
     </PlainButton>
   )

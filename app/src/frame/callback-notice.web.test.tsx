@@ -18,16 +18,16 @@ function payment(paymentId: string, state: PaymentDocument['state'], amountCents
 }
 
 function Page({ payments }: { payments: PaymentDocument[] }) {
-  const pointedAt = useCallbackTo('pay')?.id
+  const highlightedId = useCallbackTo('pay')?.id
   return (
     <>
       <PayNotice payments={payments} />
-      <PaymentList entityId="alder" live={payments} timeZone="UTC" pointedAt={pointedAt} />
+      <PaymentList entityId="alder" live={payments} timeZone="UTC" highlightedId={highlightedId} />
     </>
   )
 }
 
-/** Draws the payments of a jobber at an address. @returns what the notice says, and the rows that are pointed at */
+/** Draws a jobber's payments at a URL. @returns the text of the notice, and the rows marked "This payment" */
 async function show(address: string, state: PaymentDocument['state']) {
   draw(
     <MemoryRouter initialEntries={[address]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
@@ -37,23 +37,23 @@ async function show(address: string, state: PaymentDocument['state']) {
   await expect.poll(() => stage.querySelectorAll('li').length).toBe(2)
   const rows = [...stage.querySelectorAll('li')].filter(row => row.textContent?.includes('This payment'))
   const notice = stage.querySelector('[role=status]')?.textContent
-  return { notice, pointedAt: rows.map(row => row.textContent) }
+  return { notice, highlightedId: rows.map(row => row.textContent) }
 }
 
 test.each([
   ['settled', '$1,240.00 to Ridge Hauling is paid.'],
   ['asked', '$1,240.00 to Ridge Hauling is processing.'],
   ['failed', '$1,240.00 to Ridge Hauling failed.'],
-] as const)('a known payment that is %s is said to be so, whatever the address says', async (state, sentence) => {
-  for (const said of ['success', 'error']) {
-    const { notice, pointedAt } = await show(`/jobber/payments?from=pay&state=${said}&id=${paid}`, state)
+] as const)('a known payment is shown as %s, whatever the URL reports', async (state, sentence) => {
+  for (const reported of ['success', 'error']) {
+    const { notice, highlightedId } = await show(`/jobber/payments?from=pay&state=${reported}&id=${paid}`, state)
     expect(notice).toBe(sentence)
-    expect(pointedAt).toHaveLength(1)
-    expect(pointedAt[0]).toContain('$1,240.00')
+    expect(highlightedId).toHaveLength(1)
+    expect(highlightedId[0]).toContain('$1,240.00')
   }
 })
 
-test('of an unknown payment it is only said what the payment page said, and that it is not the last word', async () => {
+test('for an unknown payment the app repeats what the payment page reported, and says what is still open', async () => {
   const unknown = other.replace('2', '9')
   expect((await show(`/p?from=pay&state=success&id=${unknown}`, 'asked')).notice).toMatch(/once the bank confirms/)
   expect((await show('/p?from=pay&state=error', 'asked')).notice).toMatch(
@@ -61,8 +61,8 @@ test('of an unknown payment it is only said what the payment page said, and that
   )
 })
 
-test('without a callback nothing is said, and no row is pointed at', async () => {
+test('without a callback the page shows no notice and marks no payment', async () => {
   for (const address of ['/p', '/p?state=success', '/p?from=accountDetails&state=success', '/p?from=pay&state=owned']) {
-    expect(await show(address, 'asked')).toEqual({ notice: undefined, pointedAt: [] })
+    expect(await show(address, 'asked')).toEqual({ notice: undefined, highlightedId: [] })
   }
 })

@@ -1,4 +1,4 @@
-/** What the band shows on every page of an area: who one is, what is new, and the offline line under it. */
+/** What the header shows on every page of an area: the user and the count of unread notifications. */
 import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
 import { countUnread } from '@haulway/domain/notification/notification-kind.ts'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/C
 import { paths } from '../paths.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 
-/** The notification bell and the account, as `PageHeader` takes them. */
+/** The notification bell and the account, as props of `PageHeader`, with the entity's time zone and currency. */
 export function useAreaHeader() {
   const { type, scope } = useCurrentEntity()
   const { user } = useCurrentUser()
@@ -24,7 +24,7 @@ export function useAreaHeader() {
   }
 }
 
-/** The time now, moving on at an interval: what ages on a screen is drawn from it. */
+/** The time now, ms; a component that uses it is drawn again every `everyMs`, so ages on the screen stay current. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SplashScreen } from './SplashScreen.tsx'
 
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
-/** The parts on screens like those they are for, with the data of one working day. */
+/** The components on screens like the real ones, with the data of one working day. */
 export function Gallery() {
   return (
     <IonApp>

@@ -119,7 +119,7 @@ function SmallParts() {
             Queued
           </StatusBadge>
         </div>
-        <ProgressBar words="Sending 34 points" done={21} of={34} />
+        <ProgressBar text="Sending 34 points" done={21} of={34} />
       </Section>
       <EmptyState
         title="No offers today"

@@ -5,7 +5,7 @@ import { Splash } from '../ui/splash/Splash.tsx'
 export function SplashScreen() {
   const [sending, setSending] = useState(false)
   return (
-    <Splash words="Checking the network" done={1} of={8}>
+    <Splash text="Checking the network" done={1} of={8}>
       <AlertSheet
         open
         title="Network Error"

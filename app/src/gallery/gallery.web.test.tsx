@@ -42,7 +42,7 @@ function scrollers(): Element[] {
   ]
 }
 
-test.each(screens)('%s has nothing that axe objects to, in any theme, on phone and desktop', async screen => {
+test.each(screens)('axe finds no violations on %s, in any theme, on phone and desktop', async screen => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -73,7 +73,7 @@ test.each(screens)('%s never scrolls sideways: at 320 px, and at 200 % text', as
   }
 })
 
-test.each(screens)('%s gives a finger at least 48 by 48 for every tap', async screen => {
+test.each(screens)('on %s every tap target is at least 48 by 48 px', async screen => {
   await open(screen, 390, 844)
   const taps = [...(shownPage()?.querySelectorAll('button, a, input, select, textarea, ion-tab-button') ?? [])]
   const small = taps.filter(tap => {
@@ -94,7 +94,7 @@ test('the tabs are a bar at the bottom of a phone and a rail at the left of a de
   expect(bar().height).toBe(900)
 })
 
-test('keys lead to a tab, and slash to the find field, but not while one types', async () => {
+test('shortcut keys open a tab and the search field, but not while the user types', async () => {
   await open('/jobber/dashboard', 1440, 900)
   await userEvent.keyboard('gy')
   await expect.poll(() => location.pathname).toBe('/jobber/payments')

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startUi } from '../ui/start-ui.ts'
 import { Gallery } from './Gallery.tsx'
 
-// A page for those who build the parts; it is no input of the production build.
+// A page for developers who work on the components; the production build does not include it.
 startUi()
 history.replaceState(null, '', new URLSearchParams(location.search).get('at') ?? '/jobber/dashboard')
 const root = document.getElementById('root')

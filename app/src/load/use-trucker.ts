@@ -14,7 +14,7 @@ import type { ActInput } from '../load-log/acts/use-record-act.ts'
 import { trackLabels } from '../load-log/track-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
-import { useHere } from '../native/here.ts'
+import { useDeviceLocation } from '../native/device-location.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { formatDay } from '../ui/format/format.ts'
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
@@ -37,7 +37,7 @@ export function useTrucker(): Trucker | undefined {
   const { scope, entityId } = useCurrentEntity()
   const { timeZone, currency } = useAreaHeader()
   const now = useNow()
-  const { here } = useHere()
+  const { here } = useDeviceLocation()
   const open = useOpenLoads(scope)
   const own = useOwnDispatches(scope, entityId)
   const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body

@@ -1,11 +1,11 @@
-/** Lets reports go through the outbox of whoever is signed in: queued without a network, and never in an act's way. */
+/** Sends reports through the signed-in user's outbox: they wait there without a network and never delay an update. */
 
 import { logLane } from '@haulway/client/storage.ts'
 import { useEffect } from 'react'
 import { useSync } from '../sync/SyncProvider.tsx'
 import { logReporter } from './app-log.ts'
 
-/** Past this the oldest news is not worth the place: what is new is left out. */
+/** The most reports that wait in the outbox; new ones are dropped beyond it. */
 const queuedMax = 50
 
 export function LogToOutbox() {

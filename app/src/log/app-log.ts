@@ -1,4 +1,4 @@
-/** The one reporter of this app, and what it listens to: uncaught errors and rejections nobody has handled. */
+/** The app's one log reporter, and the listeners for uncaught errors and unhandled rejections. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { OutboxCommand } from '@haulway/client/storage.ts'
@@ -8,7 +8,7 @@ import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 import { readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
-import { tellAppReports } from '../native/start-trouble.ts'
+import { takeOverErrorReports } from '../native/start-trouble.ts'
 import { session, transport } from '../session/app-session.ts'
 import { openLogReporter } from './log-reporter.ts'
 
@@ -34,7 +34,7 @@ export const logReporter = openLogReporter({
   },
 })
 
-/** What went wrong, with where the user was. */
+/** Reports an error with the page the user was on. `what` names the part of the app that failed. */
 export function reportError(what: string, error: unknown, more: object = {}): void {
   const { name, message, stack, cause } = error instanceof Error ? error : new Error(String(error))
   const code = error instanceof AppError ? { code: error.code } : {}
@@ -47,17 +47,17 @@ export function reportInfo(what: string, payload: object): void {
   void logReporter.report('appendInfoLog', what, { what, ...payload })
 }
 
-/** An act that was finally refused: which and why, and nothing of what was in it. */
+/** Reports a command that the server refused for good: its call and the refusal's code, but none of its content. */
 export function reportRefused({ id, call, occurredAt, attempts }: OutboxCommand, code: string): void {
   const about = { id, call, code, occurredAt, attempts }
   void logReporter.report('appendErrorLog', `refused ${id}`, { what: 'refused', ...about })
 }
 
-/** Call once, before anything else can go wrong. */
+/** Call it once, before anything else can fail. */
 export function listenForErrors(): void {
-  tellAppReports()
+  takeOverErrorReports()
   window.addEventListener('error', event => {
-    // Of a file that did not load there is no error, and of a script of another origin no content.
+    // A file that failed to load gives no error object, and a script of another origin gives no details.
     if (event.error !== undefined) reportError('uncaught', event.error)
   })
   window.addEventListener('unhandledrejection', event => reportError('rejected', event.reason))

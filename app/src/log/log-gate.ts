@@ -1,11 +1,14 @@
-/** How much an app may report: a fault that comes again and again is one fault, and a battery is not there for logs. */
+/** Limits how much an app reports: a repeated error counts once a minute, and logs must not drain the battery. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 
-const sameAgainMs = minuteMs
+const repeatMs = minuteMs
 const hourlyMax = 30
 
 export type LogGate = {
-  /** Counts a report. @returns false when it says nothing new, or enough was said */
+  /**
+   * Counts a report.
+   * @returns false for a repeat of the last minute, or beyond 30 reports an hour
+   */
   take: (about: string, now: number) => boolean
 }
 
@@ -14,8 +17,8 @@ export function openLogGate(): LogGate {
   return {
     take: (about, now) => {
       while (taken[0] && taken[0].at <= now - hourMs) taken.shift()
-      const isAgain = taken.some(before => before.about === about && before.at > now - sameAgainMs)
-      if (isAgain || taken.length >= hourlyMax) return false
+      const isRepeat = taken.some(before => before.about === about && before.at > now - repeatMs)
+      if (isRepeat || taken.length >= hourlyMax) return false
       taken.push({ about, at: now })
       return true
     },

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openLogGate } from './log-gate.ts'
 import { type LogEntry, openLogReporter } from './log-reporter.ts'
 
-/** A device whose network and user come and go. */
+/** A device that goes online and offline, with or without a signed-in user. */
 function openDevice() {
   const device = {
     now: 1_000,
     uid: 'ray' as string | null,
     isOnline: true,
-    kept: [] as LogEntry[],
+    stored: [] as LogEntry[],
     sent: [] as LogEntry[],
   }
   let ids = 0
@@ -19,9 +19,9 @@ function openDevice() {
     clock: () => device.now,
     newId: () => String(++ids),
     waiting: {
-      read: async () => device.kept,
+      read: async () => device.stored,
       write: async entries => {
-        device.kept = entries
+        device.stored = entries
       },
     },
     send: async entry => {
@@ -32,15 +32,15 @@ function openDevice() {
   return { ...reporter, device }
 }
 
-test('a report is scrubbed before it is kept at all', async () => {
+test('a report is scrubbed before it is stored', async () => {
   const { report, device } = openDevice()
   device.isOnline = false
   await report('appendErrorLog', 'x', { message: 'jane@pit.example at 40.71234, -75.41111', accessToken: 'abc' })
-  expect(JSON.stringify(device.kept)).not.toMatch(/jane|40\.7|abc/)
-  expect(device.kept[0]?.input).toMatchObject({ platform: 'web', userId: 'ray', occuredOn: 1_000 })
+  expect(JSON.stringify(device.stored)).not.toMatch(/jane|40\.7|abc/)
+  expect(device.stored[0]?.input).toMatchObject({ platform: 'web', userId: 'ray', occuredOn: 1_000 })
 })
 
-test('what is reported without a network or a user waits, in order, and no more of it than a few', async () => {
+test('without a network or a user, the last 30 reports wait in order', async () => {
   const { report, device } = openDevice()
   device.uid = null
   for (let nth = 0; nth < 40; nth++) {
@@ -48,14 +48,14 @@ test('what is reported without a network or a user waits, in order, and no more 
     await report('appendInfoLog', String(nth), nth)
   }
   expect(device.sent).toEqual([])
-  expect(device.kept.map(entry => entry.input.payload)).toEqual(Array.from({ length: 30 }, (_, nth) => nth + 10))
+  expect(device.stored.map(entry => entry.input.payload)).toEqual(Array.from({ length: 30 }, (_, nth) => nth + 10))
   device.uid = 'ray'
   await report('appendInfoLog', 'again', 'again')
   expect(device.sent.map(entry => entry.input.payload).at(-1)).toBe('again')
-  expect(device.kept).toEqual([])
+  expect(device.stored).toEqual([])
 })
 
-test('an outbox takes what waited and what comes, and a broken one loses nothing', async () => {
+test('an outbox gets the waiting reports and new ones, and a failing outbox loses none', async () => {
   const { report, attach, device } = openDevice()
   device.isOnline = false
   await report('appendErrorLog', 'first', 'first')
@@ -66,10 +66,10 @@ test('an outbox takes what waited and what comes, and a broken one loses nothing
   end()
   attach(() => Promise.reject(new Error('the database is closed')))
   await report('appendErrorLog', 'third', 'third')
-  expect(device.kept.map(entry => entry.input.payload)).toEqual(['third'])
+  expect(device.stored.map(entry => entry.input.payload)).toEqual(['third'])
 })
 
-test('the same fault is told once a minute, and thirty of any kind an hour', () => {
+test('the same error is reported once a minute, and at most thirty errors an hour', () => {
   const gate = openLogGate()
   expect([gate.take('a', 0), gate.take('a', 59_000), gate.take('b', 59_000), gate.take('a', minuteMs)]).toEqual([
     ...[true, false, true, true],

@@ -1,6 +1,6 @@
 /**
- * Reports errors and doings (specification 3: error and info logs): scrubbed on the device, before they are kept at
- * all. They go through the user's outbox where there is one, and else wait in a short list of the device.
+ * Reports errors and activity (specification 3: error and info logs). Reports are scrubbed on the device before they
+ * are stored. They go through the user's outbox if there is one; otherwise they wait in a short list on the device.
  */
 import { type LogInput, scrub } from '@haulway/domain/log/log.ts'
 import { openLogGate } from './log-gate.ts'
@@ -13,19 +13,19 @@ export type LogReporterParts = {
   uid: () => string | null | undefined
   clock: () => number
   newId: () => string
-  /** What waits until somebody is signed in. */
+  /** The reports that wait until a user is signed in. */
   waiting: { read: () => Promise<LogEntry[]>; write: (entries: LogEntry[]) => Promise<void> }
-  /** Sends one without an outbox. @returns whether it was answered for good */
+  /** Sends one report without an outbox. @returns false when it must be sent again */
   send: (entry: LogEntry) => Promise<boolean>
 }
 
-/** Keeps a report in an outbox. */
+/** Adds a report to an outbox. */
 export type SubmitLog = (call: LogCall, input: LogInput) => Promise<void>
 
 export type LogReporter = {
-  /** Never throws: who reports an error has one already. `about` tells one fault from another. */
+  /** Never throws, because the caller already handles an error. Reports with the same `about` are repeats. */
   report: (call: LogCall, about: string, payload: unknown) => Promise<void>
-  /** Reports go to this outbox from now on, with those that waited. @returns how to end it */
+  /** Sends waiting and new reports to this outbox from now on. @returns a function that detaches the outbox */
   attach: (submit: SubmitLog) => () => void
 }
 
@@ -36,14 +36,14 @@ export function openLogReporter(parts: LogReporterParts): LogReporter {
   const gate = openLogGate()
   let submit: SubmitLog | undefined
   let last: Promise<void> = Promise.resolve()
-  // One after the other: the list of what waits is read and written whole.
+  // One at a time, because the list of waiting reports is read and written as a whole.
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => {})
     return last
   }
   const deliver = async (entry: LogEntry): Promise<boolean> => {
-    if (submit) return submit(entry.call, entry.input).then(isDone, isNotDone)
-    return parts.uid() ? parts.send(entry).then(undefined, isNotDone) : false
+    if (submit) return submit(entry.call, entry.input).then(yes, no)
+    return parts.uid() ? parts.send(entry).then(undefined, no) : false
   }
   const deliverWaiting = async () => {
     const entries = await waiting.read()
@@ -76,5 +76,5 @@ export function openLogReporter(parts: LogReporterParts): LogReporter {
   }
 }
 
-const isDone = () => true
-const isNotDone = () => false
+const yes = () => true
+const no = () => false

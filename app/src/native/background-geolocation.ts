@@ -1,4 +1,4 @@
-/** The plugin that follows the truck on native shells. It has no web half, so its script is fetched only there. */
+/** The plugin that tracks the truck in the native apps. It has no web version, so its script is loaded only there. */
 import type { BackgroundGeolocation, Config } from '@transistorsoft/capacitor-background-geolocation'
 
 export type {
@@ -11,7 +11,7 @@ export type {
   Subscription,
 } from '@transistorsoft/capacitor-background-geolocation'
 
-/** What of the plugin the tracker uses, as its own types say it. */
+/** The part of the plugin that the tracker uses, with the plugin's own types. */
 export type GeolocationPlugin = Pick<
   BackgroundGeolocation,
   | 'setConfig'
@@ -36,7 +36,7 @@ export type PluginConfig = Config
 
 let opening: Promise<GeolocationPlugin> | undefined
 
-/** The plugin, ready as it was left: it may have gone on tracking while the app was closed. */
+/** The plugin, with the state it was in: it may have kept tracking while the app was closed. */
 export function openGeolocationPlugin(): Promise<GeolocationPlugin> {
   opening ??= open().catch(error => {
     opening = undefined

@@ -1,22 +1,22 @@
 /**
- * Whether the user of a native app has read what is collected of their location, and gone on. Google Play wants that
- * before the system asks, and Apple says it with the usage texts. A browser asks by itself, about the page in front of
- * it and nothing more: there nothing is to be disclosed before.
+ * Whether the user of a native app has read which location data we collect, and agreed. Google Play requires this
+ * disclosure before the system's permission dialog; Apple shows it as the usage texts in that dialog. A browser asks
+ * for each page itself and tracks nothing in the background, so the web app needs no disclosure.
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { readPlatform } from './platform.ts'
 import { preferenceKeys, readPreference, writePreference } from './preferences.ts'
 
-/** `unknown`: not read yet. `none`: nobody has gone on. `asking`: the disclosure is on the screen. */
+/** `unknown`: not read yet. `none`: the user has not agreed. `asking`: the disclosure is on the screen. */
 export type LocationConsentState = 'unknown' | 'none' | 'asking' | 'given'
 
 export type LocationConsent = {
   state: () => LocationConsentState
   subscribe: (listener: () => void) => () => void
-  /** Shows the disclosure where it is due. @returns whether the device may be asked for its location now */
+  /** Shows the disclosure if the user has not agreed yet. @returns whether the app may now request the location */
   ask: () => Promise<boolean>
-  /** The user's own answer. Closing the disclosure is no consent. */
+  /** Records the user's answer. Closing the disclosure is not consent. */
   answer: (isGiven: boolean) => void
 }
 
@@ -34,7 +34,7 @@ export function openLocationConsent({ isNeeded, read, keep }: Parts): LocationCo
     state = next
     for (const listener of listeners) listener()
   }
-  // What can't be read was not given: it is asked once more.
+  // A consent that can't be read counts as not given, so the app asks again.
   const reading = isNeeded ? read().catch(() => false) : Promise.resolve(true)
   if (isNeeded) void reading.then(isGiven => become(isGiven ? 'given' : 'none'))
   return {
@@ -52,14 +52,14 @@ export function openLocationConsent({ isNeeded, read, keep }: Parts): LocationCo
     answer: isGiven => {
       if (isGiven) void keep()
       become(isGiven ? 'given' : 'none')
-      for (const tell of waiting.splice(0)) tell(isGiven)
+      for (const resolve of waiting.splice(0)) resolve(isGiven)
     },
   }
 }
 
 const keptSchema = z.object({ at: z.number() })
 
-/** Of this device. */
+/** The consent on this device. */
 export const locationConsent = openLocationConsent({
   isNeeded: readPlatform() !== 'web',
   read: async () => (await readPreference(preferenceKeys.locationConsent, keptSchema)) !== undefined,

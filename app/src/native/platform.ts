@@ -1,4 +1,4 @@
-/** Where the app runs, and the few things only the shell can do. */
+/** The platform the app runs on, and the few actions that only a native app can do. */
 import { App } from '@capacitor/app'
 import { Browser } from '@capacitor/browser'
 import { Capacitor } from '@capacitor/core'
@@ -12,7 +12,7 @@ export function readPlatform(): Platform {
   return platform === 'ios' || platform === 'android' ? platform : 'web'
 }
 
-/** A hint only: a phone can be "connected" to a network that leads nowhere. */
+/** Calls `listener` when the network is back. Only a hint: a phone can be "connected" to a network without internet. */
 export function onNetworkBack(listener: () => void): () => void {
   const added = Network.addListener('networkStatusChange', status => {
     if (status.connected) listener()
@@ -20,30 +20,30 @@ export function onNetworkBack(listener: () => void): () => void {
   return () => void added.then(handle => handle.remove())
 }
 
-/** Splash auto-hide is off (specification 9): the startup hides it when it is finished. */
+/** Splash auto-hide is off (specification 9): startup hides the splash when it is finished. */
 export async function hideSplash(): Promise<void> {
   await SplashScreen.hide()
 }
 
-/** Opens a page in the system's browser, above the app. Only for native shells: the web goes to its pages itself. */
+/** Opens a page in the system's browser, above the app. Only for native apps; the web app navigates to the page. */
 export async function openBrowser(url: string): Promise<void> {
   await Browser.open({ url, presentationStyle: 'popover' })
 }
 
-/** Puts away the system's browser, once it has led back into the app. */
+/** Closes the system's browser after it has sent the user back to the app. */
 export async function closeBrowser(): Promise<void> {
-  // It may be gone already; and some Androids can't be told to close theirs.
+  // It may be closed already, and some Android versions can't close it.
   if (readPlatform() !== 'web') await Browser.close().catch(() => {})
 }
 
-/** Deep links back into the app. Never fires on the web, where the callback is a page. */
+/** Calls `listener` with each deep link into the app. Never fires on the web, where the callback is a page. */
 export function onDeepLink(listener: (url: string) => void): () => void {
   if (readPlatform() === 'web') return () => {}
   const added = App.addListener('appUrlOpen', event => listener(event.url))
   return () => void added.then(handle => handle.remove())
 }
 
-/** Ends with the app in the background: the moment to flush what waits. */
+/** Calls `listener` when the app goes to the background: the time to write what is not stored yet. */
 export function onPause(listener: () => void): () => void {
   if (readPlatform() === 'web') {
     const listen = () => {
@@ -60,7 +60,7 @@ export function onPause(listener: () => void): () => void {
   return () => void added.then(handle => handle.remove())
 }
 
-/** The app is in front again. */
+/** Calls `listener` when the app is in front again. */
 export function onResume(listener: () => void): () => void {
   if (readPlatform() === 'web') {
     const listen = () => {

@@ -1,39 +1,39 @@
-/** Small things a device remembers (specification 3: local preferences). On the web they lie in localStorage. */
+/** Small values that this device stores (specification 3: local preferences). On the web they are in localStorage. */
 import { Preferences } from '@capacitor/preferences'
 import type { z } from 'zod'
 
-/** The specification's keys, and ours. */
+/** The specification's keys, and our own. */
 export const preferenceKeys = {
   startEntity: 'startEntity',
   backgroundGeolocationConfig: 'backgroundGeolocationConfig',
   nearDestinationNotificationData: 'nearDestinationNotificationData',
-  /** The last status and versions heard, so that the app opens with no network. */
+  /** The last known service status and app versions, so that the app opens without a network. */
   startupCache: 'startupCache',
   session: 'session',
-  /** Says that this app's own secrets lie in the secure storage, and none of an app of before. */
+  /** Whether the secure storage holds this installation's secrets; before that it may hold those of an earlier one. */
   hasSecureStorage: 'hasSecureStorage',
   signInChallenge: 'signInChallenge',
   invitation: 'invitation',
-  /** The filters of the board as they were last set on this device. */
+  /** The board's filters as last set on this device. */
   noticeFilter: 'noticeFilter',
-  /** The way back from a hosted page, until somebody is signed in. */
+  /** The callback from a hosted page, until a user is signed in to follow it. */
   callback: 'callback',
-  /** How this device is registered for pushes. */
+  /** This device's registration for pushes. */
   notificationRegistration: 'notificationRegistration',
-  /** Logouts that the server has not heard of yet. */
-  farewells: 'farewells',
-  /** Reports that wait until somebody is signed in. */
+  /** Logouts that the server has not confirmed yet. */
+  pendingLogouts: 'pendingLogouts',
+  /** Error and info reports that wait until a user is signed in. */
   logsWaiting: 'logsWaiting',
-  /** The version whose optional update was answered with Ok. */
+  /** The version whose optional update the user dismissed with Ok. */
   updateAnswered: 'updateAnswered',
-  /** When this device was last tried out for tracking, and whether it was fit. */
+  /** When tracking was last checked on this device, and whether it worked. */
   testDrive: 'testDrive',
-  /** When this device's user was told what is collected of their location, and went on. */
+  /** When this device's user read which location data we collect, and agreed. */
   locationConsent: 'locationConsent',
   theme: 'theme',
   language: 'language',
-  /** What the server was last told that is spoken here. */
-  toldLanguage: 'toldLanguage',
+  /** The language of this device that was last reported to the server. */
+  reportedLanguage: 'reportedLanguage',
 } as const
 export type PreferenceKey = (typeof preferenceKeys)[keyof typeof preferenceKeys]
 
@@ -60,7 +60,7 @@ export async function removePreference(key: PreferenceKey): Promise<void> {
   await Preferences.remove({ key })
 }
 
-// Where Capacitor's own web implementation keeps them.
+// Capacitor's web implementation stores them under this prefix.
 const webPrefix = 'CapacitorStorage.'
 
 /** Calls `listener` when another tab has written or removed a preference. A native shell has one window and no tabs. */

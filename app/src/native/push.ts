@@ -1,4 +1,4 @@
-/** Whether this device may be pushed to, and where to: the browser's push service, or the phone's token. */
+/** Whether this device may receive pushes, and where they go: the browser's push service, or the phone's token. */
 
 import { PushNotifications } from '@capacitor/push-notifications'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -6,7 +6,7 @@ import type { PushTarget } from '@haulway/domain/notification/notification-regis
 import { z } from 'zod'
 import { readPlatform } from './platform.ts'
 
-/** `insecure`: the page came over plain http · `undecided`: the user was not asked yet. */
+/** `insecure`: the page was loaded over plain http · `undecided`: the user has not been asked yet. */
 export type PushPermission = 'unsupported' | 'insecure' | 'undecided' | 'denied' | 'granted'
 
 export async function readPushPermission(): Promise<PushPermission> {
@@ -20,7 +20,7 @@ export async function readPushPermission(): Promise<PushPermission> {
   return Notification.permission === 'default' ? 'undecided' : Notification.permission
 }
 
-/** Asks the user; only to be called on a tap. */
+/** Asks the user. Call it only in answer to a tap. */
 export async function askPushPermission(): Promise<PushPermission> {
   if (readPlatform() !== 'web') await PushNotifications.requestPermissions()
   else await Notification.requestPermission()
@@ -28,7 +28,7 @@ export async function askPushPermission(): Promise<PushPermission> {
 }
 
 /**
- * Where pushes to this device go. The same again while nothing has changed.
+ * Where pushes to this device go. Returns the same target until something changes.
  * @param publicKey the key our pushes are signed with; only a browser needs it
  * @throws AppError networkError when the push service can't be reached
  */
@@ -37,7 +37,7 @@ export async function openPushTarget(publicKey: string): Promise<PushTarget> {
   return platform === 'web' ? openWebTarget(publicKey) : { kind: 'fcm', platform, token: await readPhoneToken() }
 }
 
-/** Ends pushes to this device, as far as the device itself can. */
+/** Ends pushes to this device, as far as the device can do it without the server. */
 export async function closePushTarget(): Promise<void> {
   if (readPlatform() !== 'web') return PushNotifications.unregister()
   const held = await (await findWorker())?.pushManager.getSubscription()
@@ -74,13 +74,13 @@ async function openWebTarget(publicKey: string): Promise<PushTarget> {
   if (!manager) throw new AppError('unavailable')
   const held = await manager.getSubscription()
   if (held && keyOf(held) === publicKey) return targetOf(held)
-  // Subscribed under a key of before: such a subscription takes none of our pushes any more.
+  // It was made with an earlier key, so it no longer accepts our pushes.
   await held?.unsubscribe()
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey }
-  const fresh = await manager.subscribe(wish).catch(() => {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const created = await manager.subscribe(options).catch(() => {
     throw new AppError('networkError')
   })
-  return targetOf(fresh)
+  return targetOf(created)
 }
 
 const subscriptionSchema = z.object({

@@ -1,6 +1,6 @@
 /**
- * Small secrets of this device, behind one port: in the Keychain on iOS, encrypted by the Keystore on Android, and in
- * localStorage on the web, which has nothing better. They stay on this device: no backup and no other phone gets them.
+ * Small secrets of this device: in the Keychain on iOS, encrypted with the Keystore on Android, and in localStorage on
+ * the web, which has nothing better. They never leave this device, not even in a backup.
  */
 import { KeychainAccess, SecureStorage, StorageError, StorageErrorType } from '@aparajita/capacitor-secure-storage'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export async function readSecret<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | undefined> {
   if (readPlatform() === 'web') return readPreference(key, schema)
   await prepare()
-  await takeFromPreferences(key)
+  await moveFromPreferences(key)
   const held = await SecureStorage.get(key, false, false).catch(noneIfUnreadable)
   return schema.safeParse(held).data
 }
@@ -30,14 +30,16 @@ export async function removeSecret(key: PreferenceKey): Promise<void> {
   if (readPlatform() !== 'web') await SecureStorage.remove(key, false)
 }
 
-/** Readable after the first unlock, so that a load is followed and sent while the phone lies locked in the cab. */
+/** Readable after the first unlock, so that a load is tracked and sent while the phone is locked in the cab. */
 async function write(key: PreferenceKey, value: Record<string, unknown>): Promise<void> {
   await SecureStorage.set(key, value, false, false, KeychainAccess.afterFirstUnlockThisDeviceOnly)
 }
 
 let preparing: Promise<void> | undefined
 
-/** A Keychain outlives its app: what an app of before has left there is not this one's. */
+/**
+ * A Keychain keeps its content when the app is deleted, so a new installation first clears what an earlier one left.
+ */
 function prepare(): Promise<void> {
   preparing ??= (async () => {
     if (await readPreference(preferenceKeys.hasSecureStorage, z.literal(true))) return
@@ -47,15 +49,15 @@ function prepare(): Promise<void> {
   return preparing
 }
 
-/** An app of before kept it as a plain preference: it is moved, and the plain one goes only after. */
-async function takeFromPreferences(key: PreferenceKey): Promise<void> {
+/** Earlier versions stored the secret as a plain preference. Moves it; removes the preference only after the write. */
+async function moveFromPreferences(key: PreferenceKey): Promise<void> {
   const plain = await readPreference(key, z.record(z.string(), z.unknown()))
   if (plain === undefined) return
   await write(key, plain)
   await removePreference(key)
 }
 
-/** A key that was lost with a restored backup makes its secret unreadable for good; anything else may pass. */
+/** A restored backup lacks the key, so its secrets stay unreadable. Any other error may be temporary and is thrown. */
 function noneIfUnreadable(error: unknown): undefined {
   if (error instanceof StorageError && error.code === StorageErrorType.invalidData) return undefined
   throw error

@@ -1,13 +1,13 @@
-/** Where the server is: the page's own origin on the web, the one a native shell was built for. */
+/** The server's address: the page's origin on the web; in a native app, the address it was built with. */
 import { readPlatform } from './platform.ts'
 
-/** HAULWAY_SERVER_URL of the build (vite.config.ts), such as `https://haul.example.com`; else empty. */
-const builtFor: unknown = import.meta.env.HAULWAY_SERVER_URL
+/** HAULWAY_SERVER_URL of the build (vite.config.ts), such as `https://haul.example.com`, or empty. */
+const buildUrl: unknown = import.meta.env.HAULWAY_SERVER_URL
 
-/** What addresses of calls begin with: empty on the web, whose calls stay on its own origin. */
-export const serverUrl = readPlatform() !== 'web' && typeof builtFor === 'string' ? builtFor : ''
+/** The prefix of every call's URL: empty on the web, whose calls go to the page's origin. */
+export const serverUrl = readPlatform() !== 'web' && typeof buildUrl === 'string' ? buildUrl : ''
 
-/** The server's origin, as links to it begin. */
+/** The server's origin, for links to it. */
 export function readServerOrigin(): string {
   return serverUrl || window.location.origin
 }

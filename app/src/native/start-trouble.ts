@@ -1,16 +1,16 @@
-/** Reports what keeps the app from starting to the page around it (public/start-guard.js), which says what to do. */
+/** Passes an error that keeps the app from starting to `public/start-guard.js`, which shows the user what to do. */
 
-/** A browser may leave a database closed for good without a word. */
+/** A browser may fail to open a database and never report it. */
 const storageMs = 15_000
 
-/** Shows a sentence over everything, with a button that loads the app anew. */
-export function tellStartTrouble(error: unknown): void {
+/** Shows a message over the whole page, with a button that reloads the app. */
+export function showStartTrouble(error: unknown): void {
   const detail = isAboutStorage(error) ? 'storage' : 'other'
   window.dispatchEvent(new CustomEvent('haulway-trouble', { detail }))
 }
 
-/** From here on the app reports its errors by itself. */
-export function tellAppReports(): void {
+/** Tells the start guard that from now on the app reports its own errors. */
+export function takeOverErrorReports(): void {
   window.dispatchEvent(new Event('haulway-reports'))
 }
 
@@ -31,7 +31,7 @@ class StorageClosed extends Error {
   override name = 'StorageClosed'
 }
 
-/** As browsers and Dexie name what a closed, missing or full storage throws. */
+/** The names of the errors that browsers and Dexie throw when storage is closed, missing or full. */
 const storageErrors = new Set([
   ...['StorageClosed', 'SecurityError', 'QuotaExceededError', 'InvalidStateError', 'UnknownError'],
   ...['OpenFailedError', 'MissingAPIError', 'MissingApiError', 'DatabaseClosedError', 'VersionError'],

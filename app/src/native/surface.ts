@@ -1,4 +1,4 @@
-/** What the app is looked at through: where a setting is to be found differs from one to the next. */
+/** The kind of app or browser that shows Haulway. Instructions on where to find a setting depend on it. */
 import { readPlatform } from './platform.ts'
 
 export type Surface = 'iosApp' | 'androidApp' | 'iosBrowser' | 'androidBrowser' | 'desktopBrowser'
@@ -7,7 +7,7 @@ export function readSurface(userAgent = navigator.userAgent, touchPoints = navig
   const platform = readPlatform()
   if (platform !== 'web') return platform === 'ios' ? 'iosApp' : 'androidApp'
   if (/android/i.test(userAgent)) return 'androidBrowser'
-  // A tablet of Apple's says that it is a Mac, and has fingers on it.
+  // An iPad reports itself as a Mac, but has a touch screen.
   return /iphone|ipad/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)
     ? 'iosBrowser'
     : 'desktopBrowser'

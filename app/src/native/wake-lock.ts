@@ -1,16 +1,16 @@
-/** Keeps the screen on while a view is up that is driven by. A browser takes the lock back when its page is hidden. */
+/** Keeps the screen on in views that a driver drives by. A browser releases the lock when its page is hidden. */
 import { useEffect } from 'react'
 
-/** Holds it for as long as the component is mounted, again whenever the page comes back in front. */
+/** Holds the lock while the component is mounted, and takes it again whenever the page is visible again. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Without https, or in an old browser, the screen goes dark as it is set to.
+    // Without https, or in an old browser, the screen turns off as the phone is set.
     if (!('wakeLock' in navigator)) return
     let held: WakeLockSentinel | undefined
     let isOver = false
     const take = async () => {
       if (isOver || document.visibilityState !== 'visible' || (held && !held.released)) return
-      // A phone with little battery refuses it.
+      // A phone with a low battery refuses it.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
       else held = lock

@@ -1,4 +1,4 @@
-/** The screen stays on while the driving view is up, also after its page was away. */
+/** The screen stays on while the driving view is shown, even after its page was hidden. */
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useWakeLock } from './wake-lock.ts'
@@ -8,7 +8,7 @@ function View() {
   return null
 }
 
-/** A device whose page can be put away: a browser then takes the lock back by itself. */
+/** A device whose page can be hidden: the browser then releases the lock. */
 function openDevice() {
   let visibility: DocumentVisibilityState = 'visible'
   const locks: { released: boolean; release: () => Promise<void> }[] = []
@@ -25,8 +25,8 @@ function openDevice() {
   })
   return {
     held: () => locks.filter(lock => !lock.released).length,
-    asked: () => locks.length,
-    turn: (next: DocumentVisibilityState) => {
+    requested: () => locks.length,
+    show: (next: DocumentVisibilityState) => {
       visibility = next
       if (next === 'hidden') for (const lock of locks) lock.released = true
       document.dispatchEvent(new Event('visibilitychange'))
@@ -36,16 +36,16 @@ function openDevice() {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the screen is kept on while the view is up, again when its page comes back, and not after', async () => {
+test('the screen stays on while the view is shown, also after its page was hidden, and no longer', async () => {
   const device = openDevice()
   const root = createRoot(document.createElement('div'))
   root.render(<View />)
   await vi.waitFor(() => expect(device.held()).toBe(1))
-  device.turn('hidden')
+  device.show('hidden')
   expect(device.held()).toBe(0)
-  device.turn('visible')
+  device.show('visible')
   await vi.waitFor(() => expect(device.held()).toBe(1))
-  expect(device.asked()).toBe(2)
+  expect(device.requested()).toBe(2)
   root.unmount()
   await vi.waitFor(() => expect(device.held()).toBe(0))
 })

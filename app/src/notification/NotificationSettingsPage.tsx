@@ -1,4 +1,4 @@
-/** What is pushed to this user, on this device at all, by kind, and when not. In the app everything is listed. */
+/** Which pushes the user gets: on or off for this device, by kind, and quiet hours. The app lists all notifications. */
 
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
@@ -55,7 +55,7 @@ export function NotificationSettingsPage() {
   )
 }
 
-/** Shows a change at once: the local document follows a moment later, and a second tap may come before it. */
+/** Shows a change immediately: the local document follows a moment later, and a second tap may come before it. */
 function useDraft(held: NotificationSettings, save: (settings: NotificationSettings) => Promise<unknown>) {
   const [draft, setDraft] = useState<NotificationSettings>()
   const isHeld = JSON.stringify(draft) === JSON.stringify(held)
@@ -76,9 +76,9 @@ type KindFieldsProps = {
   onChange: (isPushed: NotificationSettings['isPushed']) => void
 }
 
-/** Only what can be told to one of this user's businesses. */
+/** Only the kinds that one of this user's businesses can receive. */
 function KindFields({ settings, onChange }: KindFieldsProps) {
-  const words = useKindLabels()
+  const kindLabels = useKindLabels()
   const { user } = useCurrentUser()
   const { t } = useLingui()
   const types = user?.entityTypes.map(findEntityTypeName) ?? []
@@ -87,7 +87,7 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
   const fields = kinds.map(kind => (
     <CheckField
       key={kind}
-      label={words[kind]}
+      label={kindLabels[kind]}
       checked={isPushWanted(settings, kind)}
       onChange={event => onChange({ ...settings.isPushed, [kind]: event.target.checked })}
     />

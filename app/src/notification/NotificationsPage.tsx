@@ -1,10 +1,11 @@
-/** What the entity was told, newest first. Opening the page reads it. */
+/** The entity's notifications, newest first. Opening the page marks them as read. */
 import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
 import type { Notification } from '@haulway/domain/notification/notification.ts'
 import { groupNotifications } from '@haulway/domain/notification/notification-kind.ts'
 import { notificationPath } from '@haulway/domain/notification/notification-path.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
@@ -17,9 +18,8 @@ import { formatAge } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useNotificationLabels } from './notification-labels.ts'
-import { useIsLookedAt } from './use-is-looked-at.ts'
 
-/** One call reads at most so many. */
+/** One call marks at most this many as read. */
 const readMax = 500
 
 export function NotificationsPage() {
@@ -27,12 +27,12 @@ export function NotificationsPage() {
   const { entityId, scope, type } = useCurrentEntity()
   const documents = useDocuments(scope, 'notifications', notificationDocumentSchema)
   const read = useAct('readNotifications')
-  const isLookedAt = useIsLookedAt(paths.notifications(type))
+  const isVisible = useIsPageVisible(paths.notifications(type))
   const unread = documents?.flatMap(({ id, body, isPending }) => (body.readOn === null && !isPending ? [id] : []))
   const unreadIds = unread?.slice(0, readMax).join(' ') ?? ''
   useEffect(() => {
-    if (isLookedAt && unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
-  }, [read, entityId, unreadIds, isLookedAt])
+    if (isVisible && unreadIds !== '') void read({ entityId, notificationIds: unreadIds.split(' ') })
+  }, [read, entityId, unreadIds, isVisible])
   return (
     <AreaPage header={{ title: t`Notifications`, back: paths.area(type) }} reading>
       {documents === undefined && <Skeleton />}
@@ -52,7 +52,7 @@ export function NotificationsPage() {
 function Latest({ notifications }: { notifications: Notification[] }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const words = useNotificationLabels()
+  const sentenceOf = useNotificationLabels()
   const now = useNow()
   const list = paths.notifications(type)
   return (
@@ -63,7 +63,7 @@ function Latest({ notifications }: { notifications: Notification[] }) {
           return (
             <ListRow
               key={newest.notificationId}
-              title={words(newest)}
+              title={sentenceOf(newest)}
               second={others > 0 ? <Plural value={others} one="and # more" other="and # more" /> : undefined}
               end={<span className="hw-quiet hw-small">{formatAge(now - newest.at)}</span>}
               {...(to === list ? {} : { to })}
@@ -73,4 +73,15 @@ function Latest({ notifications }: { notifications: Notification[] }) {
       </List>
     </Section>
   )
+}
+
+/** Whether the user can see the page of a path now: pages stay mounted beneath others, and the phone may be locked. */
+function useIsPageVisible(path: string): boolean {
+  const isShown = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+  return useLocation().pathname === path && isShown
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

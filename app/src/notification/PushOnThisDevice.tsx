@@ -4,10 +4,10 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { usePush } from './use-push.ts'
 
-/** Turns pushes on or off here. The permission is asked for on the tap, after the sentence that says what for. */
+/** Turns pushes on this device on or off. The tap requests the permission, below the sentence that explains it. */
 export function PushOnThisDevice() {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const { permission, isOn, isReady, isChanging, refusal, turnOn, turnOff } = usePush()
   if (permission === undefined) return null
   if (permission === 'unsupported') {
@@ -49,7 +49,7 @@ export function PushOnThisDevice() {
         {isOn ? t`Turn off notifications on this device` : t`Turn on notifications on this device`}
       </PlainButton>
       {isChanging && <p role="status">{t`Please Wait...`}</p>}
-      {refusal && <p role="alert">{say(refusal.message)}</p>}
+      {refusal && <p role="alert">{translate(refusal.message)}</p>}
     </>
   )
 }

@@ -5,14 +5,14 @@ import { TextField } from '../ui/controls/TextField.tsx'
 
 type Props = {
   quietHours: QuietHours | null
-  /** Of the business one works as: night is where the work is. */
+  /** The current business's time zone: quiet hours follow the place of the work. */
   timeZone: string
   onChange: (quietHours: QuietHours | null) => void
 }
 
 const firstHours = { fromMinute: 21 * 60, toMinute: 5 * 60 }
 
-/** From when to when nothing is pushed. What comes in between is pushed at its end, unless it was read by then. */
+/** The hours without pushes. Notifications during them are pushed when they end, unless the user has read them. */
 export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
   const { t } = useLingui()
   const change = (part: Partial<QuietHours>) => onChange({ ...firstHours, ...quietHours, timeZone, ...part })

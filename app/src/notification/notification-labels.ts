@@ -1,4 +1,4 @@
-/** Notifications as sentences, in the language of the app: the same sentences as pushes say (domain). */
+/** Notifications as sentences in the app's language, the same as in pushes (domain). */
 import { writtenLanguage } from '@haulway/domain/language.ts'
 import type { Notification, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { notificationSentence } from '@haulway/domain/notification/notification-sentences.ts'
@@ -10,7 +10,7 @@ export function useNotificationLabels(): (notification: Pick<Notification, 'kind
   return notification => notificationSentence(notification, language)
 }
 
-/** What each kind is called where one chooses what is pushed. */
+/** The name of each kind in the notification settings. */
 export function useKindLabels(): Record<NotificationKind, string> {
   const { t } = useLingui()
   return {

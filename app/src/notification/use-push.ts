@@ -1,4 +1,4 @@
-/** Pushes on this device, as the settings page shows and changes them. */
+/** The state of pushes on this device, for the settings page. */
 
 import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -14,20 +14,20 @@ import {
   type PushPermission,
   readPushPermission,
 } from '../native/push.ts'
-import { ownRegistrationSchema } from '../session/farewell.ts'
+import { ownRegistrationSchema } from '../session/pending-logout.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
 import { useDocument } from '../sync/use-documents.ts'
 import { useSpokenLanguage } from '../ui/format/i18n.ts'
 
 export type PushState = {
-  /** Undefined until the device has been asked. */
+  /** Undefined until the device has answered. */
   permission: PushPermission | undefined
   isOn: boolean
-  /** Whether a tap would do anything yet: the server's key may still be on its way. */
+  /** False until the server's key has arrived; a tap would do nothing before. */
   isReady: boolean
   isChanging: boolean
   refusal: AppError | undefined
-  /** Asks for the permission, so only to be called on a tap. */
+  /** Requests the permission, so call it only in answer to a tap. */
   turnOn: () => void
   turnOff: () => void
 }
@@ -58,9 +58,9 @@ export function usePush(): PushState {
   }, [])
   const turnOn = () =>
     change(async () => {
-      const given = await askPushPermission()
-      setPermission(given)
-      if (given !== 'granted' || publicKey === undefined) return false
+      const answer = await askPushPermission()
+      setPermission(answer)
+      if (answer !== 'granted' || publicKey === undefined) return false
       await register(sync, publicKey, language)
       return true
     })
@@ -74,32 +74,32 @@ export function usePush(): PushState {
 }
 
 /**
- * Keeps the registration true: a browser may change where it is pushed to, the server its key, and whoever holds the
- * device the language it speaks. Mount once.
+ * Keeps the registration current when the browser changes its push endpoint, the server its key, or the user the
+ * device's language. Mount once.
  */
-export function useKeepPush(): void {
+export function useRefreshPushRegistration(): void {
   const sync = useSync()
   const publicKey = usePublicKey()
   const language = useSpokenLanguage()
   useEffect(() => {
     if (publicKey === undefined) return
     // Without a network the next start tries again.
-    void keep(sync, publicKey, language).catch(error => {
+    void refresh(sync, publicKey, language).catch(error => {
       if (!(error instanceof AppError)) throw error
     })
   }, [sync, publicKey, language])
 }
 
-async function keep(sync: Sync, publicKey: string, language: string): Promise<void> {
+async function refresh(sync: Sync, publicKey: string, language: string): Promise<void> {
   const own = await readOwn(sync.uid)
   if (!own || (await readPushPermission()) !== 'granted') return
-  const isTrue = own.language === language && targetKey(await openPushTarget(publicKey)) === own.target
-  if (!isTrue) await register(sync, publicKey, language, own)
+  const isCurrent = own.language === language && targetKey(await openPushTarget(publicKey)) === own.target
+  if (!isCurrent) await register(sync, publicKey, language, own)
 }
 
 type Own = z.infer<typeof ownRegistrationSchema>
 
-/** @param before what is to be told anew: it stays as it was should that not be heard */
+/** @param before the registration to replace; it is restored if the call fails */
 async function register(
   { uid, storage, transport }: Sync,
   publicKey: string,
@@ -109,7 +109,7 @@ async function register(
   const target = await openPushTarget(publicKey)
   const deviceId = String(await storage.readMeta('deviceId'))
   const removalKey = before?.removalKey ?? newRemovalKey()
-  // Kept first: should the answer be lost, the key to undo it is not.
+  // Stored first, so that the removal key is not lost if the answer is.
   const own: Own = { uid, deviceId, removalKey, target: targetKey(target), language }
   await writePreference(preferenceKeys.notificationRegistration, own)
   try {

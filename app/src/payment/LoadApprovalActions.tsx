@@ -1,4 +1,4 @@
-/** What a jobber can do with a load that is delivered: approve it, dispute it with a reason, resolve a dispute. */
+/** A jobber's actions on a delivered load: approve it, dispute it with a reason, resolve a dispute. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
@@ -20,7 +20,7 @@ import { formatClock } from '../ui/format/format.ts'
 import { Sheet } from '../ui/layout/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
-/** What every act of the jobber on a load names. */
+/** The fields of every act by the jobber on a load. */
 export function actOn(load: LoadLogDocument) {
   const { projectId, loadLogId, terms } = load
   return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
@@ -72,7 +72,7 @@ export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
 }
 
 function Evidence({ load }: { load: LoadLogDocument }) {
-  const say = useDomainLabels()
+  const translateSentence = useDomainLabels()
   const { evidence } = load
   if (!evidence) return null
   return (
@@ -80,18 +80,18 @@ function Evidence({ load }: { load: LoadLogDocument }) {
       <strong>
         <Trans>Proof {evidence.grade}.</Trans>
       </strong>{' '}
-      {evidence.missing.map(code => say(evidenceMissingSentences[code])).join(' ')}
+      {evidence.missing.map(code => translateSentence(evidenceMissingSentences[code])).join(' ')}
     </p>
   )
 }
 
-/** What speaks against approving it. */
+/** The reasons not to approve the load yet. */
 function Doubts({ load }: { load: LoadLogDocument }) {
-  const say = useDomainLabels()
-  return load.approvalDoubts?.map(code => <p key={code}>{say(approvalDoubts[code].sentence)}</p>)
+  const translateSentence = useDomainLabels()
+  return load.approvalDoubts?.map(code => <p key={code}>{translateSentence(approvalDoubts[code].sentence)}</p>)
 }
 
-/** Who said what of a load's dispute, and when. */
+/** The acts of a load's dispute: who, when and why. */
 function Disputes({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const names: Record<string, string> = {
@@ -112,7 +112,7 @@ function Disputes({ load }: { load: LoadLogDocument }) {
     ))
 }
 
-/** Waits for a network like any testimony: the jobber stands on a site as often as in an office. */
+/** The dispute goes through the outbox, because jobbers often work on a site without a network. */
 function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()
   const dispute = useAct('disputeLoad')

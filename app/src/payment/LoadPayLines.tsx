@@ -1,4 +1,4 @@
-/** An opened load: every line of its pay with the rule that made it, and the sum. */
+/** A load's pay lines, each with the rule it was computed by, and their total. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { PayLine } from '@haulway/domain/payment/pay-lines.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import { usePayLabels } from './pay-labels.ts'
 
 export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 'money'> }) {
   const { t } = useLingui()
-  const words = usePayLabels()
+  const payLabels = usePayLabels()
   const { money, loadNo } = load
   if (!money || money.lines.length === 0)
     return <p className="hw-quiet">{t`Nothing to pay yet. The quantity is missing.`}</p>
@@ -18,12 +18,12 @@ export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 
       {money.lines.map(line => (
         <Line
           key={line.code}
-          label={words.code[line.code]}
+          label={payLabels.code[line.code]}
           how={
             <>
               {arithmeticOf(line, currency, t`free`)}
               <br />
-              <span className="hw-small">{words.rule[line.rule]}</span>
+              <span className="hw-small">{payLabels.rule[line.rule]}</span>
             </>
           }
           value={formatMoney(line.amountCents, currency)}

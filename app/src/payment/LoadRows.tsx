@@ -1,4 +1,4 @@
-/** Loads with what they pay, as rows for a phone; one opens as a sheet. */
+/** Loads with their pay, as rows for a phone; a tap on a row opens the load in a sheet. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -10,18 +10,18 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Sheet } from '../ui/layout/Sheet.tsx'
 import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
 
-type Props = { caption: string; loads: readonly LoadLogDocument[]; inside: (load: LoadLogDocument) => ReactNode }
+type Props = { caption: string; loads: readonly LoadLogDocument[]; details: (load: LoadLogDocument) => ReactNode }
 
-/** Rows that are drawn before "show all". */
+/** The number of rows shown before "Show all". */
 const rowsFirst = 12
 
-export function LoadRows({ caption, loads, inside }: Props) {
+export function LoadRows({ caption, loads, details }: Props) {
   const { t } = useLingui()
   const statusBadge = useLoadStateLabel()
   const [openId, setOpenId] = useState<string>()
-  const [isWhole, setIsWhole] = useState(false)
+  const [isShowingAll, setIsShowingAll] = useState(false)
   const open = loads.find(load => load.loadLogId === openId)
-  const shown = isWhole ? loads : loads.slice(0, rowsFirst)
+  const shown = isShowingAll ? loads : loads.slice(0, rowsFirst)
   return (
     <>
       <List label={caption}>
@@ -41,14 +41,14 @@ export function LoadRows({ caption, loads, inside }: Props) {
         })}
       </List>
       {shown.length < loads.length && (
-        <PlainButton onPress={() => setIsWhole(true)}>{t`Show all ${loads.length}`}</PlainButton>
+        <PlainButton onPress={() => setIsShowingAll(true)}>{t`Show all ${loads.length}`}</PlainButton>
       )}
       <Sheet
         open={open !== undefined}
         title={open ? t`Load ${open.loadNo}, ${open.terms.truckingName}` : ''}
         onClose={() => setOpenId(undefined)}
       >
-        {open && <div className="pay-acts">{inside(open)}</div>}
+        {open && <div className="pay-acts">{details(open)}</div>}
       </Sheet>
     </>
   )

@@ -1,4 +1,4 @@
-/** Loads with what they pay: a table that sorts, finds and exports, each row opening to its lines. */
+/** Loads with their pay: a table to sort, search and export; each row opens to its pay lines. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
@@ -19,9 +19,9 @@ type Props = {
   caption: string
   loads: readonly LoadLogDocument[]
   find?: string
-  /** Beside a side column: standby and material stand in the opened lines only. */
+  /** For a page with a side column: hides the standby and material columns, which an opened row still shows. */
   narrow?: boolean
-  /** Beside the lines of an opened load: what can be done with it. */
+  /** The actions on an opened load. */
   acts?: (load: LoadLogDocument) => ReactNode
 }
 
@@ -31,7 +31,7 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
   const columns = useLoadColumns(loads)
   const isWide = useIsWide()
   const shown = [...loads].sort((a, b) => b.createdOn - a.createdOn)
-  const inside = (load: LoadLogDocument) => (
+  const details = (load: LoadLogDocument) => (
     <>
       <LoadPayLines load={load} />
       <div className="pay-acts">
@@ -44,7 +44,7 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
       </div>
     </>
   )
-  if (!isWide) return <LoadRows caption={caption} loads={shown} inside={inside} />
+  if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
   return (
     <DataTable
       caption={caption}
@@ -55,14 +55,14 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
         rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
       }
       {...(find !== undefined && { find })}
-      open={load => <div className="pay-open">{inside(load)}</div>}
+      open={load => <div className="pay-open">{details(load)}</div>}
     />
   )
 }
 
 const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
 
-/** The columns, also for exporting what is shown. */
+/** The columns, for the table and the export. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
   const statusBadge = useLoadStateLabel()
@@ -81,7 +81,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       cell: load => (cents(load, codes) === 0 ? '–' : amount(cents(load, codes), oneCurrency ? undefined : load)),
       number: true,
       strong,
-      // Amounts of two currencies do not add up.
+      // Amounts in different currencies have no total.
       ...(oneCurrency && {
         total: (shown: readonly LoadLogDocument[]) => amount(shown.reduce((sum, load) => sum + cents(load, codes), 0)),
       }),
@@ -112,11 +112,11 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         cell: load => quantityLabels(load, unit !== undefined),
         number: true,
       },
-      // Only what this party is told of: a pit has no haul, a hauler no material.
+      // Only the columns with amounts this party may see: a pit sees no haul pay, a hauler no material price.
       ...sums('haul', t`Haul ${sign}`),
       ...sums('standby', t`Standby ${sign}`),
       ...sums('material', t`Material ${sign}`),
-      // A reader without money is shown no column of noughts.
+      // A reader who may not see money gets no column of zeros.
       ...(loads.some(load => load.money)
         ? [money('total', t`Total ${sign}`, ['haul', 'standby', 'material'], true)]
         : []),
@@ -131,7 +131,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
   }, [t, loads, statusBadge])
 }
 
-/** To the hundredth; with its unit where the head does not name it. */
+/** The quantity to the hundredth, with its unit unless the column head names it. */
 function quantityLabels({ quantity }: LoadLogDocument, isNamed: boolean): string {
   if (!quantity) return '–'
   return isNamed ? measureQuantity(quantity, 2, true).number : formatLoad(quantity)
@@ -142,11 +142,11 @@ function unitHead(loads: readonly LoadLogDocument[]): string | undefined {
   if (units.size !== 1) return undefined
   const [unit] = units
   const word = unit && measureQuantity({ amountMilli: 0, unit }).unit
-  // A head like the others: "Tons". A sign such as m³ stays as it is.
+  // Capitalize a word, as in "Tons"; a symbol such as m³ stays unchanged.
   return word?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
 }
 
-/** "106.96" under a head that says the currency; with its sign where the load's currency has to be said. */
+/** "106.96" under a column head with the currency; with `load`, the amount has that load's currency sign. */
 function amount(cents: number, load?: LoadLogDocument): string {
   return load?.money ? formatMoney(cents, load.money.currency) : formatNumber(cents / 100, 2, true)
 }

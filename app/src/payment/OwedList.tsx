@@ -1,4 +1,4 @@
-/** What is owed between an entity and each other one. A jobber pays from here. */
+/** The balances between an entity and each other entity. A jobber pays from here. */
 
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,7 +13,7 @@ import { PayBalanceForm } from './PayBalanceForm.tsx'
 
 type Props = { entityId: string; balances: readonly BalanceDocument[] }
 
-/** What this entity owes, the largest first, each with the way to pay it. */
+/** The balances that this entity owes, largest first, each with a button to pay it. */
 export function OwedList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const [payeeId, setPayeeId] = useState<string>()
@@ -55,7 +55,7 @@ export function OwedList({ entityId, balances }: Props) {
   )
 }
 
-/** What others owe this entity. */
+/** The balances that others owe this entity. */
 export function OwingList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const owing = openBalances(balances.filter(balance => balance.entityId === entityId))

@@ -1,4 +1,4 @@
-/** Pays what is owed to one entity, in part or in full, and says what happens then. */
+/** Pays all or part of what is owed to one entity, and explains what happens next. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { WorkPlate } from '../entity/WorkAct.tsx'
+import { WorkActionButton } from '../entity/WorkAct.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'
@@ -20,7 +20,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
-  // One id for this sheet: however often it is sent, it pays once.
+  // One id for this sheet, so sending it several times pays once.
   const [paymentId] = useState(newId)
   const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
   const amountCents = parseCents(form.watch('amount'))
@@ -59,7 +59,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         </Trans>
       </p>
       <RefusalMessage refusal={pay.refusal} />
-      <WorkPlate
+      <WorkActionButton
         work="payment"
         call="payBalance"
         title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}

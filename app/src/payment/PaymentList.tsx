@@ -1,4 +1,4 @@
-/** Payments in the order of `paidTimestamp`, descending: the live ones, and older ones page by page on asking. */
+/** Payments by `paidTimestamp`, descending: the live ones, and older ones page by page when the user requests them. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,11 +15,11 @@ type Props = {
   entityId: string
   live: readonly PaymentDocument[]
   timeZone: string
-  /** The payment that a hosted page has led back to. */
-  pointedAt?: string | undefined
+  /** The payment whose hosted page sent the user back here. */
+  highlightedId?: string | undefined
 }
 
-export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
+export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) {
   const { t } = useLingui()
   const older = useOlderPayments(entityId)
   const payments = inPaidOrder([...older.payments, ...live])
@@ -34,7 +34,7 @@ export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
               payment={payment}
               entityId={entityId}
               timeZone={timeZone}
-              isPointedAt={payment.paymentId === pointedAt}
+              isHighlighted={payment.paymentId === highlightedId}
             />
           ))}
         </List>
@@ -50,7 +50,7 @@ export function PaymentList({ entityId, live, timeZone, pointedAt }: Props) {
 
 const pageLength = 30
 
-/** On an error there are none (specification 7): an empty page, and the button stays for another try. */
+/** On an error the page is empty (specification 7), and the button stays for another try. */
 function useOlderPayments(entityId: string) {
   const [payments, setPayments] = useState<PaymentDocument[]>([])
   const [next, setNext] = useState<string | null>()
@@ -73,18 +73,18 @@ function useOlderPayments(entityId: string) {
   return { payments, isReading, read: next === null ? undefined : () => void read() }
 }
 
-type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isPointedAt: boolean }
+type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isHighlighted: boolean }
 
-function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
+function PaymentRow({ payment, entityId, timeZone, isHighlighted }: RowProps) {
   const { t } = useLingui()
   const isPayer = payment.jobberEntityId === entityId
   const at = payment.paidTimestamp ?? payment.askedOn
-  const words: Record<PaymentDocument['state'], { tone: Tone; word: string }> = {
+  const badges: Record<PaymentDocument['state'], { tone: Tone; word: string }> = {
     asked: { tone: 'normal', word: t`Processing` },
     settled: { tone: 'good', word: t`Paid` },
     failed: { tone: 'stop', word: t`Failed` },
   }
-  const { tone, word } = words[payment.state]
+  const { tone, word } = badges[payment.state]
   return (
     <ListRow
       icon="card"
@@ -94,7 +94,7 @@ function PaymentRow({ payment, entityId, timeZone, isPointedAt }: RowProps) {
           {word}
         </StatusBadge>
       }
-      {...(isPointedAt && { end: <StatusBadge tone="normal">{t`This payment`}</StatusBadge> })}
+      {...(isHighlighted && { end: <StatusBadge tone="normal">{t`This payment`}</StatusBadge> })}
       value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
     />
   )

@@ -1,4 +1,4 @@
-/** Payments of a jobber, pit, solo trucker or fleet: the balance, what is owed, what was paid. */
+/** Payments of a jobber, pit, solo trucker or fleet: the balance, the amounts owed, and the payments. */
 
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -34,7 +34,7 @@ export function PaymentsPage() {
   const { entityId, scope, type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const [find, setFind] = useState('')
-  const pointedAt = useCallbackTo('pay')?.id
+  const highlightedId = useCallbackTo('pay')?.id
   const money = useMoney(scope)
   const isHidden = useOwnRole() === 'member'
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
@@ -92,12 +92,14 @@ export function PaymentsPage() {
         </Section>
       )}
       <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
-      {!isEmpty && <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} pointedAt={pointedAt} />}
+      {!isEmpty && (
+        <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
+      )}
     </AreaPage>
   )
 }
 
-/** The figures to steer by, and the one next act: approve for a jobber, withdraw for who is paid. */
+/** The main figures and the next action: a jobber approves loads, a payee withdraws money. */
 function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
@@ -144,7 +146,7 @@ function WalletFigures({ wallet, isPayee }: { wallet: Money['wallets'][number]; 
   )
 }
 
-/** Loads with lines for this reader. */
+/** Whether the load has pay lines that this reader may see. */
 function isPriced(load: LoadLogDocument): boolean {
   return (load.money?.lines.length ?? 0) > 0 && load.state !== 'cancelled' && load.state !== 'rejected'
 }

@@ -1,4 +1,4 @@
-/** The bank account that withdrawals in a currency go to, as its owner enters it. Its number is never shown again. */
+/** Where an owner enters the bank account for withdrawals in a currency. The app never shows the full number again. */
 import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -12,20 +12,20 @@ type Props = {
   currency: string
   holder: string
   refusal: { message: string } | undefined
-  /** Asks for the proof, and sends it. */
+  /** Called with the entered account; the caller asks for the password and sends both. */
   onAccount: (account: Required<BankAccountForm>) => void
 }
 
 export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: Props) {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const empty = { holder, bankName: '', routingNumber: '', accountNumber: '' }
   const form = useForm<Required<BankAccountForm>>({ defaultValues: empty })
   const { errors } = form.formState
   const isDollars = currency === 'USD'
   const checked = (why: typeof whyNotAccount) => (text: string) => {
     const sentence = why(currency, text)
-    return sentence === undefined || say(sentence)
+    return sentence === undefined || translate(sentence)
   }
   return (
     <Form onSubmit={form.handleSubmit(onAccount)}>

@@ -1,4 +1,4 @@
-/** Where a withdrawal goes, seen before it is asked for; its owner sets and changes it here. */
+/** Shows which bank account a withdrawal goes to before it is requested. An owner sets and changes it here. */
 import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-/** Takes money out of the wallet: the amount, the fee as it is booked, what arrives. Held as soon as it is asked. */
+/** Withdraws money: shows the amount, the fee and the net amount. The server holds the amount from the request on. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
@@ -12,7 +12,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkPlate } from '../entity/WorkAct.tsx'
+import { WorkActionButton } from '../entity/WorkAct.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'
@@ -36,7 +36,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
   const { t } = useLingui()
   const { entityId, availableCents, currency } = wallet
   const withdraw = useAsk('userWithdrawMoney')
-  // One id for this form: however often it is sent, it is withdrawn once.
+  // One id for this form, so sending it several times withdraws once.
   const [withdrawalId] = useState(newId)
   const [text, setText] = useState(writeCents(availableCents))
   const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
@@ -62,7 +62,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
         </p>
       )}
       {quote && !isTooMuch && (
-        <FeeLines quote={quote} config={config} currency={currency} isAsked={asked !== undefined} />
+        <FeeLines quote={quote} config={config} currency={currency} isServerQuote={asked !== undefined} />
       )}
       {quote && !isTooMuch && (
         <Lines>
@@ -81,7 +81,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
       </p>
       <RefusalMessage refusal={withdraw.refusal} />
       {quote && !isTooMuch && destination && (
-        <WorkPlate
+        <WorkActionButton
           work="withdrawal"
           call="userWithdrawMoney"
           title={t`Withdraw ${money(grossCents)}`}
@@ -119,9 +119,9 @@ function AmountField({ text, onChange, onAll }: AmountFieldProps) {
   )
 }
 
-type FeeLinesProps = { quote: WithdrawQuote; config: WithdrawFeeConfig; currency: string; isAsked: boolean }
+type FeeLinesProps = { quote: WithdrawQuote; config: WithdrawFeeConfig; currency: string; isServerQuote: boolean }
 
-function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
+function FeeLines({ quote, config, currency, isServerQuote }: FeeLinesProps) {
   const { t } = useLingui()
   const money = (cents: number) => formatMoney(cents, currency)
   const parts = feePartsOf(config, quote.grossCents)
@@ -132,7 +132,7 @@ function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
       <Lines>
         <Line label={<strong>{t`Fee`}</strong>} value={`–${money(quote.feeCents)}`} />
       </Lines>
-      {!isAsked && (
+      {!isServerQuote && (
         <Lines inset>
           <Line label={t`${percent} of ${money(quote.grossCents)}`} value={money(parts.percentCents)} />
           {parts.fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(parts.fixedCents)} />}
@@ -146,8 +146,8 @@ function FeeLines({ quote, config, currency, isAsked }: FeeLinesProps) {
   )
 }
 
-/** The quote of a refusal, while this device does not know its config yet. */
-function newerQuote(said: unknown, config: WithdrawFeeConfig, grossCents: number): WithdrawQuote | undefined {
-  const quote = withdrawQuoteSchema.safeParse(said).data
+/** The quote in a refusal, if it is from a newer fee config than this device has. */
+function newerQuote(data: unknown, config: WithdrawFeeConfig, grossCents: number): WithdrawQuote | undefined {
+  const quote = withdrawQuoteSchema.safeParse(data).data
   return quote && quote.configVersion > config.version && quote.grossCents === grossCents ? quote : undefined
 }

@@ -1,4 +1,4 @@
-/** Withdrawing money: for a pit, a solo trucker or a fleet. */
+/** The page where a pit, a solo trucker or a fleet withdraws money. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'

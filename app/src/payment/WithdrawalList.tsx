@@ -16,7 +16,7 @@ export function WithdrawalList({
 }) {
   const { t } = useLingui()
   if (withdrawals.length === 0) return null
-  const words: Record<WithdrawalDocument['state'], { tone: Tone; word: string }> = {
+  const badges: Record<WithdrawalDocument['state'], { tone: Tone; word: string }> = {
     held: { tone: 'normal', word: t`Processing` },
     settled: { tone: 'good', word: t`Paid` },
     failed: { tone: 'stop', word: t`Failed, back in your balance` },
@@ -28,7 +28,7 @@ export function WithdrawalList({
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {
             const at = each.endedOn ?? each.requestedOn
-            const { tone, word } = words[each.state]
+            const { tone, word } = badges[each.state]
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
             const { holder } = each.destination

@@ -1,11 +1,11 @@
-/** How a withdrawal's fee comes about, line by line, as `withdrawFeeConfig` says. */
+/** The parts of a withdrawal's fee, computed from `withdrawFeeConfig`. */
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/withdraw-fee.ts'
 
 export type FeeParts = {
   percentCents: number
   fixedCents: number
-  /** Which bound the sum was held to, if any. */
+  /** The bound that limits the sum, if any. */
   bound: 'least' | 'most' | undefined
 }
 

@@ -1,11 +1,11 @@
-/** A load in the words of who pays for it or is paid. */
+/** A load's state, as its payer and its payees see it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 
-/** A load's state as who pays for it reads it. */
+/** The label and tone of a load's state. */
 export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'disputed'>) => {
   tone: Tone
   word: string
@@ -16,7 +16,7 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
       if (load.disputed) return { tone: 'stop', word: t`Disputed` }
       if (load.state === 'approved') return { tone: 'good', word: t`Approved` }
       if (load.state === 'delivered') return { tone: 'look', word: t`To approve` }
-      const words = {
+      const labels = {
         started: t`To the pit`,
         queued: t`In line`,
         loading: t`Loading`,
@@ -25,13 +25,13 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
         cancelled: t`Cancelled`,
         rejected: t`Rejected`,
       }
-      return { tone: 'normal', word: words[load.state] }
+      return { tone: 'normal', word: labels[load.state] }
     },
     [t],
   )
 }
 
-/** Whether its truck has had the material on. */
+/** Whether the material has been loaded on the truck. */
 export function isLoaded({ state }: LoadLogDocument): boolean {
   return state === 'loaded' || state === 'arrived' || loadLogStates[state].rank >= loadLogStates.delivered.rank
 }

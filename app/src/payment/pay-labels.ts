@@ -1,4 +1,4 @@
-/** What pay lines are called, and the rules they are made by, as sentences. */
+/** The names of pay lines, and a sentence for each rule that computes them. */
 import { useLingui } from '@lingui/react/macro'
 
 export function usePayLabels() {

@@ -8,7 +8,7 @@ const payment = (paymentId: string, askedOn: number, paidTimestamp: number | nul
   state: paidTimestamp === null ? 'asked' : 'settled',
 })
 
-test('the last paid comes first, what is on its way before it, and one read twice stands once', () => {
+test('payments still processing come first, then the newest paid, and a payment read twice is listed once', () => {
   const read = [payment('a', 1, 10), payment('b', 2, 30), payment('c', 3, null), payment('a', 1, 10)]
   expect(inPaidOrder(read).map(each => each.paymentId)).toEqual(['c', 'b', 'a'])
 })

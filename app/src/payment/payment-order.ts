@@ -1,4 +1,4 @@
-/** Payments by `paidTimestamp`, descending (specification 7); those still on their way come first, newest first. */
+/** Payments by `paidTimestamp`, descending (specification 7); those still processing come first, newest first. */
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 
 export function inPaidOrder(payments: readonly PaymentDocument[]): PaymentDocument[] {

@@ -1,4 +1,4 @@
-/** An entity's money, live from the local documents: wallets, what is owed between it and others, payments. */
+/** An entity's money, live from the local documents: wallets, balances with others, payments and withdrawals. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import {
   type BalanceDocument,
@@ -23,7 +23,7 @@ export type Money = {
   destinations: PayoutDestinationDocument[]
 }
 
-/** @returns undefined until all of it has been read */
+/** @returns undefined until every collection is read */
 export function useMoney(scope: Scope): Money | undefined {
   const wallets = useBodies(scope, 'wallets', walletDocumentSchema)
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)

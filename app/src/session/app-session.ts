@@ -1,4 +1,4 @@
-/** The one session and transport of this app. */
+/** The app's one session, and its transports. */
 
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openSession } from '@haulway/client/session.ts'
@@ -7,7 +7,7 @@ import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
 import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
 import { readServerOrigin } from '../native/server-url.ts'
 
-/** Sends no token: signing in, refreshing, what anybody may read. */
+/** Sends no token: for signing in, refreshing, and documents that anyone may read. */
 export const openTransport = openHttpTransport(readServerOrigin(), async () => undefined)
 
 export const session = openSession({
@@ -20,11 +20,11 @@ export const session = openSession({
   lock: work => ('locks' in navigator ? navigator.locks.request('haulway-refresh', work) : work()),
 })
 
-// Whoever logs in or out in one tab has done so in all of them.
+// A login or logout in one tab applies to all of them.
 onPreferenceChanged(preferenceKeys.session, () => void session.load())
 
-/** Sends the token of whoever is signed in. */
+/** Sends the signed-in user's token. */
 export const transport = openHttpTransport(readServerOrigin(), session.getToken)
 
-/** Sends one token, whoever is signed in by now: the last word of a session. */
+/** Sends the given token, no matter who is signed in now: for the logout call of a session that has ended here. */
 export const transportWith = (token: string) => openHttpTransport(readServerOrigin(), async () => token)

@@ -1,15 +1,15 @@
-/** The way back from a hosted page is kept on the device until somebody is signed in to follow it. */
+/** Stores the callback from a hosted page on the device until a user is signed in to follow it. */
 import { type Callback, isCallbackFresh, keptCallbackSchema } from '@haulway/domain/startup/callback.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 
 const listeners = new Set<() => void>()
 
-export async function keepCallback(callback: Callback): Promise<void> {
+export async function storeCallback(callback: Callback): Promise<void> {
   await writePreference(preferenceKeys.callback, { ...callback, keptAt: Date.now() })
   for (const listener of listeners) listener()
 }
 
-/** Takes what is kept, once. @returns undefined when there is none that is still worth following */
+/** Returns the stored callback and removes it. @returns undefined when there is none, or it is too old to follow */
 export async function takeCallback(): Promise<Callback | undefined> {
   const kept = await readPreference(preferenceKeys.callback, keptCallbackSchema)
   if (!kept) return undefined
@@ -18,8 +18,8 @@ export async function takeCallback(): Promise<Callback | undefined> {
   return isCallbackFresh({ ...callback, keptAt }, Date.now()) ? callback : undefined
 }
 
-/** Calls `listener` when one has been kept. */
-export function onCallbackKept(listener: () => void): () => void {
+/** Calls `listener` when a callback was stored. */
+export function onCallbackStored(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,13 +1,13 @@
 /**
- * Links that the phone hands to the app (specification 9: login, register, pay, account-details). Anybody can write
- * one: a sign-in counts only when this device has asked for it, and the rest only leads to a page.
+ * Links that the phone opens in the app (specification 9: login, register, pay, account-details). Anyone can write such
+ * a link. So a sign-in counts only if this device started it, and the other links only open a page.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Callback, type CallbackTarget, callbackRoutes, readCallback } from '@haulway/domain/startup/callback.ts'
 import { closeBrowser } from '../native/platform.ts'
 import { readServerOrigin } from '../native/server-url.ts'
 import { openTransport, session } from './app-session.ts'
-import { keepCallback } from './callback.ts'
+import { storeCallback } from './callback.ts'
 import { finishSignIn, hasLeftForSignIn } from './sign-in.ts'
 
 export type DeepLink =
@@ -23,9 +23,9 @@ const callbackLinks: readonly [CallbackTarget, string][] = [
 ]
 
 /**
- * What a link stands for. Its target is compared whole and as it is written: another scheme, host, port or path, a user
- * before the host, capitals, a fragment make it unknown.
- * @param serverOrigin of https links, `https://haul.example.com`
+ * Reads a link. Its target must match exactly as written: another scheme, host, port or path, a user before the host,
+ * capitals or a fragment make the link unknown.
+ * @param serverOrigin the origin of valid https links, such as `https://haul.example.com`
  */
 export function readDeepLink(link: string, serverOrigin: string): DeepLink {
   if (link.length > linkCharactersMax || link.includes('#')) return { kind: 'unknown' }
@@ -38,17 +38,17 @@ export function readDeepLink(link: string, serverOrigin: string): DeepLink {
   return callback ? { kind: 'callback', callback } : { kind: 'unknown' }
 }
 
-/** Follows a link. What can't be followed does nothing; what went wrong with a sign-in is said on its screen. */
+/** Follows a link. An unknown link does nothing. If a sign-in fails, its screen shows why. */
 export async function takeDeepLink(link: string): Promise<void> {
   const found = readDeepLink(link, readServerOrigin())
   if (found.kind === 'callback') {
     await closeBrowser()
-    await keepCallback(found.callback)
+    await storeCallback(found.callback)
   }
   if (found.kind === 'signIn') await takeSignIn(found.query)
 }
 
-/** Nobody is signed in over a session that is there, nor by a link that this device has not asked for. */
+/** Ignores the link while a user is signed in, and if this device did not start a sign-in. */
 async function takeSignIn(query: URLSearchParams): Promise<void> {
   if (session.uid() || !(await hasLeftForSignIn())) return
   setRefusal(undefined)
@@ -70,7 +70,7 @@ function setRefusal(next: AppError | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Why the last sign-in by a link was refused, for the screen it began on. */
+/** Why the last sign-in by a link was refused; the screen where it started shows it. */
 export const deepLinkRefusal = {
   read: (): AppError | undefined => refusal,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** Everything an entity has, as one JSON text: for its owner to keep. Without an entity: what there is of the user. */
+/** Downloads an entity's data for its owner, as JSON text. Without an `entityId`: the signed-in user's own data. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'

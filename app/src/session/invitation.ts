@@ -1,4 +1,4 @@
-/** An invitation link leads to the register page first: what it invites to is kept until somebody is signed in. */
+/** An invitation link opens the register page first. Its token is stored until a user is signed in. */
 import { z } from 'zod'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 

@@ -1,13 +1,13 @@
-/** Logging out: told to the server when it can be reached, done on this device in any case (specification 7). */
+/** Logs out on this device, and on the server if it is reachable (specification 7). */
 import { newId } from '@haulway/client/new-id.ts'
 import { session, transportWith } from './app-session.ts'
-import { sayFarewell } from './farewell.ts'
+import { queueLogout } from './pending-logout.ts'
 
 export async function logOut(): Promise<void> {
   const uid = session.uid()
-  if (uid) await sayFarewell(uid)
+  if (uid) await queueLogout(uid)
   const token = await session.getToken(false).catch(() => undefined)
-  // This device first: what still asks in the name of a session that the server has just ended would be turned away.
+  // End the session on this device first: a request still running would be refused once the server has ended it.
   await session.end()
   if (!token) return
   await transportWith(token).send({

@@ -1,4 +1,4 @@
-/** Reads documents page by page that are not kept on the device: older ones, and those of other entities. */
+/** Reads documents that are not stored on the device, page by page: older ones, and those of other entities. */
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Reads an address of the server as text or bytes, for what is no document and no call. */
+/** Reads a server path as text or bytes, for content that is neither a document nor a call. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'
@@ -8,14 +8,14 @@ const refusalSchema = z.object({ message: z.string() })
 
 /**
  * @param path such as `/export-own-track`
- * @returns undefined when there is no such thing for this user
+ * @returns undefined when the server has nothing there for this user
  * @throws AppError the server's refusal, or networkError 'Network not available.'
  */
 export async function readText(path: string, timeoutMs: number): Promise<string | undefined> {
   return (await readAnswer(path, timeoutMs))?.text()
 }
 
-/** The same as bytes, of the type that is asked for. */
+/** Like `readText`, but returns bytes. @param accept the content type to request */
 export async function readBytes(path: string, accept: string, timeoutMs: number): Promise<Uint8Array | undefined> {
   const answer = await readAnswer(path, timeoutMs, { accept })
   return answer && new Uint8Array(await answer.arrayBuffer())
@@ -30,10 +30,10 @@ async function readAnswer(path: string, timeoutMs: number, headers: Record<strin
   throw new AppError(answer.status === 403 ? 'notAllowed' : 'unavailable', refusal.data?.message)
 }
 
-/** @returns undefined where the token was not good */
-async function read(path: string, timeoutMs: number, asked: Record<string, string>, isStale: boolean) {
+/** @returns undefined when the server rejected the token */
+async function read(path: string, timeoutMs: number, accepted: Record<string, string>, isStale: boolean) {
   const token = await session.getToken(isStale)
-  const headers = token ? { ...asked, authorization: `Bearer ${token}` } : asked
+  const headers = token ? { ...accepted, authorization: `Bearer ${token}` } : accepted
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(serverUrl + path, { headers, signal }).catch(() => undefined)
   if (!answer) throw new AppError('networkError')

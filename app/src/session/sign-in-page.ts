@@ -1,4 +1,4 @@
-/** What the sign-in page itself does on the server's origin: password to cookie, cookie to redirect. */
+/** The sign-in page's requests on the server's origin: the password gives a cookie, the cookie gives a redirect. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type MfaMethod, mfaMethodSchema } from '@haulway/domain/user/mfa-code.ts'
 import { challengeSchema, loginRefused, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
@@ -14,19 +14,17 @@ const finishReplySchema = z.union([
 const refusalSchema = z.object({ message: z.string() })
 const passwordRefusalSchema = refusalSchema.extend({ code: z.literal('invalidInput') })
 
-/**
- * Where this visit to the sign-in page shall end: a native shell says so in the address, the web app begins it here.
- */
-export async function readSignInStart(way: 'login' | 'register', search: URLSearchParams): Promise<SignInStart> {
-  const asked = z
+/** Where this sign-in must end: a native app passes it in the query; the web app starts a sign-in here. */
+export async function readSignInStart(page: 'login' | 'register', search: URLSearchParams): Promise<SignInStart> {
+  const requested = z
     .object({ redirectTo: signInRedirectTargetSchema, challenge: challengeSchema })
     .safeParse({ redirectTo: search.get('redirectTo'), challenge: search.get('challenge') })
-  return asked.success ? asked.data : startSignIn(way)
+  return requested.success ? requested.data : startSignIn(page)
 }
 
 /**
- * Signs in with a password and goes where the visit began, with `state=success` and a one-time code.
- * @returns the ways to give a code, where the password is not enough; `finishWithCode` goes on from there
+ * Signs in with a password and redirects to where the sign-in started, with `state=success` and a one-time code.
+ * @returns the methods for a second step, if the password is not enough; then call `finishWithCode`
  * @throws AppError with a sentence for the user
  */
 export async function signInWithPassword(
@@ -39,12 +37,12 @@ export async function signInWithPassword(
   return finish(start)
 }
 
-/** Gives the code beside the password. @throws AppError with a sentence for the user */
+/** Sends the code of the second step. @throws AppError with a sentence for the user */
 export async function finishWithCode(start: SignInStart, code: string): Promise<void> {
   await finish({ ...start, code })
 }
 
-/** Mails a code that is good for this visit to the page. @throws AppError with a sentence for the user */
+/** Emails a code that is valid for this visit to the page. @throws AppError with a sentence for the user */
 export async function sendSignInCode(): Promise<void> {
   const answer = await post('/auth/send-mfa-code', {})
   if (!answer.ok) throw refusalOf(answer)
@@ -59,7 +57,7 @@ async function finish(body: SignInStart & { code?: string }): Promise<MfaMethod[
   return undefined
 }
 
-/** A server's sentence about one field begins with that field's name, which is not for people. */
+/** The server's message about a field starts with the field's name, which users should not see. */
 function refusalOf({ status, body }: { status: number; body: unknown }): AppError {
   if (status === 429) return new AppError('tooManyRequests', tooOften)
   const message = refusalSchema.safeParse(body).data?.message
@@ -69,8 +67,8 @@ function refusalOf({ status, body }: { status: number; body: unknown }): AppErro
 const tooOften = 'Too many tries. Wait a minute and try again.'
 
 /**
- * Sets a new password with the token of a reset mail.
- * @throws AppError invalidInput for a password that is not taken, signInAgain when the link is no longer good
+ * Sets a new password with the token from a reset email.
+ * @throws AppError invalidInput for a password that is not accepted, signInAgain when the link no longer works
  */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const answer = await post('/auth/api/reset-password', { token, newPassword })

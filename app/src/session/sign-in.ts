@@ -1,6 +1,6 @@
 /**
- * The way out to the sign-in page and back: before leaving, the app makes a secret (RFC 7636); what comes back as
- * `token` is worth nothing without it, so a forged or overheard callback signs nobody in.
+ * Goes to the sign-in page and back. Before leaving, the app creates a secret (RFC 7636). The `token` that comes back
+ * works only with this secret, so a forged or intercepted callback can't sign anyone in.
  */
 
 import { ask } from '@haulway/client/ask.ts'
@@ -13,13 +13,13 @@ import { preferenceKeys, readPreference, removePreference, writePreference } fro
 import { readServerOrigin } from '../native/server-url.ts'
 import { paths } from '../paths.ts'
 
-/** What the sign-in page needs to know: where to come back to, and the challenge of the secret kept here. */
+/** What the sign-in page needs: where to redirect to, and the challenge of the secret stored on this device. */
 export type SignInStart = { redirectTo: SignInRedirectTarget; challenge: string }
 
 const challengeStoreSchema = z.object({ verifier: verifierSchema })
 
-/** Makes and keeps a fresh secret. */
-export async function startSignIn(way: 'login' | 'register'): Promise<SignInStart> {
+/** Creates and stores a new secret. */
+export async function startSignIn(page: 'login' | 'register'): Promise<SignInStart> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   await writePreference(preferenceKeys.signInChallenge, { verifier })
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -27,33 +27,32 @@ export async function startSignIn(way: 'login' | 'register'): Promise<SignInStar
     login: ['/auth/login-redirect', 'haulway://login'],
     register: ['/auth/register-redirect', 'haulway://register'],
   } as const
-  const [web, native] = targets[way]
+  const [web, native] = targets[page]
   return { redirectTo: readPlatform() === 'web' ? web : native, challenge: base64url(new Uint8Array(digest)) }
 }
 
 /**
- * Leaves a native shell for the sign-in page, in the system's browser: it shows whose page it is, and knows passwords
- * that the app never sees. The deep link it ends with is taken by `deep-link.ts`.
+ * Opens the sign-in page from a native app, in the system's browser. The browser shows whose page it is and fills in
+ * saved passwords that the app never sees. `deep-link.ts` handles the deep link at the end.
  */
-export async function leaveForSignIn(way: 'login' | 'register'): Promise<void> {
-  const query = new URLSearchParams(await startSignIn(way))
-  await openBrowser(`${readServerOrigin()}${paths[way]}?${query}`)
+export async function leaveForSignIn(page: 'login' | 'register'): Promise<void> {
+  const query = new URLSearchParams(await startSignIn(page))
+  await openBrowser(`${readServerOrigin()}${paths[page]}?${query}`)
 }
 
-/** Whether a sign-in has left this device and not come back yet. */
+/** Whether a sign-in that started on this device has not come back yet. */
 export async function hasLeftForSignIn(): Promise<boolean> {
   return (await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)) !== undefined
 }
 
 /**
- * Takes the callback of a sign-in. It counts as success only when `state` is success and a token is there
- * (specification 5).
+ * Finishes a sign-in with its callback. It succeeds only if `state` is success and there is a token (specification 5).
  * @throws AppError with a sentence for the user
  */
 export async function finishSignIn(transport: Transport, callback: URLSearchParams): Promise<SessionTokens> {
   const token = callback.get('token')
   if (callback.get('state') !== 'success' || !token) {
-    // What the address says of an error is anybody's words, and shown to nobody.
+    // Anyone can write an error text into the URL, so it is never shown.
     throw new AppError('signInAgain', "Couldn't log in. Try again.")
   }
   const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)

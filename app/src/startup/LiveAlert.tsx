@@ -1,6 +1,6 @@
 /**
- * Maintenance and updates, told to an app that runs: the alert comes and goes with the config documents, over whatever
- * is open. Beneath it the outbox sends, the tracker tracks and an open load goes on.
+ * Shows maintenance and update alerts in a running app. The alert appears and disappears with the config documents,
+ * over any open page. Below it the outbox keeps sending, the tracker keeps tracking, and an open load continues.
  */
 import { decideLiveAlert } from '@haulway/domain/startup/service-alert.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
@@ -10,15 +10,15 @@ import { StartupAlertSheet } from './StartupAlertSheet.tsx'
 import { answerUpdate } from './update-answer.ts'
 import { useServiceFacts } from './use-service-facts.ts'
 
-/** @param facts what startup found; it holds until the stream says something newer */
+/** @param facts what startup found, used until the stream brings something newer */
 export function LiveAlert({ facts }: { facts: StartupFacts }) {
   const { service, askAgain } = useServiceFacts(facts)
   const [dismissed, setDismissed] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const live = decideLiveAlert(service)
-  // Another version's update is another alert.
+  // The update to another version is another alert.
   const kind = live && `${live.alert.kind} ${service.versionConfig?.latestVersionCode ?? ''}`.trim()
-  // What was put away is told again when it comes again.
+  // A dismissed alert is shown again if it comes back.
   useEffect(() => {
     if (kind) reportInfo(`alert ${kind}`, { isStopping: live?.isStopping })
     else setDismissed(undefined)

@@ -5,20 +5,20 @@ import { useDomainLabels } from '../ui/format/domain-labels.ts'
 
 type Props = { alert: StartupAlert; sending?: boolean; onButton: () => void }
 
-/** The texts are the specification's, to the letter in English. */
+/** In English, the texts are exactly those of the specification. */
 export function StartupAlertSheet({ alert, sending = false, onButton }: Props) {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const code = alert.errorCode && t`Error Code ${alert.errorCode}`
   const tone = alert.kind === 'updateAvailable' ? 'notice' : 'stop'
   return (
     <AlertSheet
       open
       tone={tone}
-      title={say(alert.title)}
-      sentence={say(alert.subtitle ?? alert.message)}
-      text={alert.subtitle ? say(alert.message) : code}
-      button={say(alert.button)}
+      title={translate(alert.title)}
+      sentence={translate(alert.subtitle ?? alert.message)}
+      text={alert.subtitle ? translate(alert.message) : code}
+      button={translate(alert.button)}
       sending={sending}
       onButton={onButton}
     />

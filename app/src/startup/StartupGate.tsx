@@ -1,4 +1,4 @@
-/** Shows the splash until startup is finished, and its alerts; only then the app behind it is drawn at all. */
+/** Shows the splash and the alerts of startup until startup is finished, and only then draws the app. */
 
 import type { Session } from '@haulway/client/session.ts'
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
@@ -14,7 +14,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportError } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
-import { tellStartTrouble } from '../native/start-trouble.ts'
+import { showStartTrouble } from '../native/start-trouble.ts'
 import { Splash } from '../ui/splash/Splash.tsx'
 import { runStartup } from './run-startup.ts'
 import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
@@ -24,13 +24,13 @@ import { answerUpdate, readUpdateAnswer } from './update-answer.ts'
 
 type Props = {
   session: Session
-  /** Another sign-in, another entity: startup begins anew. */
+  /** Startup runs again when this changes: another user signed in, or signed out. */
   runKey: string
-  /** Draws the app; `facts` say who is signed in and as what. */
+  /** Draws the app. `facts` hold who is signed in, and which entity the app opens with. */
   children: (facts: StartupFacts) => ReactNode
 }
 
-/** About how often a device that meets maintenance asks again by itself. */
+/** About how often a device asks again during maintenance. */
 const askAgainMs = 30_000
 
 const firstFacts: StartupFacts = {
@@ -48,7 +48,7 @@ export function StartupGate({ session, runKey, children }: Props) {
   const [dismissed, setDismissed] = useState<StartupAlert['kind']>()
   const answer = useRef<() => void>(() => {})
   const failed = useRef<StartupAlert['kind']>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runKey stands for a new sign-in or entity
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed runKey starts startup again
   useEffect(() => {
     const ending = new AbortController()
     const timing = openStartupTiming()
@@ -62,7 +62,7 @@ export function StartupGate({ session, runKey, children }: Props) {
       runTask: (task: Parameters<typeof runStartupTask>[0], known: StartupFacts) =>
         runStartupTask(task, known, session),
       currentPath: () => window.location.pathname,
-      // The router is not drawn yet, and finds the address when it is.
+      // The router is not drawn yet; when it is, it reads this path.
       openRoute: (path: string) => window.history.replaceState(null, '', path),
       onPass: (next: StartupPass, known: StartupFacts) => {
         if (ending.signal.aborted) return
@@ -75,7 +75,7 @@ export function StartupGate({ session, runKey, children }: Props) {
       waitForAnswer: () =>
         new Promise<void>(resolve => {
           answer.current = resolve
-          // Maintenance ends by itself; nobody need stand there and press.
+          // After maintenance the app continues without a tap.
           if (failed.current === 'underMaintenance') setTimeout(resolve, askAgainMs * (0.5 + Math.random()))
         }),
       isHidden: () => document.visibilityState === 'hidden',
@@ -83,7 +83,7 @@ export function StartupGate({ session, runKey, children }: Props) {
         new Promise<void>(resolve => document.addEventListener('visibilitychange', () => resolve(), { once: true })),
     }
     void runStartup(parts, ending.signal)
-      .catch(error => ending.signal.aborted || tellTrouble(error))
+      .catch(error => ending.signal.aborted || reportTrouble(error))
       .then(() => hideSplash())
     return () => ending.abort()
   }, [session, runKey])
@@ -97,7 +97,7 @@ export function StartupGate({ session, runKey, children }: Props) {
     }
   }
   const sheet = alert && <StartupAlertSheet alert={alert} onButton={press} />
-  // Whoever is signed in is told by `LiveAlert` from here on.
+  // For a signed-in user, `LiveAlert` shows the alerts from now on.
   if (pass.state === 'finished') {
     return (
       <>
@@ -109,14 +109,14 @@ export function StartupGate({ session, runKey, children }: Props) {
   return <StartupSplash step={pass.step}>{sheet}</StartupSplash>
 }
 
-function tellTrouble(error: unknown): void {
+function reportTrouble(error: unknown): void {
   reportError('startup', error)
-  tellStartTrouble(error)
+  showStartTrouble(error)
 }
 
 function StartupSplash({ step, children }: { step: StartupStep; children: ReactNode }) {
   const { t } = useLingui()
-  const words: Partial<Record<StartupStep, string>> = {
+  const stepLabels: Partial<Record<StartupStep, string>> = {
     started: t`Checking the network`,
     networkConnectionChecked: t`Checking the service`,
     availabilityChecked: t`Checking the version`,
@@ -124,7 +124,7 @@ function StartupSplash({ step, children }: { step: StartupStep; children: ReactN
     authStateReceived: t`Loading your work`,
   }
   return (
-    <Splash words={words[step] ?? t`Please Wait...`} done={startupSteps.indexOf(step)} of={startupSteps.length - 1}>
+    <Splash text={stepLabels[step] ?? t`Please Wait...`} done={startupSteps.indexOf(step)} of={startupSteps.length - 1}>
       {children}
     </Splash>
   )

@@ -1,4 +1,4 @@
-/** Whether work is under way on this device that maintenance and updates must not stop. */
+/** Whether a load is in progress on this device, which maintenance and updates must not stop. */
 
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
@@ -7,19 +7,19 @@ import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { findOpenLoad } from '../tracking/tracker/use-open-load.ts'
 
-/** A load that this user drives, or that they, as an operator, are to load. */
+/** Whether this user drives an open load, or is the operator who loads one. */
 export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {
   if ((await findOpenLoad(storage, uid)) !== null) return true
   const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
   const { entityIds } = userDocumentSchema.safeParse(user?.body).data ?? { entityIds: [] }
   for (const entityId of entityIds) {
     const loads = await storage.listDocuments(entityScope(entityId), 'load-logs')
-    if (loads.some(({ body }) => isToLoad(body))) return true
+    if (loads.some(({ body }) => isOpenForOperator(body))) return true
   }
   return false
 }
 
-function isToLoad(body: unknown): boolean {
+function isOpenForOperator(body: unknown): boolean {
   const load = loadLogDocumentSchema.safeParse(body)
   return load.success && load.data.relations.includes('operator') && loadLogStates[load.data.state].open
 }

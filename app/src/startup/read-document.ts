@@ -1,4 +1,4 @@
-/** Reads one document from the server, without a local database: startup does so before there is one. */
+/** Reads one document from the server without the local database, for startup, which runs before it is open. */
 import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const pageSchema = z.object({ documents: z.array(wireDocumentSchema) })
 /**
  * @param path such as `haulway-config/haulwayStatus`
  * @returns null when there is no such document
- * @throws AppError networkError when the server can't be reached or is not itself
+ * @throws AppError networkError when the server can't be reached, or something else answers in its place
  */
 export async function readServerDocument<Schema extends z.ZodType>(
   path: string,

@@ -1,4 +1,4 @@
-/** Asks the server for the status of the service and the versions of the app, and keeps what it says. */
+/** Reads the service status and the app's versions from the server, and stores them in the startup cache. */
 import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import {
   type AppPlatform,
@@ -9,7 +9,7 @@ import {
 import { readServerDocument } from './read-document.ts'
 import { readStartupCache, writeStartupCache } from './startup-cache.ts'
 
-/** The status also shows whether the network leads to the server. */
+/** Reads and stores the status; this also shows whether the network reaches the server. */
 export async function readServiceStatus(): Promise<'reachable' | 'unreachable'> {
   const path = `haulway-config/${serviceStatusDocumentId}`
   const found = await readServerDocument(path, serviceStatusSchema).catch(() => undefined)
@@ -18,7 +18,7 @@ export async function readServiceStatus(): Promise<'reachable' | 'unreachable'> 
   return 'reachable'
 }
 
-/** From the server when it answers, else as it was heard last. */
+/** The version config from the server if it answers, otherwise the last known one. */
 export async function readVersionConfig(platform: string): Promise<VersionConfig | null> {
   const path = `haulway-config/${versionConfigDocumentId(platform)}`
   const found = await readServerDocument(path, versionConfigSchema).catch(() => undefined)

@@ -4,7 +4,7 @@ import { runStartup } from './run-startup.ts'
 
 const user = { entityIds: ['e1'], missingInformationExists: false, testAccount: false }
 
-/** A device whose server answers as told; alerts are answered at once. */
+/** A device whose server gives the answers in `answers`; each alert is dismissed immediately. */
 async function run(path: string, answers: Partial<Record<StartupTask, (nth: number) => Partial<StartupFacts>>>) {
   const passes: StartupPass[] = []
   const opened: string[] = []
@@ -46,17 +46,17 @@ async function run(path: string, answers: Partial<Record<StartupTask, (nth: numb
   }
 }
 
-test('from the root startup leads to the start page of the entity', async () => {
+test('from the root, startup opens the start page of the entity', async () => {
   const { opened, alerts } = await run('/', {})
   expect(opened).toEqual(['/solo-trucker/dashboard'])
   expect(alerts).toEqual([])
 })
 
-test('a deep link stays where it leads', async () => {
+test('a deep link keeps its own page', async () => {
   expect((await run('/solo-trucker/payments', {})).opened).toEqual([])
 })
 
-test('the network alert is shown on each pass until the network is there', async () => {
+test('the network alert is shown on each pass until the server is reachable', async () => {
   const { alerts, opened } = await run('/', {
     checkNetwork: nth => ({ network: nth < 3 ? 'unreachable' : 'reachable' }),
   })
@@ -64,19 +64,19 @@ test('the network alert is shown on each pass until the network is there', async
   expect(opened).toEqual(['/solo-trucker/dashboard'])
 })
 
-test('maintenance holds everybody until the service is available again', async () => {
+test('maintenance stops everyone until the service is available again', async () => {
   const { alerts, opened } = await run('/', { readStatus: nth => ({ status: { isAvailable: nth > 1 } }) })
   expect(alerts).toEqual(['underMaintenance'])
   expect(opened).toEqual(['/solo-trucker/dashboard'])
 })
 
-test('nobody signed in goes to login', async () => {
+test('without a signed-in user, startup opens the login page', async () => {
   const { opened, tasks } = await run('/', { readAuthState: () => ({ auth: null }) })
   expect(opened).toEqual(['/auth/login'])
   expect(tasks).not.toContain('readUserData')
 })
 
-test('an entity without a type is logged on each pass, and shown as something for support', async () => {
+test('an entity without a type is logged on each pass, and its alert sends the user to support', async () => {
   const { alerts, logged, opened } = await run('/', {
     readUserData: nth => ({ user, startEntity: 'e1', entityType: nth < 3 ? null : 2 }),
   })

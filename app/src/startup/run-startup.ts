@@ -1,4 +1,6 @@
-/** The startup loop (specification 4): ask the machine, show its alert, carry out its task, until it is finished. */
+/**
+ * The startup loop (specification 4): decide the next step, show its alert, run its task, until startup is finished.
+ */
 import { mayNavigate } from '@haulway/domain/startup/next-route.ts'
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
 import {
@@ -10,24 +12,24 @@ import {
 } from '@haulway/domain/startup/startup-state.ts'
 
 export type StartupParts = {
-  /** What is known before the first task. */
+  /** The facts known before the first task. */
   readFirstFacts: () => Promise<StartupFacts>
-  /** Carries out a task and gives its facts. */
+  /** Runs a task and returns the facts it found. */
   runTask: (task: Exclude<StartupTask, 'openRoute'>, facts: StartupFacts) => Promise<Partial<StartupFacts>>
-  /** Where the browser is, and how to bring it elsewhere. */
+  /** The browser's path, and how to change it. */
   currentPath: () => string
   openRoute: (path: string) => void
-  /** Called on each pass, also with its alert, if there is one. */
+  /** Called on each pass, with its alert if there is one. */
   onPass: (pass: StartupPass, facts: StartupFacts) => void
-  /** Tells of an alert that support is to be asked about (routing rule 11). */
+  /** Logs an alert that tells the user to ask support (routing rule 11). */
   logError: (alert: StartupAlert, facts: StartupFacts) => void
-  /** Ends when the user has pressed the button of an alert that stops startup. */
+  /** Resolves when the user presses the button of an alert that stops startup. */
   waitForAnswer: () => Promise<void>
   isHidden: () => boolean
   waitUntilShown: () => Promise<void>
 }
 
-/** Runs until startup is finished, or `signal` says that it is no longer wanted. */
+/** Runs until startup is finished or `signal` is aborted. */
 export async function runStartup(parts: StartupParts, signal: AbortSignal): Promise<void> {
   let facts = await parts.readFirstFacts()
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** Carries out the tasks of startup, one at a time: each gives the facts the machine asked for (specification 4). */
+/** Runs the tasks of startup one at a time; each returns the facts that startup needs next (specification 4). */
 
 import type { Session } from '@haulway/client/session.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
@@ -17,7 +17,7 @@ import { readServerDocument } from './read-document.ts'
 import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
 import { readStartupCache } from './startup-cache.ts'
 
-/** The answer to a task, as facts. `openRoute` is the caller's: only it knows the router. */
+/** Runs a task and returns its facts. The caller runs `openRoute`, since only it knows the router. */
 export async function runStartupTask(
   task: Exclude<StartupTask, 'openRoute'>,
   facts: StartupFacts,
@@ -33,7 +33,7 @@ export async function runStartupTask(
     case 'readVersionConfig':
       return { versionConfig: await readVersionConfig(facts.platform) }
     case 'configureTracker':
-      // Asked for on native platforms only (routing rule 4). A phone without a tracker can do everything else.
+      // Runs on native platforms only (routing rule 4). A phone without a tracker can do everything else.
       await configureNativeTracker(openGeolocationPlugin).catch(() => undefined)
       return { isTrackerConfigured: true }
     case 'retrieveConfigResources':
@@ -48,7 +48,7 @@ export async function runStartupTask(
   }
 }
 
-/** What is known before the first task: whether this device could open on its own. */
+/** Whether this device has enough data to open the app without the server. */
 export async function readHasLocalData(session: Session): Promise<boolean> {
   await session.load()
   const uid = session.uid()
@@ -56,7 +56,7 @@ export async function readHasLocalData(session: Session): Promise<boolean> {
   return withStorage(uid, async read => (await read.user()) !== undefined)
 }
 
-/** Whether a load is under way on this device: maintenance and updates are then told, and stop nothing. */
+/** Whether a load is in progress on this device; then alerts of maintenance and updates are shown but stop nothing. */
 export async function readHasOpenLoad(session: Session): Promise<boolean> {
   const uid = session.uid()
   if (!uid) return false
@@ -73,7 +73,7 @@ async function readStatus() {
   return (await readStartupCache())?.status ?? null
 }
 
-/** From the server when it answers, else what this device holds; a user without a document has no entities yet. */
+/** Reads the user from the server if it answers, otherwise from this device. No document means no entities yet. */
 async function readUserData(uid: string, session: Session, hasLocalData: boolean): Promise<Partial<StartupFacts>> {
   const token = await session.getToken(false).catch(() => undefined)
   if (session.uid() === null) return { auth: null }
@@ -83,10 +83,10 @@ async function readUserData(uid: string, session: Session, hasLocalData: boolean
       (await local.user()) ??
       null
     const preferred = (await readPreference(preferenceKeys.startEntity, z.string())) ?? null
-    // A push that opens the app names the business it is meant for.
-    const meant = new URLSearchParams(window.location.search).get(entityQueryField)
-    const asked = meant !== null && user?.entityIds.includes(meant) ? meant : preferred
-    const startEntity = chooseStartEntity(user?.entityIds ?? [], asked)
+    // A push that opens the app names the business it is for.
+    const pushedEntity = new URLSearchParams(window.location.search).get(entityQueryField)
+    const wanted = pushedEntity !== null && user?.entityIds.includes(pushedEntity) ? pushedEntity : preferred
+    const startEntity = chooseStartEntity(user?.entityIds ?? [], wanted)
     if (!user || !startEntity) return { user: user ?? noUserYet, startEntity: null }
     const entityType = await readEntityType(startEntity, token, local)
     if (entityType === undefined && !hasLocalData) return { user, startEntity, network: 'unreachable' }
@@ -95,8 +95,8 @@ async function readUserData(uid: string, session: Session, hasLocalData: boolean
 }
 
 /**
- * Of the entity's own document (routing rule 8): from the server, else as this device holds it.
- * @returns null where the entity has no type (rule 11), undefined where neither could be asked
+ * Reads the type from the entity's document (routing rule 8): from the server, otherwise from this device.
+ * @returns null when the entity has no type (rule 11), undefined when neither has the document
  */
 async function readEntityType(entityId: string, token: string | undefined, local: LocalDocuments) {
   const path = entityScope(entityId)
@@ -105,7 +105,7 @@ async function readEntityType(entityId: string, token: string | undefined, local
   return (await local.entityType(entityId)) ?? (found === null ? null : undefined)
 }
 
-/** No more of it is asked for here: a document of another version of the app still has a type. */
+/** Only the type is parsed, so a document from another version of the app can be read, too. */
 const entityTypeSchema = z.object({ entityType: z.number().nullish().catch(null) })
 
 const noUserYet = { entityIds: [], missingInformationExists: false, testAccount: false }
@@ -115,7 +115,7 @@ type LocalDocuments = {
   entityType: (entityId: string) => Promise<number | null | undefined>
 }
 
-/** Reads this device's documents of a user, and lets the database go again. */
+/** Reads a user's documents on this device, and closes the database afterwards. */
 async function withStorage<T>(uid: string, work: (read: LocalDocuments) => Promise<T>): Promise<T> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)

@@ -1,4 +1,4 @@
-/** What the app last heard of status and versions: with it and a stored session the app opens with no network. */
+/** The last known status and versions: with them and a stored session, the app opens without a network. */
 import { serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import { versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { preferenceKeys, readPreference, writePreference } from '../native/prefe
 
 const cacheSchema = z.object({
   status: serviceStatusSchema.nullable(),
-  /** Of which version of the config scope it was: the stream may have a newer one, or this may be newer. */
+  /** The config scope's version that the status is from; the stream may have an older or a newer one. */
   statusVersion: z.int().optional(),
   versionConfig: versionConfigSchema.nullable(),
   versionConfigVersion: z.int().optional(),

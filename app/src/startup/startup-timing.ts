@@ -1,8 +1,8 @@
-/** How long startup took, step by step, for the info log. */
+/** Measures how long each step of startup took, for the info log. */
 import type { StartupPass, StartupStep } from '@haulway/domain/startup/startup-state.ts'
 import { reportInfo } from '../log/app-log.ts'
 
-/** Note each pass; the one that finishes is reported. */
+/** Call `note` on each pass; the pass that finishes startup is reported. */
 export function openStartupTiming(): { note: (pass: StartupPass) => void } {
   const began = performance.now()
   const stepsMs: Partial<Record<StartupStep, number>> = {}

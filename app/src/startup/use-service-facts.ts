@@ -1,4 +1,4 @@
-/** What a running app knows of the service: the config documents of its stream, or what startup was told if newer. */
+/** The service status and versions in a running app: from the config documents or the startup cache, if newer. */
 
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import type { ServiceFacts } from '@haulway/domain/startup/service-alert.ts'
@@ -44,7 +44,7 @@ export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; a
   return { service: live ?? facts, askAgain }
 }
 
-/** What a version of the stream says, unless startup has heard a later one. */
+/** The local document's value, unless the startup cache holds a newer version. */
 async function newerOf<Schema extends z.ZodType>(
   storage: SyncStorage,
   id: string,

@@ -1,4 +1,4 @@
-/** Gives the screens below it the local documents, the outbox and the connection of one signed-in user. */
+/** Provides one signed-in user's local documents, outbox and connection to the screens below it. */
 
 import type { OutboxParts } from '@haulway/client/outbox.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
@@ -9,7 +9,7 @@ import type { UploadStorage, UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
-import { awaitStorage, tellStartTrouble } from '../native/start-trouble.ts'
+import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
@@ -20,11 +20,11 @@ export type Sync = {
   transport: Transport
   uploads: UploadStorage
   engine: SyncEngine
-  /** Latest positions by load log, of all scopes followed. */
+  /** The latest position of each load log in the followed scopes. */
   positions: PositionBoard
 }
 
-/** Truck positions change every second: they are kept outside React's state, and listened to by the map alone. */
+/** Truck positions change every second, so they are kept outside React's state; only the map subscribes to them. */
 export type PositionBoard = {
   latest: () => PositionFrame[]
   subscribe: (listener: () => void) => () => void
@@ -40,7 +40,7 @@ export function useSync(): Sync {
   return sync
 }
 
-/** Whether the subscription stands, and since when it does or does not. */
+/** Whether the subscription is connected, and since when it is connected or not. */
 export function useConnection(): ConnectionStatus {
   return useContext(ConnectionContext)
 }
@@ -49,7 +49,7 @@ type Props = {
   uid: string
   transport: Transport & UploadTransport
   newId: () => string
-  /** Told of each act that was finally refused. */
+  /** Called with each command that was refused for good. */
   onRefused?: OutboxParts['onRefused']
   /** Shown until the local database is open. */
   fallback: ReactNode
@@ -59,7 +59,7 @@ type Props = {
 export function SyncProvider({ uid, transport, newId, onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks are the app's, for good
+  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks never change
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const storage = openDexieStorage(db)
@@ -87,9 +87,9 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
     awaitStorage(opening)
       .then(take)
       .catch(error => {
-        // Whoever has left in the meantime has closed the database under it.
+        // After unmounting, the closed database makes this fail; that is expected.
         if (isOver) return
-        tellStartTrouble(error)
+        showStartTrouble(error)
         throw error
       })
     const endNetwork = onNetworkBack(nudge)

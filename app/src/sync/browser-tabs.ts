@@ -1,4 +1,4 @@
-/** The tabs of this browser, over a channel and a lock of its own for each user. */
+/** Connects the tabs of this browser, with one channel and one lock per user. */
 import type { Tabs } from '@haulway/client/tabs.ts'
 
 export function openBrowserTabs(uid: string): Tabs {
@@ -7,7 +7,7 @@ export function openBrowserTabs(uid: string): Tabs {
     post: message => channel.postMessage(message),
     onMessage: listener => channel.addEventListener('message', event => listener(event.data)),
     lead: (work, signal) => {
-      // Locks need https or localhost; without them each tab leads itself, which is wasteful but right.
+      // Locks need https or localhost; without them each tab leads itself, which is wasteful but correct.
       if (!('locks' in navigator)) return void work()
       navigator.locks.request(`haulway-sync-${uid}`, { signal }, work).catch(error => {
         if (!signal.aborted) throw error

@@ -1,4 +1,4 @@
-/** The storage port on Dexie: one database for each user of the device. */
+/** Implements the storage port with Dexie: one database for each user of the device. */
 
 import {
   isSettled,
@@ -15,7 +15,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 type UploadContent = { id: string; bytes: ArrayBuffer }
 type Meta = { key: string; value: unknown }
 
-/** An upgrade of this database may drop documents (they come again), never the outbox or what is to be uploaded. */
+/** An upgrade of this database may drop documents, which are fetched again, but never the outbox or the uploads. */
 export class SyncDatabase extends Dexie {
   documents!: Table<StoredDocument, [string, string, string]>
   cursors!: EntityTable<{ scope: string; version: number }, 'scope'>
@@ -95,7 +95,7 @@ async function readVersions(db: SyncDatabase): Promise<ScopeVersions> {
   return Object.fromEntries((await db.cursors.toArray()).map(cursor => [cursor.scope, cursor.version]))
 }
 
-/** Documents and version in the caller's transaction, with the answered commands whose effect has come. */
+/** Writes documents and version in the caller's transaction, and removes the commands whose effect they contain. */
 async function put(db: SyncDatabase, scope: Scope, to: number, changes: WireDocument[]): Promise<void> {
   const gone = changes.filter(change => change.body === null)
   const here = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))

@@ -1,4 +1,4 @@
-/** Uploads on Dexie, in the user's own database, as bytes: not every browser keeps Blobs through a restart. */
+/** Stores uploads with Dexie in the user's database, as bytes, since not every browser keeps Blobs after a restart. */
 
 import type { UploadStorage } from '@haulway/client/upload.ts'
 import type { SyncDatabase } from './dexie-storage.ts'

@@ -1,4 +1,4 @@
-/** The queue of uploads on a real browser's database, against a network that does as it is told. */
+/** The queue of uploads in a real browser's database, with a network whose answers the test sets. */
 
 import type { Answer } from '@haulway/client/transport.ts'
 import type { Upload } from '@haulway/client/upload.ts'
@@ -9,10 +9,10 @@ import { afterEach, expect, test } from 'vitest'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
 
-/** A millisecond after the last one: what is kept first goes first. */
+/** Each id is a millisecond after the last one, so the queue sends in the order of creation. */
 let madeAt = 1_000_000
 const newId = () => buildId(madeAt++, crypto.getRandomValues(new Uint8Array(10)))
-const picture = (words = 'a picture') => new Blob([words], { type: 'image/jpeg' })
+const picture = (text = 'a picture') => new Blob([text], { type: 'image/jpeg' })
 const scope = 'haulway-entity/e1'
 const lost: Answer = { kind: 'lost', trouble: 'TypeError' }
 
@@ -23,17 +23,17 @@ afterEach(async () => {
   open = []
 })
 
-/** A device, which may be switched off and on again on the same data. */
+/** A device that may be switched off, and on again with the same data. */
 function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer) {
   const db = new SyncDatabase(uid)
   open.push(db)
   const storage = openDexieStorage(db)
-  const sent: { id: string; words: string; sha256: string }[] = []
+  const sent: { id: string; text: string; sha256: string }[] = []
   let now = 1_000_000
   const uploads = {
     ...openDexieUploads(db),
     upload: async (upload: Upload, content: Blob) => {
-      sent.push({ id: upload.id, words: await content.text(), sha256: upload.sha256 })
+      sent.push({ id: upload.id, text: await content.text(), sha256: upload.sha256 })
       return answer(upload, sent.length)
     },
   }
@@ -42,7 +42,7 @@ function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer
   return { db, storage, uploads, queue, sent, kill, pass: (ms: number) => (now += ms) }
 }
 
-test('a picture outlives a kill, and is sent as it was kept, with its sum', async () => {
+test('a photo survives a killed app, and is sent unchanged with its checksum', async () => {
   const uid = newId()
   const id = newId()
   const first = openDevice(uid, () => lost)
@@ -52,12 +52,12 @@ test('a picture outlives a kill, and is sent as it was kept, with its sum', asyn
   expect(await again.queue.drain()).toBeUndefined()
   const digest = await crypto.subtle.digest('SHA-256', await picture().arrayBuffer())
   const sha256 = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  expect(again.sent).toEqual([{ id, words: 'a picture', sha256 }])
+  expect(again.sent).toEqual([{ id, text: 'a picture', sha256 }])
   expect(await again.uploads.listUploads()).toEqual([])
   expect(await again.uploads.readContent(id)).toBeUndefined()
 })
 
-test('a lost answer is asked for again under the same id, later each time', async () => {
+test('an upload without an answer is sent again under the same id, after a longer wait each time', async () => {
   const { queue, sent, pass } = openDevice(newId(), (_, nth) =>
     nth < 3 ? lost : { kind: 'accepted', reply: {}, versions: {} },
   )
@@ -72,7 +72,7 @@ test('a lost answer is asked for again under the same id, later each time', asyn
   expect(waits[1]).toBeGreaterThan(waits[0]!)
 })
 
-test('one that the server can not take now holds up no other', async () => {
+test('an upload that the server cannot take now does not delay others', async () => {
   const stuck = newId()
   const { queue, sent } = openDevice(newId(), ({ id }) =>
     id === stuck
@@ -86,7 +86,7 @@ test('one that the server can not take now holds up no other', async () => {
   expect(sent.map(({ id }) => id)).toEqual([stuck, free])
 })
 
-test('one that is refused for good is kept with its reason, and its picture, until that was seen', async () => {
+test('a refused upload keeps its reason and its photo until the user dismisses it', async () => {
   const { queue, uploads } = openDevice(newId(), () => ({
     ...{ kind: 'refused', final: true, code: 'notAllowed', message: "You don't have permission to do this." },
   }))
@@ -99,7 +99,7 @@ test('one that is refused for good is kept with its reason, and its picture, unt
   expect(await uploads.listUploads()).toEqual([])
 })
 
-test('an accepted one is shown from this device until its document is here', async () => {
+test('an accepted upload is shown from this device until its document arrives', async () => {
   const { queue, uploads, storage } = openDevice(newId(), () => ({
     ...{ kind: 'accepted', reply: {}, versions: { [scope]: 7 } },
   }))
@@ -112,7 +112,7 @@ test('an accepted one is shown from this device until its document is here', asy
   expect(await uploads.listUploads()).toEqual([])
 })
 
-test('a device of the version before keeps its acts when it learns to keep pictures', async () => {
+test('a database without uploads keeps its commands when it is upgraded', async () => {
   const uid = newId()
   const before = indexedDB.open(`haulway-${uid}`, 10)
   before.onupgradeneeded = () => {

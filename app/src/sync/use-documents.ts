@@ -1,4 +1,4 @@
-/** What screens read: local documents, live, with the effects of the user's own acts laid over them. */
+/** Hooks that screens read with: live local documents, with the effects of the user's unconfirmed updates applied. */
 
 import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
@@ -9,14 +9,14 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { z } from 'zod'
 import { useSync } from './SyncProvider.tsx'
 
-/** `isPending`: shows an act that the server has not confirmed yet. */
+/** `isPending`: shows an update that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }
 
-/** The entity the user acts for on this screen; undefined outside the areas. */
+/** The entity that the user works as on this screen; undefined outside the areas. */
 export const ActingEntityContext = createContext<string | undefined>(undefined)
 
 /**
- * A collection of a scope, live. Documents this version can't read are left out.
+ * A scope's collection, live. Skips documents that this version of the app can't read.
  * @returns undefined until the first answer of the local database
  */
 export function useDocuments<Schema extends z.ZodType>(
@@ -61,7 +61,7 @@ export function useDocument<Schema extends z.ZodType>(
   }, [storage, uid, entityId, scope, collection, id, schema])
 }
 
-/** The user's acts that are on their way, and those that were not accepted. */
+/** The user's updates that are not sent yet, and those that were refused. */
 export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[] } | undefined {
   const { storage } = useSync()
   return useLiveQuery(async () => {
@@ -73,7 +73,7 @@ export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[
   }, [storage])
 }
 
-/** Follows scopes for as long as the component is mounted. */
+/** Follows scopes while the component is mounted. */
 export function useFollow(scopes: Scope[]): void {
   const { engine } = useSync()
   const names = scopes.join(' ')
@@ -82,7 +82,7 @@ export function useFollow(scopes: Scope[]): void {
   }, [engine, names])
 }
 
-/** The latest known position of each truck the followed scopes may see. */
+/** The latest known position of each truck in the followed scopes. */
 export function usePositions(): PositionFrame[] {
   const { positions } = useSync()
   return useSyncExternalStore(positions.subscribe, positions.latest)

@@ -1,31 +1,31 @@
-/** What screens see of uploads: those on their way and those that were not accepted, each with its content. */
+/** Hooks for screens that show uploads: those not sent yet and those refused, each with its content. */
 
 import type { Upload } from '@haulway/client/upload.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useSync } from './SyncProvider.tsx'
 
-/** In the order they were made. @returns undefined until the device has been asked */
+/** The uploads in the order of creation. @returns undefined until the local database has answered */
 export function useUploads(): Upload[] | undefined {
   const { uploads } = useSync()
   return useLiveQuery(() => uploads.listUploads(), [uploads])
 }
 
-/** An address under which the content of an upload can be shown. @returns undefined until it has been read */
+/** A URL that shows an upload's content. @returns undefined until the content is read */
 export function useUploadAddress(id: string): string | undefined {
   const { uploads } = useSync()
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    let made: string | undefined
+    let url: string | undefined
     let isOver = false
     void uploads.readContent(id).then(content => {
       if (!content || isOver) return
-      made = URL.createObjectURL(content)
-      setAddress(made)
+      url = URL.createObjectURL(content)
+      setAddress(url)
     })
     return () => {
       isOver = true
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [uploads, id])
   return address

@@ -22,34 +22,34 @@ async function show(parts: ReactNode): Promise<void> {
   await expect.poll(() => stage.childElementCount).toBeGreaterThan(0)
 }
 
-test('the act plate is 88 high, works by Tab, Enter and Space, and its ring stands on the wrapper', async () => {
+test('the action button is 88 px high, works with Tab, Enter and Space, and rings its wrapper on focus', async () => {
   let presses = 0
   await show(<ActionButton title="Start load 6" second="Drive to Ormrod Pit" onPress={() => (presses += 1)} />)
-  const plate = page.getByRole('button', { name: /Start load 6/ })
-  expect(plate.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88)
+  const button = page.getByRole('button', { name: /Start load 6/ })
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88)
   await userEvent.tab()
-  await expect.element(plate).toHaveFocus()
-  expect(getComputedStyle(plate.element().parentElement!).outlineStyle).toBe('solid')
+  await expect.element(button).toHaveFocus()
+  expect(getComputedStyle(button.element().parentElement!).outlineStyle).toBe('solid')
   await userEvent.keyboard('{Enter} ')
   expect(presses).toBe(2)
 })
 
-test('an act on its way keeps its words, says Please Wait... and is not sent again', async () => {
+test('while sending, an action button keeps its title, shows Please Wait... and can not be pressed again', async () => {
   let presses = 0
   await show(<ActionButton title="Start load 6" second="Drive" sending onPress={() => (presses += 1)} />)
-  const plate = page.getByRole('button', { name: 'Start load 6 Please Wait...' })
-  plate.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  const button = page.getByRole('button', { name: 'Start load 6 Please Wait...' })
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   expect(presses).toBe(0)
 })
 
-test('a wrong field is told what to do, and the sentence belongs to the field', async () => {
+test('a field with an error describes what to do, and screen readers connect it to the field', async () => {
   await show(<TextField label="Email" error="Please write your email address." />)
   const field = page.getByLabelText('Email')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription('Please write your email address.')
 })
 
-test('a table sorts by its head, moves by arrows and opens a row by Enter', async () => {
+test('a table sorts by its head, moves with the arrow keys and opens a row with Enter', async () => {
   const rows = [{ load: 30 }, { load: 9 }, { load: 200 }]
   await show(
     <DataTable
@@ -69,7 +69,7 @@ test('a table sorts by its head, moves by arrows and opens a row by Enter', asyn
   await expect.element(page.getByText('Inside 200')).toBeVisible()
 })
 
-test('a table writes and finds numbers as the chosen language does, and exports them for programs', async () => {
+test('a table shows and finds numbers as the language writes them, and exports them in a neutral format', async () => {
   const columns = [
     { key: 'load', head: 'Load', value: (row: { load: number }) => row.load },
     { key: 'tons', head: 'Tons', value: (row: { load: number }) => row.load + 0.5, number: true },
@@ -85,7 +85,7 @@ test('a table writes and finds numbers as the chosen language does, and exports 
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
-test('a filtered table adds up the rows that are shown', async () => {
+test('a filtered table totals only the rows that are shown', async () => {
   const rows = [
     { truck: '41', tons: 20 },
     { truck: '41', tons: 22 },
@@ -115,7 +115,7 @@ test('a filtered table adds up the rows that are shown', async () => {
   await expect.poll(footOf).toEqual(['2 of 3 loads', '42'])
 })
 
-test('an alert takes the keyboard, is not closed by Escape, and is answered by its one act', async () => {
+test('an alert takes the focus, ignores Escape, and is answered with its button', async () => {
   let answers = 0
   await show(
     <AlertSheet
@@ -134,15 +134,15 @@ test('an alert takes the keyboard, is not closed by Escape, and is answered by i
   expect(answers).toBe(1)
 })
 
-test('the theme chosen is set on the document and kept', async () => {
-  await show(<ThemeInForce />)
+test('the chosen theme is set on the document and stored', async () => {
+  await show(<CurrentTheme />)
   chooseTheme('sunlight')
   await expect.element(page.getByText('sunlight')).toBeVisible()
   expect(document.documentElement.dataset.theme).toBe('sunlight')
   expect(localStorage.getItem('theme')).toBe('sunlight')
 })
 
-test("the operator's buttons are 72 high and every other tap at least 48", async () => {
+test("the operator's buttons are 72 px high and every other button at least 48 px", async () => {
   await show(
     <>
       <LoadedTruckCard
@@ -167,7 +167,7 @@ test("the operator's buttons are 72 high and every other tap at least 48", async
   expect(heights.every(height => height >= 48)).toBe(true)
 })
 
-test('axe finds nothing in the parts, in any theme', async () => {
+test('axe finds no violations in any theme', async () => {
   await show(
     <>
       <h1>Parts</h1>
@@ -182,6 +182,6 @@ test('axe finds nothing in the parts, in any theme', async () => {
   }
 })
 
-function ThemeInForce() {
+function CurrentTheme() {
   return <p>{useTheme().theme}</p>
 }

@@ -1,4 +1,4 @@
-/** Where a part of the app is drawn for a test: with fonts, themes and languages, and cleared after each test. */
+/** Renders a part of the app for a test, with fonts, themes and languages, and clears it after each test. */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
@@ -7,8 +7,8 @@ import { afterEach, beforeAll } from 'vitest'
 import { startUi } from './start-ui.ts'
 
 /**
- * Called once, at the head of a test file. `draw` takes away what was drawn before.
- * @param landmark `div` for a whole page, which has a `main` of its own
+ * Call it once, at the top of a test file. `draw` replaces what was drawn before.
+ * @param landmark `div` for a whole page, which has its own `main`
  */
 export function openStage(landmark: 'main' | 'div' = 'main'): { stage: HTMLElement; draw: (part: ReactNode) => void } {
   const stage = document.createElement(landmark)

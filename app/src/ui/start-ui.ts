@@ -9,7 +9,7 @@ import { startLanguage } from './format/i18n.ts'
 import { shellConfig } from './motion/motion.ts'
 import { startTheme } from './theme/theme.ts'
 
-/** Everything the look needs before the first drawing: styles, theme, language, the shell's setup. Call once. */
+/** Sets up everything needed before the first render: styles, theme, language and Ionic. Call it once. */
 export function startUi(): void {
   setupIonicReact(shellConfig())
   startTheme()

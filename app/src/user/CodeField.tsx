@@ -1,4 +1,4 @@
-/** A code, large enough to be compared sign by sign with the one it is copied from. */
+/** A field for a code, in large type so that users can compare each character with the original. */
 import type { ComponentProps } from 'react'
 import { Field, type FieldLabels } from '../ui/controls/Field.tsx'
 import './CodeField.css'

@@ -1,4 +1,4 @@
-/** The e-mail one signs in with: spread `form.register('email', …)` on it, or leave its name to it. */
+/** The email address used to sign in. It registers itself in the form as `email`. */
 import { useLingui } from '@lingui/react/macro'
 import type { FieldError, UseFormRegister } from 'react-hook-form'
 import { TextField } from '../ui/controls/TextField.tsx'

@@ -1,4 +1,4 @@
-/** Logging out. Unsent acts are warned of, kept, and sent after the next sign-in (design: signing in). */
+/** Logs out. Warns about unsent updates; they stay on the device and are sent after the next sign-in. */
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { logOut } from '../session/log-out.ts'
@@ -10,8 +10,8 @@ export function LogOut() {
   const acts = useOutbox()?.waiting.length ?? 0
   const pictures = useUploads()?.filter(({ state }) => state === 'waiting').length ?? 0
   const waiting = acts + pictures
-  const [isAsked, setIsAsked] = useState(false)
-  if (waiting > 0 && isAsked) {
+  const [isWarned, setIsWarned] = useState(false)
+  if (waiting > 0 && isWarned) {
     return (
       <>
         <p>
@@ -28,7 +28,7 @@ export function LogOut() {
     )
   }
   return (
-    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsAsked(true) : void logOut())}>
+    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsWarned(true) : void logOut())}>
       <Trans>Log out</Trans>
     </PlainButton>
   )

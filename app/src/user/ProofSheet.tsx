@@ -1,4 +1,4 @@
-/** Asks for the password, and for a code where one is needed, before what guards the account or its money changes. */
+/** Asks for the password, and a code if needed, before a change to the account's security or where its money goes. */
 import type { AppError } from '@haulway/domain/errors.ts'
 import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -21,9 +21,9 @@ type ProofSheetProps = {
   refusal: AppError | undefined
   onClose: () => void
   onProof: (proof: Proof) => Promise<void>
-  /** Where a code is needed beside the password: the address that one can be mailed to. */
+  /** Set when a code is needed with the password: the address that a code can be emailed to. */
   codeEmail?: string | undefined
-  /** Why it is asked for; absent where the account itself is what changes. */
+  /** Why the password is requested; absent when the account's own protection changes. */
   reason?: string
 }
 
@@ -58,7 +58,7 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheet
             {...form.register('code', { validate: isCode })}
             error={errors.code?.message}
           />
-          <MailCode email={codeEmail} />
+          <EmailCode email={codeEmail} />
         </>
       )}
       <RefusalMessage refusal={refusal} />
@@ -67,7 +67,7 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheet
   )
 }
 
-function MailCode({ email }: { email: string }) {
+function EmailCode({ email }: { email: string }) {
   const { run, isAsking, refusal } = useAsk('sendMfaCode')
   const [isSent, setIsSent] = useState(false)
   return (

@@ -14,6 +14,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
   ['node', undefined, undefined],
   ['', undefined, undefined],
-])('%s is known by its browser and its system', (agent, browser, system) => {
+])('the browser and system of %s are recognized', (agent, browser, system) => {
   expect(readAgent(agent)).toEqual({ browser, system })
 })

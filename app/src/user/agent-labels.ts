@@ -1,4 +1,4 @@
-/** What a person calls a device whose browser calls itself at length. */
+/** Short names of the browser and the system in a user agent string. */
 
 const systems: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
@@ -10,7 +10,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-// The order matters: most browsers also call themselves by the names that follow.
+// The order matters: most user agents also contain the names further down.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** @returns the names that are known; an empty agent, or one of a program, gives neither */
+/** @returns the recognized names; neither for an empty agent or a program's */
 export function readAgent(agent: string): { browser: string | undefined; system: string | undefined } {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1]
   return { browser: find(browsers), system: find(systems) }

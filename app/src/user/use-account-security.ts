@@ -1,4 +1,4 @@
-/** How the account stands, asked of the server: it is kept on no device. */
+/** The account's security settings, read from the server; no device stores them. */
 import type { AppError } from '@haulway/domain/errors.ts'
 import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
 import { useCallback, useEffect, useState } from 'react'

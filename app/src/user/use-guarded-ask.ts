@@ -1,6 +1,6 @@
 /**
- * A call that changes what guards the account, or where its money goes: the proof is asked for every time and sent with
- * the call. What was entered stays as it is meanwhile.
+ * A call that changes the account's security or where its money goes. It asks for the proof every time and sends it
+ * with the call. The form's answers stay while the proof sheet is open.
  */
 
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
@@ -17,10 +17,10 @@ type GuardedCall =
   | 'renewMfaBackupCodes'
   | 'setPayoutDestination'
 
-/** `code` is empty where none is asked for. */
+/** `code` is empty when none is required. */
 export type Proof = { password: string; code: string }
 
-/** @param onDone with the answer, once it was accepted, and the proof it was accepted with */
+/** @param onDone called with the reply of the accepted call, and the proof it was accepted with */
 export function useGuardedAsk<Name extends GuardedCall>(
   call: Name,
   onDone: (reply: CallOutput<Name>, proof: Proof) => void,
@@ -37,11 +37,11 @@ export function useGuardedAsk<Name extends GuardedCall>(
     onDone(reply, proof)
   }
   return {
-    /** @param build the call's input, from the proof that is given for it */
+    /** @param build makes the call's input from the proof */
     run: (build: (proof: Proof) => CallInput<Name>) => setHeld({ build, isSent: false }),
-    /** What the page itself says; the rest is the sheet's. */
+    /** The refusal for the page to show; the sheet shows refusals about the proof. */
     refusal: isOpen || !held ? undefined : refusal,
-    /** For `ProofSheet`. */
+    /** The props of `ProofSheet`. */
     proof: {
       open: isOpen,
       isAsking,
@@ -52,7 +52,7 @@ export function useGuardedAsk<Name extends GuardedCall>(
   }
 }
 
-/** What another try with the same input may change: the proof was wrong, or the network was. */
+/** Whether another try with the same input may succeed: the proof was wrong, or the network failed. */
 function isAboutProof(refusal: AppError | undefined): boolean {
   if (!refusal) return false
   const fields = refusal.data?.fields

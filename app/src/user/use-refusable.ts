@@ -1,4 +1,4 @@
-/** Work that the server may refuse: the refusal is kept to be shown until the next try, everything else is a bug. */
+/** Runs work that the server may refuse. Keeps the refusal to show until the next try; any other error is a bug. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { useCallback, useState } from 'react'
 

@@ -1,11 +1,11 @@
-/** Sets up an authenticator app: its secret as a QR code and in letters, then the first code it shows. */
+/** Sets up an authenticator app: shows its secret as a QR code and as text, then asks for the app's first code. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { renderSVG } from 'uqr'
 import { useAsk } from '../../ask.ts'
 import { Sheet } from '../../ui/layout/Sheet.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 
-/** `password`: what the secret was asked for with; it goes with the first code, too. */
+/** `password`: the password that the secret was requested with; the first code is sent with it, too. */
 type SetUp = { secret: string; uri: string; password: string }
 type Props = {
   setUp: SetUp | undefined
@@ -40,7 +40,7 @@ export function AuthenticatorSheet({ setUp, userId, onClose, onDone }: Props) {
 
 function Secret({ secret, uri }: Pick<SetUp, 'secret' | 'uri'>) {
   const { t } = useLingui()
-  // Dark on white in every theme: cameras read no inverted codes.
+  // Dark on white in every theme: cameras can't read inverted codes.
   const svg = renderSVG(uri, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })
   return (
     <>

@@ -1,4 +1,4 @@
-/** Backup codes, shown once: the server keeps only what recognises them. */
+/** Shows backup codes once: the server stores only their hashes. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'

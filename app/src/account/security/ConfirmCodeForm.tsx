@@ -1,4 +1,4 @@
-/** The code that turns a second factor on. */
+/** Asks for the code that turns two-step verification on. */
 import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** The devices that are logged in, the last used first, and the way to log them out. */
+/** The devices that are logged in, the last used first, with buttons to log them out. */
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
@@ -28,7 +28,7 @@ export function DevicesSection({ devices, onChanged }: Props) {
             key={device.sessionId}
             device={device}
             onLogOut={async () => {
-              // Also when it was refused: the device may be gone already.
+              // Reload after a refusal, too: the device may already be logged out.
               await end.run({ sessionId: device.sessionId })
               await onChanged()
             }}

@@ -1,4 +1,4 @@
-/** The address one signs in with: confirmed or not, and the new one whose link waits to be followed. */
+/** The email address used to sign in: whether it is confirmed, and a new address that is not confirmed yet. */
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -20,15 +20,15 @@ import './account.css'
 export function EmailSection({ email }: { email: string }) {
   const { t } = useLingui()
   const { security, refusal, reload } = useAccountSecurity()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const change = useGuardedAsk('changeEmailAddress', () => {
-    setIsAsked(false)
+    setIsEditing(false)
     void reload()
   })
-  const takeBack = useAsk('changeEmailAddress')
-  const ask = (newEmail: string) => change.run(({ password }) => ({ oldEmail: email, newEmail, password }))
+  const cancel = useAsk('changeEmailAddress')
+  const changeTo = (newEmail: string) => change.run(({ password }) => ({ oldEmail: email, newEmail, password }))
   const keepEmail = async () => {
-    if (await takeBack.run({ oldEmail: email, newEmail: email })) await reload()
+    if (await cancel.run({ oldEmail: email, newEmail: email })) await reload()
   }
   const waiting = security?.newEmail
   return (
@@ -46,28 +46,28 @@ export function EmailSection({ email }: { email: string }) {
             <Trans>We emailed the link there. Valid 1 hour. Your email stays the same until you open it.</Trans>
           </p>
           <div className="hw-account-row">
-            <PlainButton onPress={() => ask(waiting)}>
+            <PlainButton onPress={() => changeTo(waiting)}>
               <Trans>Email the link again</Trans>
             </PlainButton>
-            <PlainButton disabled={takeBack.isAsking} onPress={() => void keepEmail()}>
+            <PlainButton disabled={cancel.isAsking} onPress={() => void keepEmail()}>
               <Trans>Keep my email</Trans>
             </PlainButton>
           </div>
         </div>
       )}
-      {!isAsked && <RefusalMessage refusal={change.refusal ?? takeBack.refusal} />}
-      <PlainButton icon="edit" onPress={() => setIsAsked(true)}>
+      {!isEditing && <RefusalMessage refusal={change.refusal ?? cancel.refusal} />}
+      <PlainButton icon="edit" onPress={() => setIsEditing(true)}>
         <Trans>Change email</Trans>
       </PlainButton>
-      <Sheet open={isAsked && !change.proof.open} title={t`Change email`} onClose={() => setIsAsked(false)}>
-        <NewEmailForm email={email} isAsking={change.proof.isAsking} refusal={change.refusal} onEmail={ask} />
+      <Sheet open={isEditing && !change.proof.open} title={t`Change email`} onClose={() => setIsEditing(false)}>
+        <NewEmailForm email={email} isAsking={change.proof.isAsking} refusal={change.refusal} onEmail={changeTo} />
       </Sheet>
       <ProofSheet {...change.proof} />
     </Section>
   )
 }
 
-/** Sends the mail once more; a confirmed address is said so (specification 5). */
+/** Shows whether the address is confirmed; if not, sends the confirmation email again (specification 5). */
 function VerifiedState({ isVerified }: { isVerified: boolean }) {
   const { run, isAsking, refusal } = useAsk('sendEmailVerification')
   const [isSent, setIsSent] = useState(false)
@@ -109,8 +109,8 @@ function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) 
   const { t } = useLingui()
   const form = useForm({ defaultValues: { newEmail: '' } })
   const { errors } = form.formState
-  const isGood = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
-  const isOther = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`
+  const isValid = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
+  const isNew = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`
   return (
     <Form onSubmit={form.handleSubmit(({ newEmail }) => onEmail(newEmail))}>
       <p>
@@ -122,7 +122,7 @@ function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) 
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        {...form.register('newEmail', { validate: { isGood, isOther } })}
+        {...form.register('newEmail', { validate: { isValid, isNew } })}
         error={errors.newEmail?.message}
       />
       <RefusalMessage refusal={refusal} />

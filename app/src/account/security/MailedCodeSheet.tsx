@@ -1,4 +1,4 @@
-/** Turns the second factor on with codes by mail alone: a first one shows that they arrive. */
+/** Turns two-step verification on with emailed codes alone. The user enters a first code to show that emails arrive. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'

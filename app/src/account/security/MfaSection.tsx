@@ -1,4 +1,4 @@
-/** The second factor: turning it on with an app or by mail, its backup codes, and turning it off. */
+/** Two-step verification: turning it on with an app or by email, its backup codes, and turning it off. */
 import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
 import type { UserDocument } from '@haulway/domain/user/user.ts'
 import { plural } from '@lingui/core/macro'
@@ -17,7 +17,7 @@ import { TurnOffSheet } from './TurnOffSheet.tsx'
 
 type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => Promise<void> }
 
-/** Which sheet is open: one at a time. */
+/** The open sheet; at most one is open. */
 type Open = { sheet: 'app'; secret: string; uri: string; password: string } | { sheet: 'mail' } | { sheet: 'off' }
 
 export function MfaSection({ user, security, onChanged }: Props) {

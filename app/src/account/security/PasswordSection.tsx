@@ -1,4 +1,4 @@
-/** A new password: every other device is logged out by it. */
+/** Changes the password, which logs out every other device. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,10 +14,10 @@ import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 
 export function PasswordSection({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
   const { t } = useLingui()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const [isChanged, setIsChanged] = useState(false)
   const change = useGuardedAsk('changePassword', () => {
-    setIsAsked(false)
+    setIsEditing(false)
     setIsChanged(true)
     void onChanged()
   })
@@ -25,9 +25,9 @@ export function PasswordSection({ email, onChanged }: { email: string; onChanged
   return (
     <Section title={t`Password`} rule="none">
       <List>
-        <ListRow icon="lock" title={t`Change password`} second={second} onPress={() => setIsAsked(true)} />
+        <ListRow icon="lock" title={t`Change password`} second={second} onPress={() => setIsEditing(true)} />
       </List>
-      <Sheet open={isAsked && !change.proof.open} title={t`Change password`} onClose={() => setIsAsked(false)}>
+      <Sheet open={isEditing && !change.proof.open} title={t`Change password`} onClose={() => setIsEditing(false)}>
         <NewPasswordForm
           isAsking={change.proof.isAsking}
           refusal={change.refusal}

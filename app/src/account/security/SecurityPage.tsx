@@ -1,4 +1,4 @@
-/** Security: the password, the second factor, and the devices that are logged in. */
+/** Security: the password, two-step verification, and the devices that are logged in. */
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useCurrentUser } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'

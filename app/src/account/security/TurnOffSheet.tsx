@@ -1,4 +1,4 @@
-/** Asks once more before the second factor goes. */
+/** Asks for confirmation before two-step verification is turned off. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/layout/Sheet.tsx'

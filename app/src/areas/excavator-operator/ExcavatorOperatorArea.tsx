@@ -1,4 +1,4 @@
-/** The area of an excavator operator. It stands in sunlight until somebody chooses otherwise. */
+/** The area of an excavator operator. It uses the sunlight theme unless the user has chosen another. */
 import { useEffect } from 'react'
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'

@@ -1,4 +1,4 @@
-/** The operator's first screen: one tap takes a truck under the bucket, one tap says it is loaded. */
+/** The operator's first screen: one tap records that loading a truck has started, another that it is loaded. */
 
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -24,7 +24,7 @@ export function LoadTrucksPage() {
   const day = useOperatorDay()
   const { header, loaded, now, ticketNos, operator } = day
   const last = lastLoadedOf(day)
-  // The truck on the card of the last load has gone: below, it would be there twice.
+  // The truck shown on the card of the last load has left; leave it out of the line below.
   const isOnCard = ({ terms, place }: QueueTruck) =>
     place === 'expected' && terms.truck.truckId === last?.terms.truck.truckId
   const line = day.line.filter(truck => !isOnCard(truck))
@@ -65,7 +65,7 @@ export function LoadTrucksPage() {
 
 type OperatorDay = ReturnType<typeof useOperatorDay>
 
-/** The loaded truck stays in reach until the next one is under the bucket, and for the time of undoing in any case. */
+/** How long the card of the last load stays; while the next truck is being loaded, only the time to undo. */
 const lastLoadedForMs = 2 * minuteMs
 
 function lastLoadedOf({ loadedByMe, mine, now }: OperatorDay): LoadedTruck | undefined {

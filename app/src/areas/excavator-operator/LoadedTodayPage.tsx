@@ -1,4 +1,4 @@
-/** What this operator loaded today: tickets and quantities, and the sum of each material. */
+/** The loads of this operator today: tickets and quantities, and the total of each material. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { type LoadedTruck, sumByMaterial } from '../../load-log/queue/queue-loaded.ts'

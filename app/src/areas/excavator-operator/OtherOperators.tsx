@@ -1,4 +1,4 @@
-/** Trucks under the buckets of others: seen, so that nobody looks for them in the line. */
+/** Trucks that other operators are loading, so that no one looks for them in the line. */
 import { Trans } from '@lingui/react/macro'
 import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'

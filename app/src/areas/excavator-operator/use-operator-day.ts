@@ -1,4 +1,4 @@
-/** What the operator's screens are drawn from: who loads where, the line, and what was loaded today. */
+/** The data of the operator's screens: the operator and their pit, the line, and today's loads. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -20,10 +20,10 @@ export function useOperatorDay() {
   const { engine } = useSync()
   const { timeZone, userName, entityName } = useAreaHeader()
   const operator = useDocument(scope, 'excavator-operators', entityId, excavatorOperatorDocumentSchema)?.body
-  const held = useQueueDocuments()
-  // Acts stand in the server's time, so the seconds since them are counted in it too.
+  const documentsOrNone = useQueueDocuments()
+  // Acts have the server's time, so the time since an act must be measured with it, too.
   const now = useNow(1_000) + engine.clockOffsetMs()
-  const documents = held ?? nothing
+  const documents = documentsOrNone ?? nothing
   const day = workingDayOf(documents.loads, now, timeZone)
   const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
   const line = buildLine(documents, now)
@@ -35,12 +35,12 @@ export function useOperatorDay() {
     second: userName,
     ...(operator && { machine: { number: operator.machine } }),
     count: { value: String(loadedByMe.length), label: t`loads today` },
-    // The tabs have the account, and a hand in a glove needs the room.
+    // The tabs already have the account, and gloved hands need the space for large buttons.
     notifications: undefined,
     account: undefined,
   }
   return {
-    ...{ header, operator, timeZone, now, line, loaded, loadedByMe, isReady: held !== undefined },
+    ...{ header, operator, timeZone, now, line, loaded, loadedByMe, isReady: documentsOrNone !== undefined },
     mine: line.filter(truck => truck.place !== 'loading' || !isOthers(truck.loaderEntityId)),
     ticketNos: [...documents.loads, ...documents.confirmations].flatMap(({ ticketNo }) => ticketNo ?? []),
   }

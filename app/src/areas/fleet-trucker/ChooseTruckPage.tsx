@@ -1,4 +1,4 @@
-/** A fleet trucker chooses which truck they drive. The trucks are documents of the fleet: they are asked for. */
+/** A fleet trucker chooses the truck they drive. A call lists the trucks, because their documents are the fleet's. */
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,19 +20,19 @@ export function ChooseTruckPage() {
   const { t } = useLingui()
   const { entityId, type } = useCurrentEntity()
   const entity = useEntityDocument()
-  const words = useTruckTypeLabels()
-  const { run: ask, isAsking, refusal } = useAsk('listTrucks')
+  const typeLabels = useTruckTypeLabels()
+  const { run: list, isAsking, refusal } = useAsk('listTrucks')
   const change = useAsk('changeTruck')
   const [trucks, setTrucks] = useState<CallOutput<'listTrucks'>['trucks']>()
   useEffect(() => {
-    void ask({ entityId }).then(reply => reply && setTrucks(reply.trucks))
-  }, [ask, entityId])
+    void list({ entityId }).then(reply => reply && setTrucks(reply.trucks))
+  }, [list, entityId])
   return (
     <AreaPage header={{ title: t`Your truck`, back: paths.account(type) }}>
       <RefusalMessage refusal={refusal ?? change.refusal} />
       {isAsking && !trucks && <Skeleton rows={4} />}
       {refusal && !trucks && (
-        <PlainButton onPress={() => void ask({ entityId }).then(reply => reply && setTrucks(reply.trucks))}>
+        <PlainButton onPress={() => void list({ entityId }).then(reply => reply && setTrucks(reply.trucks))}>
           <Trans>Try Again</Trans>
         </PlainButton>
       )}
@@ -47,7 +47,7 @@ export function ChooseTruckPage() {
             <ListRow
               key={truckId}
               lead={<TruckPlate number={number} size="list" />}
-              title={words[truckType]}
+              title={typeLabels[truckType]}
               second={plate}
               {...(entity?.currentTruckId === truckId
                 ? { end: <StatusBadge tone="good">{t`You drive it`}</StatusBadge> }

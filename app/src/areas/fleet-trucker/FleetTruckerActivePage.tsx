@@ -1,4 +1,4 @@
-/** A fleet trucker's first screen: the current load only, then today's count and hours. */
+/** A fleet trucker's first screen: only the current load, then today's number of loads and hours. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
@@ -41,13 +41,13 @@ function Below({ trucker }: { trucker: Trucker }) {
       {terms && (
         <PitAndSite terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
       )}
-      <TodayBefore trucker={trucker} />
+      <TodayTotals trucker={trucker} />
     </>
   )
 }
 
 /** Loads delivered today, and the hours since the first start. */
-function TodayBefore({ trucker }: { trucker: Trucker }) {
+function TodayTotals({ trucker }: { trucker: Trucker }) {
   const { summary } = trucker.day
   if (!summary) return null
   const { deliveredLoads } = summary.totals

@@ -1,4 +1,4 @@
-/** The area of a fleet trucker. Never a price: its documents have none. */
+/** The area of a fleet trucker. It never shows a price, because a fleet trucker's documents have none. */
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'

@@ -1,4 +1,4 @@
-/** The forms of people and businesses: signing in, founding, inviting. */
+/** The forms of people and businesses: signing in, creating a business, inviting. */
 
 import { MissingInformationPage } from '../../account/MissingInformationPage.tsx'
 import { ProfilePage } from '../../account/ProfilePage.tsx'
@@ -24,7 +24,7 @@ import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
 const secret = 'gravel and sand by night'
-/** By name, since `role` is also a word of the screen reader's. */
+/** Spread into the form, because the linter takes a literal `role` prop for the ARIA attribute. */
 const owner = { role: 'owner' } as const
 const email = 'new@example.com'
 

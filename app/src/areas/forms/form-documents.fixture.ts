@@ -1,4 +1,4 @@
-/** Records that forms of the app stand on, for tests. */
+/** Documents that the app's forms need, for tests. */
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
@@ -9,7 +9,7 @@ export const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart
 const at = Date.UTC(2026, 9, 15, 12)
 const ground = { lat: 40.58, lng: -75.6, radiusMeters: 150 }
 
-/** A pit without a place and without a telephone number, which it lacks. */
+/** A pit without a phone number, whose missing information is its place. */
 export const pit = entityDocumentSchema.parse({
   ...{ entityId: idOf(1), entityType: 1, name: 'Oak Run', timeZone: 'America/New_York', userId: 'pat' },
   ...{ userDocId: 'pat', parentEntityId: null, createdOn: at, missingInformation: ['place'] },
@@ -22,7 +22,7 @@ export const user = userDocumentSchema.parse({
 
 const material = { materialId: idOf(20), name: '2A stone', unit: 'ton' as const }
 
-/** A supplier that sells, and one that is not on the map yet, whose material can't be chosen. */
+/** A supplier with a place, and one without a place yet, whose material can't be chosen. */
 export const suppliers = [
   { pitEntityId: idOf(10), name: 'Oak Run', place: ground },
   { pitEntityId: idOf(11), name: 'Stony Bend', place: null },

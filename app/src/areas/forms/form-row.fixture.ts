@@ -1,22 +1,22 @@
-/** What a test knows of a form: where it is, what it is filled with, and what it sends. */
+/** How a test uses a form: where the form is, what to fill in, and what it sends. */
 import type { ReactNode } from 'react'
 
 export type FormRow = {
-  /** The file that holds it; a rule of the repo asks for a row for each form of the app. */
+  /** The form's file; a repository rule requires a row for each form of the app. */
   form: string
-  /** `take` is told of what the form hands to its page, where that makes the call. */
+  /** Draws the form. If its page makes the call, the form's callback calls `take` instead. */
   part: ReactNode | ((take: (call: string) => Promise<void>) => ReactNode)
-  /** The button that opens it, where a sheet holds it. */
+  /** The button that opens the form's sheet, if it is in one. */
   open?: string | RegExp
-  /** The button that sends it. */
+  /** The submit button. */
   act: string | RegExp
-  /** The call it makes, or the path it posts to. */
+  /** The call that the form makes, or the path that it posts to. */
   call: string
-  /** Whether it may be sent with nothing in it. */
+  /** Whether the form may be submitted empty. */
   mayBeEmpty?: boolean
-  /** Whether the password is asked for before it is sent. */
+  /** Whether the form asks for the password before it is sent. */
   asksForProof?: boolean
-  /** Right answers by label. Of a choice the answer is the label of what is chosen, or a part of it. */
+  /** Valid answers by label. The answer to a choice is the option's label, or a part of it. */
   answers: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Draws a form of the app as somebody signed in sees it, and keeps what it sends. The server answers every call no. */
+/** Draws a form for a signed-in user and records what it sends. The server refuses every call. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
@@ -15,17 +15,17 @@ const entityId = idOf(1)
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
 export type FormStage = {
-  /** Names of the calls that were sent, and paths of what was asked for beside them. */
+  /** The names of the calls that were sent, and the paths of other requests. */
   sent: string[]
-  /** Puts what a page of the app has around a form. */
+  /** Wraps a form in the providers that a page of the app has. */
   part: (children: ReactNode) => ReactNode
 }
 
-/** @param address where the form's page is */
+/** @param address the path and query of the form's page */
 export async function openFormStage(address: string): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
-  await keepDocuments(uid)
+  await storeDocuments(uid)
   const transport = {
     send: async ({ call }: { call: string }) => {
       sent.push(call)
@@ -50,8 +50,8 @@ export async function openFormStage(address: string): Promise<FormStage> {
   }
 }
 
-/** Who they are, and the pit they own. */
-async function keepDocuments(uid: string): Promise<void> {
+/** Stores the user's document, and the pit they own. */
+async function storeDocuments(uid: string): Promise<void> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   const of = (collection: string, id: string, body: object): WireDocument => ({

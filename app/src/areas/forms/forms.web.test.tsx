@@ -1,4 +1,4 @@
-/** Every form of the app: sent empty it says what is wrong, and once that is set right it is sent. */
+/** Every form of the app: submitted empty, it shows what is wrong; filled in, it is sent. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -16,33 +16,36 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test.each([...accountForms, ...workForms])('$form is sent empty, filled in and sent', async row => {
-  await open(row)
-  await empty(row)
-  await press(row)
-  if (row.mayBeEmpty) await expect.poll(() => sent).toContain(row.call)
-  else {
-    await expect.poll(readErrors).not.toEqual([])
-    expect(sent).not.toContain(row.call)
-  }
-  sent.length = 0
-  // Pressed too early after each answer: what that says must not outlive what is wrong.
-  for (const [label, answer] of Object.entries(row.answers)) {
-    await fill(label, answer)
+test.each([...accountForms, ...workForms])(
+  '$form shows errors when submitted empty, and is sent once filled in',
+  async row => {
+    await open(row)
+    await empty(row)
     await press(row)
-  }
-  await expect.poll(readErrors).toEqual([])
-  if (row.asksForProof) {
-    await fill('Current password', 'gravel and sand')
-    await button('Continue').click()
-  }
-  await expect.poll(() => sent).toContain(row.call)
-})
+    if (row.mayBeEmpty) await expect.poll(() => sent).toContain(row.call)
+    else {
+      await expect.poll(readErrors).not.toEqual([])
+      expect(sent).not.toContain(row.call)
+    }
+    sent.length = 0
+    // Submit after each answer: an error must disappear as soon as its field is right.
+    for (const [label, answer] of Object.entries(row.answers)) {
+      await fill(label, answer)
+      await press(row)
+    }
+    await expect.poll(readErrors).toEqual([])
+    if (row.asksForProof) {
+      await fill('Current password', 'gravel and sand')
+      await button('Continue').click()
+    }
+    await expect.poll(() => sent).toContain(row.call)
+  },
+)
 
 async function open(row: FormRow): Promise<void> {
-  // The app's body does not scroll: the longest form has room as it is.
+  // The app's body does not scroll, so the page must be tall enough for the longest form.
   await page.viewport(390, 4000)
-  // Signing in is no call of the signed in: what is asked for there is asked of the server's own addresses.
+  // Sign-in forms don't use calls; they fetch the server's own paths.
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     sent.push(new URL(input instanceof Request ? input.url : input, location.href).pathname)
     return Response.json({ code: 'invalidInput', message: 'The server says no.' }, { status: 400 })
@@ -54,18 +57,18 @@ async function open(row: FormRow): Promise<void> {
   await expect.element(button(row.act)).toBeVisible()
 }
 
-/** Of two of a name the one on top, which is the form's: sheets lie over the button that opens them. */
+/** The last button of that name, which is the form's: a sheet is drawn above the button that opens it. */
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).last()
 const press = (row: FormRow) => button(row.act).click()
 const readErrors = () => [...stage.querySelectorAll('.hw-field-error')].map(error => error.textContent)
 
-/** By its label; a choice is a group of that name. */
+/** Finds a field by its label; a choice field is a group of that name. */
 function find(label: string): Element | undefined {
   const field = page.getByLabelText(label, { exact: true }).elements()[0]
   return field ?? page.getByRole('group', { name: label, exact: true }).elements()[0]
 }
 
-/** Takes out what a form begins with, so that nothing in it is right by itself. */
+/** Clears the form's initial values, so that no field is valid from the start. */
 async function empty(row: FormRow): Promise<void> {
   for (const label of Object.keys(row.answers)) {
     const field = find(label)

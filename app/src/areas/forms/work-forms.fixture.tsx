@@ -1,4 +1,4 @@
-/** The forms by which work is set up and done. */
+/** The forms to set up and do work. */
 
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
 import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
@@ -27,7 +27,7 @@ const delivered = loadOf(12)
 const loading = loadOf(14, 'confirmTrucker')
 const { projectId, loadLogId, terms } = loading
 const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
-/** As whom a pin is set: by name, since `role` is also a word of the screen reader's. */
+/** The user who sets the pin. Spread, because the linter takes a literal `role` prop for the ARIA attribute. */
 const owner = { uid: 'pat', role: 'owner' } as const
 const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Drop-off name': 'Gate 3' }
 

@@ -1,4 +1,4 @@
-/** Loads to approve: those without a doubt are chosen already and approved by one tap; the others say why not. */
+/** Loads to approve: those without doubts are preselected and approved with one tap; the others show their doubts. */
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -44,15 +44,15 @@ type Props = { toApprove: ToApprove; disputed: ReturnType<typeof disputedLoads> 
 
 function Approve({ toApprove, disputed }: Props) {
   const { t } = useLingui()
-  // What the user has changed: a load is chosen from the start unless something speaks against it.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const { approve, progress, notApproved } = useApproveLoads()
   const isWide = useIsWide()
   const { loads } = toApprove
-  const chosen = loads.filter(load => isChosen(load, turned.has(load.loadLogId)))
+  const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
   const left = loads.length - chosen.length
   const toggle = (id: string) =>
-    setTurned(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
+    setToggled(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
   const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
   const currency = chosen[0]?.money?.currency
   return (
@@ -75,7 +75,7 @@ function Approve({ toApprove, disputed }: Props) {
         </div>
       )}
       {progress && progress.of > 1 && (
-        <ProgressBar words={t`${progress.done} of ${progress.of} approved`} {...progress} />
+        <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}
       {left > 0 && (
         <p>
@@ -111,8 +111,8 @@ function Approve({ toApprove, disputed }: Props) {
   )
 }
 
-/** @param isTurned whether the user has changed it */
-function isChosen({ approvalDoubts: doubts = [] }: LoadLogDocument, isTurned: boolean): boolean {
+/** @param isToggled whether the user has changed the load's selection */
+function isChosen({ approvalDoubts: doubts = [] }: LoadLogDocument, isToggled: boolean): boolean {
   if (doubts.some(code => approvalDoubts[code].blocks)) return false
-  return (doubts.length === 0) !== isTurned
+  return (doubts.length === 0) !== isToggled
 }

@@ -1,4 +1,4 @@
-/** /jobber/dashboard: today's projects, what needs the jobber, what is committed. */
+/** /jobber/dashboard: today's projects, items that need the jobber's attention, and committed amounts. */
 
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { plural } from '@lingui/core/macro'
@@ -84,7 +84,7 @@ export function DashboardPage() {
   )
 }
 
-/** The one next action: approve what is delivered, else post the draft, else begin something. */
+/** The next action: approve delivered loads, or publish a draft, or create a project. */
 function NextAct({ work }: { work: JobberWork }) {
   const { t } = useLingui()
   const role = useOwnRole()
@@ -113,7 +113,7 @@ function NextAct({ work }: { work: JobberWork }) {
   return <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
 }
 
-/** Rows of all projects, and the chosen one drawn. */
+/** Rows of all projects, with charts of the selected one. */
 function WideDay({ days, now }: { days: readonly ProjectDay[]; now: number }) {
   const { t } = useLingui()
   const [chosenId, choose] = useState<string>()

@@ -1,4 +1,4 @@
-/** What a jobber does with a project: publish it, send offers, approve its loads, close it. */
+/** A jobber's actions on a project: publish it, send offers, approve its loads, close it. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { WorkAct, WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkAct, WorkActionButton } from '../../entity/WorkAct.tsx'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -21,7 +21,7 @@ import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
 
 type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
-/** The one next act, and the offer beside it. */
+/** The project's next action, with a button to send offers. */
 export function ProjectAct({ of, work, loads, now }: Props) {
   const { t } = useLingui()
   const [isOffering, setIsOffering] = useState(false)
@@ -45,7 +45,7 @@ export function ProjectAct({ of, work, loads, now }: Props) {
         </MayCall>
       )}
       {offersNext && (
-        <WorkPlate
+        <WorkActionButton
           work="offer"
           call="sendOffer"
           title={t`Send offer`}
@@ -76,7 +76,7 @@ export function ProjectAct({ of, work, loads, now }: Props) {
   )
 }
 
-/** Ends offers and dispatches; loads under way go on. Asked once more, since it can't be taken back. */
+/** Withdraws offers and ends dispatches; open loads continue. Asks for confirmation, because it can't be undone. */
 export function CloseProject({ project }: { project: ProjectReference }) {
   const { t } = useLingui()
   const close = useAsk('closeProject')
@@ -105,7 +105,7 @@ export function CloseProject({ project }: { project: ProjectReference }) {
   )
 }
 
-/** Haulers the jobber has had an offer or a truck of: there is no other list of them. */
+/** Haulers that got an offer from the jobber or hauled for them; there is no other list of haulers. */
 function knownHaulers({ offers, dispatches, loads }: JobberWork): Hauler[] {
   const known = [
     ...offers.map(offer => ({ entityId: offer.truckingEntityId, name: offer.truckingEntityName })),

@@ -1,4 +1,6 @@
-/** One project: how its day goes, who hauls for it, every load with its pay. Follows the project while it is open. */
+/**
+ * One project: its day, its haulers, and every load with its pay. Follows the project's scope while the page is open.
+ */
 import { projectScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -66,7 +68,7 @@ export function ProjectPage() {
       }),
   }
   const terms = project && <ProjectTerms project={project} />
-  // One page for all that may be shown: a page that is replaced while it comes in stays out of sight.
+  // Always render the same AreaPage: Ionic keeps a page hidden if it is replaced while it is animated in.
   return (
     <AreaPage
       header={header}
@@ -93,7 +95,7 @@ export function ProjectPage() {
   )
 }
 
-/** What was agreed on, and what else is done with a project. */
+/** The project's hauls, and buttons to add a haul, see cycle times and close the project. */
 function ProjectTerms({ project }: { project: ProjectReference }) {
   const { projectId, state } = project
   return (
@@ -114,12 +116,12 @@ function ProjectTerms({ project }: { project: ProjectReference }) {
   )
 }
 
-/** From its first day on the day is no news. */
+/** Whether the project has started; from then on the header leaves out its start day. */
 function isBegun({ project, day }: ProjectDay): boolean {
   return project.state !== 'draft' && project.startDay <= day
 }
 
-/** The project's own scope is followed only while its page is open (design: documents, scopes, subscription). */
+/** Follows the project's scope only while its page is open. */
 function useFollowProject(projectId: string): void {
   const setFollowed = useSetFollowed()
   useEffect(() => {

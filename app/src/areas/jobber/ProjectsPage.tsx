@@ -1,4 +1,4 @@
-/** /jobber/projects */
+/** /jobber/projects: the current projects with a search, and the closed ones. */
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /jobber/suppliers */
+/** /jobber/suppliers: the jobber's suppliers, and a search for pits to add. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

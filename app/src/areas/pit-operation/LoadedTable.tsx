@@ -1,4 +1,4 @@
-/** What was loaded today, with its ticket, and its weight to be entered or entered again. */
+/** Today's loads with their tickets; a load without a weight has a button to enter it. */
 import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
@@ -15,7 +15,7 @@ type Props = {
   operators: readonly ExcavatorOperator[]
   timeZone: string
   find: string
-  /** Those whose weight can still be entered. */
+  /** The loads whose weight can still be entered. */
   weightless: readonly LoadedTruck[]
   onWeigh: (loaded: LoadedTruck) => void
 }
@@ -46,8 +46,8 @@ export function LoadedTable(props: Props) {
   )
 }
 
-/** How its quantity is known. */
-function useKnownBy(): (loaded: LoadedTruck) => string {
+/** How a load's quantity was measured. */
+function useMeasuredBy(): (loaded: LoadedTruck) => string {
   const { t } = useLingui()
   return ({ weighed, loadLogId }) => {
     if (loadLogId === undefined) return t`Passes, no load linked yet`
@@ -57,7 +57,7 @@ function useKnownBy(): (loaded: LoadedTruck) => string {
 
 function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column<LoadedTruck>[] {
   const { t } = useLingui()
-  const knownBy = useKnownBy()
+  const measuredBy = useMeasuredBy()
   return [
     {
       key: 'truck',
@@ -85,12 +85,12 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
     {
       key: 'how',
       head: t`Measured by`,
-      value: knownBy,
+      value: measuredBy,
       cell: each =>
         weightless.includes(each) ? (
           <Weigh loaded={each} onWeigh={onWeigh} />
         ) : (
-          <StatusBadge tone={each.loadLogId === undefined ? 'look' : 'good'}>{knownBy(each)}</StatusBadge>
+          <StatusBadge tone={each.loadLogId === undefined ? 'look' : 'good'}>{measuredBy(each)}</StatusBadge>
         ),
     },
   ]

@@ -1,4 +1,4 @@
-/** The line as the weighmaster works it: every truck with what can be said of it now. */
+/** The weighmaster's view of the line: every truck with the actions it allows now. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AreaPage } from '../../frame/AreaPage.tsx'

@@ -1,4 +1,4 @@
-/** Trucks to be loaded: on a desktop a table, on a phone rows, with the same acts. */
+/** Trucks to be loaded: a table on a desktop, rows on a phone, with the same actions. */
 import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { units } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -90,17 +90,17 @@ function useStateOf(now: number): (truck: QueueTruck) => string {
   const { t } = useLingui()
   return truck => {
     const minutes = minutesSince(truck, now)
-    const words = {
+    const labels = {
       loading: t`Loading ${minutes} min`,
       line: t`In line ${minutes} min`,
       onTheWay: t`On the way`,
       expected: t`Expected`,
     }
-    return words[truck.place]
+    return labels[truck.place]
   }
 }
 
-/** A truck is taken under the bucket, then loaded: by its weight where it is sold by weight, else by passes. */
+/** First "Load" starts loading. Then the load is weighed if it is sold by weight, otherwise recorded by passes. */
 function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
   const acts = useQueueActs()
   if (truck.place !== 'loading') {

@@ -1,4 +1,4 @@
-/** Who loads today: operators who have loaded something, with how much and when last. */
+/** Operators who have loaded trucks today, with their number of loads and the time of the last one. */
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'

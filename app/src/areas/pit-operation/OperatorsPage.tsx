@@ -1,4 +1,4 @@
-/** The pit's operators, and inviting them. */
+/** The pit's operators, with a form to invite more. */
 
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

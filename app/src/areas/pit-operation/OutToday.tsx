@@ -1,4 +1,4 @@
-/** What left the pit today, by material, from the summary that the server keeps. */
+/** The quantities shipped from the pit today, by material, from the server's day summary. */
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 
 type Props = {
   summary: DaySummaryDocument
-  /** Trucks said to be loaded whose load is not known yet: they are in no sum. */
+  /** Confirmations that are not linked to a load yet; they are not in the totals. */
   alone: number
 }
 

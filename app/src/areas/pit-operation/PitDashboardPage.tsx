@@ -1,4 +1,4 @@
-/** The pit's first screen: missing weights, the line by loader, who comes next, and what went out today. */
+/** The pit's first screen: missing weights, the line by loader, arriving trucks, and what was shipped today. */
 
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -73,7 +73,7 @@ export function PitDashboardPage() {
   )
 }
 
-/** The one next act of a weighmaster: loads that went without a weight, oldest first. */
+/** The weighmaster's next action: enter the weights of loads that left without one, oldest first. */
 function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [first, second] = weightless

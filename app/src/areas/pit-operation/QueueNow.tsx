@@ -1,4 +1,4 @@
-/** The line by loader: whom each has under the bucket, and who waits, with the minutes of both. */
+/** The line by loader: the truck each is loading and the trucks that wait, with the minutes of both. */
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -18,12 +18,12 @@ export function QueueNow({ line, operators, now }: Props) {
   const waiting = trucksAt(line, 'line')
   const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
   const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
-  const atNone = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
+  const unassigned = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
   const joined = operators.filter(operator => operator.joinedOn !== null && isEmployed(operator))
   const only = joined.length === 1 ? joined[0] : undefined
-  const waits = [...atNone, ...waiting]
+  const waitingTrucks = [...unassigned, ...waiting]
   const coming = trucksAt(line, 'onTheWay').length
-  const nextLabels =
+  const emptyText =
     coming > 0 ? (
       <Plural value={coming} one="# is on the way." other="# are on the way." />
     ) : (
@@ -44,20 +44,20 @@ export function QueueNow({ line, operators, now }: Props) {
         )
       }
     >
-      {loading.length + waiting.length === 0 && <EmptyState title={t`No truck at the pit`}>{nextLabels}</EmptyState>}
+      {loading.length + waiting.length === 0 && <EmptyState title={t`No truck at the pit`}>{emptyText}</EmptyState>}
       {busy.map(operator => (
         <Group key={operator.entityId} title={<Loader operator={operator} />}>
           {loading
             .filter(truck => truck.loaderEntityId === operator.entityId)
-            .concat(operator === only ? waits : [])
+            .concat(operator === only ? waitingTrucks : [])
             .map(truck => (
               <LineRow key={truck.dispatchId} truck={truck} now={now} />
             ))}
         </Group>
       ))}
-      {waits.length > 0 && (!only || busy.length === 0) && (
+      {waitingTrucks.length > 0 && (!only || busy.length === 0) && (
         <Group title={busy.length > 0 ? <Trans>For any loader</Trans> : <Trans>In line</Trans>}>
-          {waits.map(truck => (
+          {waitingTrucks.map(truck => (
             <LineRow key={truck.dispatchId} truck={truck} now={now} />
           ))}
         </Group>

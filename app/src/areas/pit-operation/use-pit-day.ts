@@ -1,4 +1,4 @@
-/** What the pit's screens are drawn from: the line, the people who load, what went out today, what lacks a weight. */
+/** The data of the pit's screens: the line, the operators, today's loads and shipments, and loads without a weight. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { units } from '@haulway/domain/units.ts'
@@ -18,24 +18,24 @@ export function usePitDay() {
   const { scope } = useCurrentEntity()
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
-  const held = useQueueDocuments()
+  const documentsOrNone = useQueueDocuments()
   const operators = useDocuments(scope, 'excavator-operators', excavatorOperatorDocumentSchema)
   const now = useNow(5_000) + engine.clockOffsetMs()
-  const documents = held ?? nothing
+  const documents = documentsOrNone ?? nothing
   const day = workingDayOf(documents.loads, now, timeZone)
   const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
   const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
   const frozen = useMemo(() => frozenLoads(documents), [documents])
   return {
     ...{ now, day, timeZone, entityName, currency, loaded },
-    isReady: held !== undefined && operators !== undefined,
+    isReady: documentsOrNone !== undefined && operators !== undefined,
     line: buildLine(documents, now),
-    /** All who have loaded here; some may have been let go. */
+    /** All operators, including those who were let go. */
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,
     /**
-     * Sold by weight, loaded, and no scale has said how much; oldest first. Not without its load: a second word on it
-     * would be taken for the truck's next one.
+     * Loads that are sold by weight but not weighed, oldest first. Excludes confirmations without a load, because a
+     * second confirmation would count as the truck's next load.
      */
     weightless: loaded
       .filter(({ terms, weighed }) => isByWeight(terms.unit) && !weighed)
@@ -48,7 +48,7 @@ function isByWeight(unit: keyof typeof units): boolean {
   return units[unit].measure === 'mass'
 }
 
-/** What is approved is paid by what was known then. */
+/** Approved loads: their quantity can't change anymore, since they are paid by it. */
 function frozenLoads({ loads }: QueueDocuments): ReadonlySet<string> {
   return new Set(loads.flatMap(load => (load.frozen ? [load.loadLogId] : [])))
 }

@@ -1,4 +1,4 @@
-/** A solo trucker's first screen: the next step, the day so far, offers, the balance. */
+/** A solo trucker's first screen: the next step of the load, the day so far, offers and the balance. */
 import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -63,7 +63,7 @@ function Below({ trucker }: { trucker: Trucker }) {
   )
 }
 
-/** Where there is room for them, beside the figures they add up to. */
+/** Today's loads, shown with the day's totals where the screen is wide enough. */
 function LoadsToday({ today, now }: { today: string; now: number }) {
   const { type, scope } = useCurrentEntity()
   const loads = useLoadLogs(scope)?.filter(({ body }) => body.relations.includes('trucker') && body.shiftDay === today)

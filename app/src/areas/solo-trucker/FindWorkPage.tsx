@@ -1,4 +1,4 @@
-/** Work to be had: offers to this trucker, then the board by distance. */
+/** Available work: offers to this trucker, then the board, nearest first. */
 import { geoPinDocumentSchema } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
-import { useHere } from '../../native/here.ts'
+import { useDeviceLocation } from '../../native/device-location.ts'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { NoticeBoard } from '../../work/offer/NoticeBoard.tsx'
@@ -16,12 +16,12 @@ export function FindWorkPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { entityId, scope } = useCurrentEntity()
-  const { here } = useHere()
-  const held = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
-  const trucks = held.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
+  const { here } = useDeviceLocation()
+  const truckDocuments = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
+  const trucks = truckDocuments.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
   const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
   const pins = useDocuments(scope, 'geo-pins', geoPinDocumentSchema)
-  // One's yard is a pin of one's own.
+  // The trucker may search near their own pins, such as where they park.
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const own = { trucks, currentTruckId }
   return (

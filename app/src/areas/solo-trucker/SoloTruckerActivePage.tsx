@@ -1,4 +1,4 @@
-/** The current load large, with all there is to know on the road. */
+/** The current load in large type, with everything a driver needs on the road. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadInHand } from '../../load/LoadInHand.tsx'

@@ -1,4 +1,4 @@
-/** A solo trucker's own trucks, and which of them they drive. */
+/** A solo trucker's trucks, and which one they drive. */
 import { dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-/** Accepted work that still wants a truck, as the one next act: the first free truck is put on it. */
+/** The fleet's next action: assign a truck to accepted work that needs one; the form suggests a free truck first. */
 
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

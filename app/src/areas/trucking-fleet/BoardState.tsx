@@ -1,4 +1,4 @@
-/** What a truck does, as a word with its shape. Silence comes first: it can cost a load. */
+/** A badge with a truck's state. Missing GPS points come before any other state, because they can cost a load. */
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
@@ -8,7 +8,7 @@ type Props = { row: BoardRow; now: number; timeZone: string; withTime?: boolean 
 
 export function BoardStatusBadge({ row, now, timeZone, withTime }: Props) {
   const { t } = useLingui()
-  const words = useBoardLabels()
+  const labels = useBoardLabels()
   const { state, since, silentSince } = row
   if (silentSince !== undefined) {
     const time = withTime ? { time: t`since ${formatClock(silentSince, timeZone)}` } : {}
@@ -21,7 +21,7 @@ export function BoardStatusBadge({ row, now, timeZone, withTime }: Props) {
   const time = withTime && since !== undefined ? { time: formatDuration(now - since) } : {}
   return (
     <StatusBadge tone={state === 'free' ? 'good' : 'normal'} {...time}>
-      {words[state]}
+      {labels[state]}
     </StatusBadge>
   )
 }

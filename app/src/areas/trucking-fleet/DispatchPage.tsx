@@ -1,4 +1,4 @@
-/** Work for the fleet: accepted and without a truck, offered, on the board; and the trucks that are on it. */
+/** Work for the fleet: accepted work that needs a truck, offers, the board, and the trucks at work. */
 
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -61,7 +61,7 @@ export function DispatchPage() {
   )
 }
 
-/** Besides the first, which is the act above. */
+/** The accepted work that needs a truck, except the first, which `AssignTruck` shows. */
 function Unplaced({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<OfferDocument>()

@@ -1,4 +1,4 @@
-/** Trucks × hours on a desktop, rows on a phone. */
+/** The fleet's board: a table of trucks and hours on a desktop, rows on a phone. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
@@ -17,7 +17,7 @@ type Props = { fleet: FleetDay; find: string }
 export function FleetBoard({ fleet, find }: Props) {
   const { t } = useLingui()
   const { rows, now, timeZone, currency } = fleet
-  const columns = [...useWordColumns(fleet), useHoursColumn(fleet), ...useSumColumns(fleet)]
+  const columns = [...useTextColumns(fleet), useHoursColumn(fleet), ...useSumColumns(fleet)]
   if (useIsWide()) {
     return (
       <>
@@ -49,9 +49,9 @@ export function FleetBoard({ fleet, find }: Props) {
   )
 }
 
-function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
+function useTextColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
   const { t } = useLingui()
-  const words = useBoardLabels()
+  const labels = useBoardLabels()
   return [
     {
       key: 'truck',
@@ -68,7 +68,7 @@ function useWordColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
     {
       key: 'state',
       head: t`Status`,
-      value: row => (row.silentSince === undefined ? words[row.state] : t`No GPS points`),
+      value: row => (row.silentSince === undefined ? labels[row.state] : t`No GPS points`),
       cell: row => <BoardStatusBadge row={row} now={now} timeZone={timeZone} />,
     },
     {
@@ -108,7 +108,8 @@ function useHoursColumn(fleet: FleetDay): Column<BoardRow> {
 
 function useSumColumns({ currency, summary }: FleetDay): Column<BoardRow>[] {
   const { t } = useLingui()
-  const sum = (rows: readonly BoardRow[], of: (row: BoardRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const sum = (rows: readonly BoardRow[], amountOf: (row: BoardRow) => number) =>
+    rows.reduce((all, row) => all + amountOf(row), 0)
   const loads: Column<BoardRow> = {
     key: 'loads',
     head: t`Loads`,
@@ -116,7 +117,7 @@ function useSumColumns({ currency, summary }: FleetDay): Column<BoardRow>[] {
     number: true,
     total: shown => sum(shown, row => row.loadsDelivered),
   }
-  // A reader without money is shown no column of noughts.
+  // A user who may not see money gets no column of zeros.
   if (!summary?.money) return [loads]
   return [
     loads,

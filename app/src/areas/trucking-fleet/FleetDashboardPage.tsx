@@ -1,4 +1,4 @@
-/** The fleet's first screen: trucks and jobs, accepted work without a truck, silent phones, and the day's money. */
+/** The fleet's first screen: trucks and jobs, work that needs a truck, trucks without GPS, and the day's earnings. */
 
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -77,7 +77,7 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
   )
 }
 
-/** Named one by one: each is a phone that somebody has to be rung up about. */
+/** Trucks without GPS points, listed one by one, because someone has to call each driver. */
 function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
   const gapLabels = useGapLabels(false)
   const silent = rows.flatMap(row => {

@@ -1,4 +1,4 @@
-/** The fleet's truckers, and inviting them. */
+/** The fleet's truckers, with a form to invite more. */
 
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

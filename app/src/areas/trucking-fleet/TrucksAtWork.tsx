@@ -1,4 +1,4 @@
-/** Trucks on each job, and releasing one. */
+/** The trucks on each job, with a button to release each. */
 
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

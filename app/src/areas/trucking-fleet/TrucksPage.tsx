@@ -1,4 +1,4 @@
-/** The fleet's trucks. */
+/** The fleet's trucks, with a form to add more. */
 
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { dayOf } from '@haulway/domain/time.ts'

@@ -1,4 +1,4 @@
-/** A truck's day as the board draws it: jobs, waiting, deliveries, and what is planned until the shift ends. */
+/** A truck's day on the board: jobs, waiting times, deliveries, and the plan until the shift ends. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { Job, TimeSpan } from '../../ui/data/TimeTrack.tsx'
@@ -6,7 +6,7 @@ import type { BoardRow } from './fleet-board.ts'
 
 export type BoardDay = { jobs: Job[]; waits: TimeSpan[]; loadsAtMs: number[] }
 
-/** @param shiftEndsAt when a project's shift ends, where it is known */
+/** @param shiftEndsAt when a project's shift ends, ms; undefined if unknown */
 export function dayOfRow(row: BoardRow, now: number, shiftEndsAt: (projectId: string) => number | undefined): BoardDay {
   const jobs: Job[] = []
   for (const load of row.loads) {
@@ -25,7 +25,7 @@ export function dayOfRow(row: BoardRow, now: number, shiftEndsAt: (projectId: st
   }
 }
 
-/** What a truck is set to from now on; a job it is already on goes on under its own label. */
+/** The truck's plan from now to the shift's end. If the truck is already on the job, the plan continues its bar. */
 function planOf(
   { dispatch }: BoardRow,
   current: Job | undefined,
@@ -39,7 +39,7 @@ function planOf(
   return { label: isOnIt ? '' : dispatch.terms.projectName, fromMs: now, toMs: endsAt, planned: true }
 }
 
-/** From the hour of the first start to the last shift's end: eleven hours at least. */
+/** The hours of the board: from the hour of the first start to the last shift's end, at least eleven hours. */
 export function boardHours(rows: readonly BoardRow[], now: number, ends: readonly number[], hourStart: number) {
   const starts = rows.flatMap(row => row.loads.map(load => load.milestones.start ?? load.createdOn))
   const floor = (at: number) => hourStart + Math.floor((at - hourStart) / hourMs) * hourMs
@@ -49,7 +49,7 @@ export function boardHours(rows: readonly BoardRow[], now: number, ends: readonl
   return { fromMs, toMs, hours }
 }
 
-/** A shorter wait is a tick that says nothing. */
+/** Shorter waits are not drawn; they would be too small to read. */
 const waitShownMs = 5 * minuteMs
 
 function waitOf({ milestones, state }: LoadLogDocument, now: number): TimeSpan[] {

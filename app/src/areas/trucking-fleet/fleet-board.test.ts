@@ -52,7 +52,7 @@ function boardOf(held: Partial<FleetDocuments>) {
 
 const delivered = { start: now - 60 * minute, arriveAtPit: now - 50 * minute, deliver: now - 10 * minute }
 
-test('a truck is free, ready, at work or on its way back, by its dispatch and its loads', () => {
+test('a truck is free, ready, working or returning, depending on its dispatch and its loads', () => {
   expect(boardOf({}).state).toBe('free')
   expect(boardOf({ dispatches: [dispatch] })).toMatchObject({ state: 'ready', driverName: 'Ann Bauer' })
   const done = loadOf(1, 'delivered', delivered)
@@ -62,14 +62,14 @@ test('a truck is free, ready, at work or on its way back, by its dispatch and it
   expect(boardOf({ dispatches: [dispatch], loads: [done, next] })).toMatchObject({ state: 'loaded', isLoaded: true })
 })
 
-test('an open load names its driver after their dispatch has ended, also once the truck has its next one', () => {
+test('an open load keeps its driver after the dispatch has ended, even when the truck has a new dispatch', () => {
   const open = loadOf(1, 'loaded', { start: now - 9 * minute })
   const next = { ...dispatch, dispatchId: id(11), terms: { ...terms, driverName: 'Nils Roth' } }
   expect(boardOf({ loads: [open] })).toMatchObject({ state: 'loaded', driverName: 'Ann Bauer' })
   expect(boardOf({ loads: [open], dispatches: [next] })).toMatchObject({ state: 'loaded', driverName: 'Ann Bauer' })
 })
 
-test('a phone is silent after five minutes without a point, and only while a load is open', () => {
+test('a truck has lost GPS after five minutes without a point, but only while a load is open', () => {
   const open = loadOf(1, 'queued', { start: now - 20 * minute })
   const at = (minutesAgo: number) => [{ loadLogId: open.loadLogId, at: now - minutesAgo * minute }]
   expect(boardOf({ loads: [open], points: at(4) }).silentSince).toBeUndefined()
@@ -78,7 +78,7 @@ test('a phone is silent after five minutes without a point, and only while a loa
   expect(boardOf({ loads: [loadOf(1, 'delivered', delivered)] }).silentSince).toBeUndefined()
 })
 
-test('a day is one bar for each job, with its waits, and a plan until the shift ends', () => {
+test('a day has one bar per job, with its waits, and a plan until the shift ends', () => {
   const done = loadOf(1, 'delivered', { ...delivered, confirmTrucker: now - 40 * minute })
   const row = boardOf({ dispatches: [dispatch], loads: [done] })
   const shown = dayOfRow(row, now, () => now + 90 * minute)

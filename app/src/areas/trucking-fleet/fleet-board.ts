@@ -1,4 +1,4 @@
-/** The fleet's board: each truck with who drives it, what it does since when, and its day. */
+/** The fleet's board: each truck with its driver, its state and since when, and its day. */
 
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -16,7 +16,7 @@ export type FleetDocuments = {
   dispatches: readonly DispatchDocument[]
   loads: readonly LoadLogDocument[]
   summary: DaySummaryDocument | undefined
-  /** The last point of each load that has one. */
+  /** The last GPS point of each load that has one. */
   points: readonly Point[]
 }
 
@@ -24,25 +24,25 @@ export type BoardState = 'free' | 'ready' | 'returning' | 'started' | 'queued' |
 
 export type BoardRow = {
   truck: TruckDocument
-  /** What it is set to now, if anything. */
+  /** The truck's open dispatch, if any. */
   dispatch: DispatchDocument | undefined
-  /** Who drives it: by its open load, else by its dispatch, else whose usual truck it is. */
+  /** The driver of the open load, otherwise of the dispatch, otherwise the trucker whose usual truck it is. */
   driverName: string | undefined
   state: BoardState
   since: number | undefined
   isLoaded: boolean
-  /** A load is open, and its phone has said nothing since then. */
+  /** Set while a load is open and has sent no GPS points since then, ms. */
   silentSince: number | undefined
-  /** Of the day, in order of their starts. */
+  /** The day's loads, in the order of their starts. */
   loads: readonly LoadLogDocument[]
   loadsDelivered: number
   haulCents: number | undefined
 }
 
-/** Silence that is a fault: five heartbeats missed. */
+/** How long a load may send no points before it counts as silent: five missed heartbeats. */
 export const silentAfterMs = 5 * minuteMs
 
-/** @param day of the loads that count */
+/** @param day the shift day whose loads count, `YYYY-MM-DD` */
 export function buildBoard(documents: FleetDocuments, day: string, now: number): BoardRow[] {
   return documents.trucks
     .map(truck => buildRow(documents, truck, day, now))
@@ -84,12 +84,14 @@ function stateOf(
 }
 
 function silenceOf(open: LoadLogDocument, points: readonly Point[], now: number): number | undefined {
-  const heard = points.filter(point => point.loadLogId === open.loadLogId).map(point => point.at)
-  const lastAt = Math.max(startOf(open), ...heard)
+  const pointTimes = points.filter(point => point.loadLogId === open.loadLogId).map(point => point.at)
+  const lastAt = Math.max(startOf(open), ...pointTimes)
   return now - lastAt > silentAfterMs ? lastAt : undefined
 }
 
-/** The summary's rows are a truck's loads in one unit each; undefined for those who may not know. */
+/**
+ * The truck's haul pay of the day. The summary has a row per truck and unit. Undefined for those who may not see it.
+ */
 function earnedBy(summary: DaySummaryDocument | undefined, truckId: string): number | undefined {
   const rows = summary?.money?.rows.filter(row => row.key.split(' ')[0] === truckId)
   return rows?.reduce((sum, row) => sum + (row.haulCents ?? 0), 0)

@@ -1,4 +1,4 @@
-/** What the fleet's screens are drawn from: board, accepted work without a truck, and what the day has earned. */
+/** The data of the fleet's screens: the board, accepted work that needs a truck, and the day's earnings. */
 
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
@@ -27,7 +27,7 @@ export function useFleetDay() {
   const allTruckers = bodies(useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema))
   const truckers = allTruckers?.filter(isEmployed)
   const dispatches = bodies(useDocuments(scope, 'dispatches', dispatchDocumentSchema))
-  // A retired truck finishes what it is on.
+  // A retired truck finishes its open dispatch.
   const isAtWork = ({ truckId }: { truckId: string }) =>
     dispatches?.some(({ state, terms }) => state === 'open' && terms.truck.truckId === truckId)
   const trucks = allTrucks?.filter(truck => truck.retiredOn === null || isAtWork(truck))
@@ -44,20 +44,20 @@ export function useFleetDay() {
     ...(logs ?? []).flatMap(({ loadLogId, lastPoint }) => (lastPoint ? [{ loadLogId, at: lastPoint.at }] : [])),
   ]
   const held = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
-  // Of the working day, which a night shift leaves behind.
-  const yesterdays = day < dayOf(now, timeZone) ? dayMs : 0
-  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs) - yesterdays
+  // Midnight of the working day; during a night shift that is yesterday.
+  const dayBackMs = day < dayOf(now, timeZone) ? dayMs : 0
+  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs) - dayBackMs
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
     ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
     retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
     formerTruckers: (allTruckers ?? []).filter(trucker => !isEmployed(trucker)),
     rows: buildBoard({ ...held, summary, points }, day, now),
-    /** Accepted, with trucks still to be placed; the earliest first. */
+    /** Accepted offers that need more trucks, the earliest first. */
     unplaced: (offers ?? [])
       .filter(offer => offer.state === 'accepted' && offer.trucks > offer.trucksDispatched)
       .sort((a, b) => (a.startDay < b.startDay ? -1 : 1)),
-    /** What the server has found of an open load that is not heard of. */
+    /** The server's tracking fault of an open load without GPS points. */
     faultOf: (loadLogIds: readonly string[]) =>
       logs?.find(({ loadLogId, fault }) => fault && loadLogIds.includes(loadLogId))?.fault ?? undefined,
     shiftEndsAt: (projectId: string) => shiftEnds.get(projectId),

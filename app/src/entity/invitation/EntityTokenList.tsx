@@ -1,4 +1,4 @@
-/** Invitations that nobody has accepted yet: to whom, until when; renewed or withdrawn. */
+/** Invitations that have not been accepted: who is invited and until when. Each can be renewed or withdrawn. */
 import type { EntityTokenDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -21,22 +21,24 @@ type Props = {
 
 export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
   const { t } = useLingui()
-  const words = useMemberRoleLabels()
+  const roleLabels = useMemberRoleLabels()
   const [chosen, setChosen] = useState<EntityTokenDocument>()
   const close = () => setChosen(undefined)
   return (
     <>
       <List label={t`Invitations`}>
         {tokens.map(token => {
-          const isOver = token.expiresOn < now
+          const isExpired = token.expiresOn < now
           const day = formatDay(token.expiresOn, timeZone)
           return (
             <ListRow
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[words[token.role].name, token.email, !isOver && t`expires ${day}`].filter(Boolean).join(', ')}
-              {...(isOver && { end: <StatusBadge tone="stop">{t`Expired`}</StatusBadge> })}
+              second={[roleLabels[token.role].name, token.email, !isExpired && t`expires ${day}`]
+                .filter(Boolean)
+                .join(', ')}
+              {...(isExpired && { end: <StatusBadge tone="stop">{t`Expired`}</StatusBadge> })}
               onPress={() => setChosen(token)}
             />
           )

@@ -1,4 +1,4 @@
-/** Somebody who came by an invitation is asked to accept it first: it brings the entity with it. */
+/** Asks a user who followed an invitation to accept it before they create a business; accepting adds its entity. */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,7 +15,7 @@ export function InvitationNotice() {
   const accept = useAsk('acceptInvitation')
   const [token, setToken] = useState<string>()
   const { pathname } = useLocation()
-  // Ionic may have kept the page from before the link was opened.
+  // Ionic may show a page that was mounted before the user opened the link.
   useEffect(() => {
     if (pathname === paths.entityForm) void readInvitation().then(setToken)
   }, [pathname])

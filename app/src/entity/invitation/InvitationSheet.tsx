@@ -1,6 +1,6 @@
 /**
- * An invitation, once the server has made it. Its link is shown once, for the inviter to pass on; where the invitation
- * is for one email address, only the email has the link.
+ * An invitation that the server has created. The link is shown once, for the inviter to pass on. If the invitation is
+ * for an email address, only the email has the link.
  */
 import { invitationPath } from '@haulway/domain/entity/member/entity-token.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,15 +10,15 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/layout/Sheet.tsx'
 import './InvitationSheet.css'
 
-/** `email`: the address it is for. `link` is absent where it went there. */
+/** `email`: the address that the invitation is for. `link` is absent when it was emailed there. */
 export type Invitation = { name: string; link?: string | undefined; email?: string | undefined }
 
 export function invitationOf(
-  whom: { name: string; email?: string | null | undefined },
+  invitee: { name: string; email?: string | null | undefined },
   { invitationToken: token }: { invitationToken?: string | undefined },
 ): Invitation {
   const link = token && new URL(invitationPath(token), location.origin).href
-  return { name: whom.name, email: whom.email ?? undefined, link }
+  return { name: invitee.name, email: invitee.email ?? undefined, link }
 }
 
 type Props = { invitation: Invitation | undefined; onClose: () => void }

@@ -1,4 +1,4 @@
-/** A new manager or member: who, as what, and where the invitation goes. */
+/** Invites a new manager or member: name, role, and the email address for the invitation. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useMemberRoleLabels } from '../member/member-role-labels.ts'
 import { useOwnRole } from '../member/use-own-role.ts'
-import { WorkPlate } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAct.tsx'
 import { invitationOf } from './InvitationSheet.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
 import { LinkWaits } from './LinkWaits.tsx'
@@ -24,11 +24,11 @@ const givenRoles: readonly GivenRole[] = ['manager', 'member']
 
 export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
-  const words = useMemberRoleLabels()
+  const roleLabels = useMemberRoleLabels()
   const own = useOwnRole() ?? 'member'
-  const asked = useAsk('inviteMember')
-  const invite = useSendInvitation(asked, (reply, sent) => onDone(invitationOf(sent, reply)))
-  // One id for this form: however often it is sent, one invitation is made.
+  const inviteCall = useAsk('inviteMember')
+  const invite = useSendInvitation(inviteCall, (reply, sent) => onDone(invitationOf(sent, reply)))
+  // One id for this form, so sending it several times creates one invitation.
   const [entityTokenId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
   const { errors } = form.formState
@@ -56,12 +56,18 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
       />
       <ChoiceField
         label={t`Role`}
-        options={roles.map(role => ({ value: role, label: words[role].name, second: words[role].may }))}
+        options={roles.map(role => ({ value: role, label: roleLabels[role].name, second: roleLabels[role].may }))}
         {...form.register('role')}
       />
       <LinkWaits isWaiting={invite.isWaiting} />
       <RefusalMessage refusal={invite.refusal} />
-      <WorkPlate work="invitation" call="inviteMember" title={<Trans>Invite</Trans>} sending={invite.isAsking} submit />
+      <WorkActionButton
+        work="invitation"
+        call="inviteMember"
+        title={<Trans>Invite</Trans>}
+        sending={invite.isAsking}
+        submit
+      />
     </Form>
   )
 }

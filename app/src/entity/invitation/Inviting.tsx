@@ -1,4 +1,4 @@
-/** Inviting somebody, wherever people are listed: the form in a sheet, then the invitation, shown once. */
+/** Invites a person from any page that lists people: first the form in a sheet, then the invitation, shown once. */
 import { type ComponentType, useState } from 'react'
 import { Sheet } from '../../ui/layout/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -11,7 +11,7 @@ export type InviteFormProps = { entityId: string; onDone: (invitation: Invitatio
 export type Inviting = {
   /** Opens the form. */
   start: () => void
-  /** Makes a new link for somebody who has not joined yet, and shows it. */
+  /** Creates a new link for a person who has not joined yet, and shows it. */
   renew: (invited: Invited) => void
   isAdding: boolean
   invitation: Invitation | undefined
@@ -44,9 +44,9 @@ export function InviteSheets({ inviting, title, form: InviteForm }: Props) {
       <Sheet open={isAdding} title={title} onClose={stop}>
         <InviteForm
           entityId={entityId}
-          onDone={made => {
+          onDone={created => {
             stop()
-            show(made)
+            show(created)
           }}
         />
       </Sheet>

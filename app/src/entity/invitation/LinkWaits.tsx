@@ -1,4 +1,4 @@
-/** Above the button of an invitation, while it waits for a network: what happens next, without anybody's doing. */
+/** Explains, above the invite button, that an invitation waits for a network and is then sent automatically. */
 import { Trans } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 

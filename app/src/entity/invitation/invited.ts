@@ -1,4 +1,4 @@
-/** Somebody whom a pit or a fleet made an entity for, as those are named who are invited again. */
+/** An operator or fleet trucker, in the form in which their invitation is renewed. */
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { Invited } from './use-renew-invitation.ts'
 

@@ -1,18 +1,18 @@
-/** Invites somebody again who has not joined yet: the link before stops working. */
+/** Renews the invitation of a person who has not joined yet; the previous link stops working. */
 import { useAsk } from '../../ask.ts'
 import { type Invitation, invitationOf } from './InvitationSheet.tsx'
 
-/** Known by the entity that was made for them, or by the invitation itself. */
+/** An invited person: identified by the entity created for them, or by the invitation. */
 export type Invited = { name: string; email?: string | null | undefined } & (
   | { invitedEntityId: string }
   | { entityTokenId: string }
 )
 
-/** @param entityId whose invitation it is: the pit's, the fleet's, the business's */
+/** @param entityId the entity that invites: the pit, the fleet or the business */
 export function useRenewInvitation(entityId: string, onDone: (invitation: Invitation) => void) {
   const { run, isAsking, refusal } = useAsk('renewInvitation')
-  const renew = async ({ name, email, ...whom }: Invited) => {
-    const reply = await run({ entityId, ...whom })
+  const renew = async ({ name, email, ...ids }: Invited) => {
+    const reply = await run({ entityId, ...ids })
     if (reply) onDone(invitationOf({ name, email }, reply))
   }
   return { renew, isAsking, refusal }

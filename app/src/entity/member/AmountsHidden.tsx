@@ -1,4 +1,4 @@
-/** Says to a plain member, where others see money, that amounts are hidden and not zero. */
+/** Shown to plain members where others see money: amounts are hidden, not zero. */
 import { Trans } from '@lingui/react/macro'
 import { useOwnRole } from './use-own-role.ts'
 

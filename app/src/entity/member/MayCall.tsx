@@ -1,4 +1,4 @@
-/** An action, for people whose role may take it: a plain member is not offered what the server would refuse. */
+/** Shows an action only to people whose role may make its call, so no one is offered what the server would refuse. */
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
@@ -9,7 +9,7 @@ export function MayCall({ call, children }: { call: CallName; children: ReactNod
   return useMayCall(call) ? children : null
 }
 
-/** Whether one's role may make a call. A role that has not arrived yet may do what a plain member may. */
+/** Whether the user's role may make a call. Until the role arrives, it counts as a plain member. */
 export function useMayCall(call: CallName): boolean {
   return mayCall(useOwnRole(), call)
 }

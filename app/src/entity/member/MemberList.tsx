@@ -1,4 +1,4 @@
-/** The people of a business with their roles; whoever can be changed opens what can be done. */
+/** The people of a business with their roles. A tap on a person whom the user may change opens the actions. */
 import {
   type Member,
   type MemberAct,
@@ -20,7 +20,7 @@ const acts: readonly MemberAct[] = ['changeRole', 'remove', 'handOver']
 
 export function MemberList({ members, uid, role, timeZone }: Props) {
   const { t } = useLingui()
-  const words = useMemberRoleLabels()
+  const roleLabels = useMemberRoleLabels()
   const [chosenUid, setChosenUid] = useState<string>()
   const chosen = members.find(member => member.uid === chosenUid)
   const sorted = [...members].sort(
@@ -36,7 +36,7 @@ export function MemberList({ members, uid, role, timeZone }: Props) {
               key={member.uid}
               icon="person"
               title={member.name || t`No name yet`}
-              second={`${words[member.role].name}, ${t`since ${formatDay(member.since, timeZone)}`}`}
+              second={`${roleLabels[member.role].name}, ${t`since ${formatDay(member.since, timeZone)}`}`}
               {...(member.uid === uid && { end: <StatusBadge tone="good">{t`You`}</StatusBadge> })}
               {...(canChange && { onPress: () => setChosenUid(member.uid) })}
             />

@@ -1,4 +1,4 @@
-/** What can be done with somebody's place: another role, handing over, removing. Why not is said where it can't be. */
+/** Actions on a membership: change the role, transfer ownership, remove. An action that isn't allowed shows why. */
 import { type GivenRole, type Member, type MemberRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -21,17 +21,17 @@ export function MemberSheet({ member, role, onClose }: Props) {
 
 function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole; onDone: () => void }) {
   const { t } = useLingui()
-  const say = useDomainLabels()
-  const words = useMemberRoleLabels()
+  const translate = useDomainLabels()
+  const roleLabels = useMemberRoleLabels()
   const change = useAsk('changeMemberRole')
   const remove = useAsk('removeMember')
   const handOver = useAsk('handOverEntity')
-  const [sure, setSure] = useState<'remove' | 'handOver'>()
+  const [confirming, setConfirming] = useState<'remove' | 'handOver'>()
   const { entityId, uid, name } = member
-  const place = { entityId, uid }
+  const membership = { entityId, uid }
   const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
   const other: GivenRole = member.role === 'manager' ? 'member' : 'manager'
-  const otherWords = words[other]
+  const otherWords = roleLabels[other]
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const closeWhen = async (done: Promise<unknown>) => {
     if (await done) onDone()
@@ -39,48 +39,48 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
   return (
     <div className="hw-form">
       <p>
-        {words[member.role].name}: {words[member.role].may}
+        {roleLabels[member.role].name}: {roleLabels[member.role].may}
       </p>
       <RefusalMessage refusal={change.refusal ?? remove.refusal ?? handOver.refusal} />
-      {sure === undefined && (
+      {confirming === undefined && (
         <>
           {may('changeRole') ? (
             <PlainButton
               wide
               icon="switch"
               disabled={isAsking}
-              onPress={() => void closeWhen(change.run({ ...place, role: other }))}
+              onPress={() => void closeWhen(change.run({ ...membership, role: other }))}
             >
               {other === 'manager' ? <Trans>Make manager</Trans> : <Trans>Make member</Trans>}
             </PlainButton>
           ) : (
-            <p className="hw-quiet">{say(whyNotMember('changeRole', role, member.role) ?? '')}</p>
+            <p className="hw-quiet">{translate(whyNotMember('changeRole', role, member.role) ?? '')}</p>
           )}
           {may('changeRole') && <p className="hw-quiet">{t`${otherWords.name}: ${otherWords.may}`}</p>}
           {may('handOver') && (
-            <PlainButton wide icon="door" onPress={() => setSure('handOver')}>
+            <PlainButton wide icon="door" onPress={() => setConfirming('handOver')}>
               <Trans>Transfer ownership</Trans>
             </PlainButton>
           )}
           {may('remove') && (
-            <PlainButton wide icon="trash" onPress={() => setSure('remove')}>
+            <PlainButton wide icon="trash" onPress={() => setConfirming('remove')}>
               <Trans>Remove from business</Trans>
             </PlainButton>
           )}
         </>
       )}
-      {sure === 'remove' && (
+      {confirming === 'remove' && (
         <>
           <p>{t`${name} loses access immediately.`}</p>
-          <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(place))}>
+          <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(membership))}>
             <Trans>Remove</Trans>
           </PlainButton>
         </>
       )}
-      {sure === 'handOver' && (
+      {confirming === 'handOver' && (
         <>
           <p>{t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}</p>
-          <PlainButton wide icon="door" disabled={isAsking} onPress={() => void closeWhen(handOver.run(place))}>
+          <PlainButton wide icon="door" disabled={isAsking} onPress={() => void closeWhen(handOver.run(membership))}>
             <Trans>Transfer ownership</Trans>
           </PlainButton>
         </>

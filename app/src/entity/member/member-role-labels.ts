@@ -1,4 +1,4 @@
-/** What each role is called, and what somebody in it may do. */
+/** The name of each role, and what people in it may do. */
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-/** Whether the business one works as may begin something in its state: the row that the server refuses by. */
+/** Whether the current business may start a kind of work in its state, from the same rules the server refuses by. */
 import {
   type EntityState,
   type EntityWork,
@@ -10,19 +10,19 @@ import { useEntityDocument } from '../CurrentEntity.tsx'
 
 export type May = {
   allowed: boolean
-  /** Why not, in a sentence. */
+  /** A sentence that explains why it isn't allowed. */
   reason: string | undefined
 }
 
-/** Until the business is known nothing is greyed: the server says its own no. */
+/** Until the business's document arrives, everything is allowed; the server still refuses what it must. */
 export function useMay(work: EntityWork): May {
   return useMayIn(useEntityDocument()?.entityState ?? 'active', work)
 }
 
-/** The same of a state that is known. */
+/** Like `useMay`, for a given state. */
 export function useMayIn(state: EntityState, work: EntityWork): May {
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   return isPermitted(state, work)
     ? { allowed: true, reason: undefined }
-    : { allowed: false, reason: say(entityStates[state].whyNot) }
+    : { allowed: false, reason: translate(entityStates[state].whyNot) }
 }

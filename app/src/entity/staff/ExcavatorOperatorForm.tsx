@@ -1,4 +1,4 @@
-/** A new operator of the pit: who, at which machine, with which series of ticket numbers. */
+/** Adds an operator to the pit: the person, their machine, and their series of ticket numbers. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { ticketSeriesSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
@@ -13,25 +13,25 @@ import { invitationOf } from '../invitation/InvitationSheet.tsx'
 import type { InviteFormProps } from '../invitation/Inviting.tsx'
 import { LinkWaits } from '../invitation/LinkWaits.tsx'
 import { useSendInvitation } from '../invitation/use-send-invitation.ts'
-import { WorkPlate } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAct.tsx'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
 
 export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
-  const asked = useAsk('httpPitCreateOperator')
-  const create = useSendInvitation(asked, (reply, { firstName: name, email }) =>
+  const createCall = useAsk('httpPitCreateOperator')
+  const create = useSendInvitation(createCall, (reply, { firstName: name, email }) =>
     onDone(invitationOf({ name, email }, reply)),
   )
-  // One id for this form: however often it is sent, one person is added.
+  // One id for this form, so sending it several times adds one person.
   const [newEntityId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })
   const { errors } = form.formState
   const submit = (answers: Answers) => {
     const { machine, ticketSeries } = answers
-    const named = { machine, ticketSeries: ticketSeries.toUpperCase() }
-    return create.send({ entityId, newEntityId, ...personOf(answers), ...named })
+    const numbering = { machine, ticketSeries: ticketSeries.toUpperCase() }
+    return create.send({ entityId, newEntityId, ...personOf(answers), ...numbering })
   }
   const isSeries = (text: string) =>
     ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
@@ -55,7 +55,7 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
         />
         <LinkWaits isWaiting={create.isWaiting} />
         <RefusalMessage refusal={create.refusal} />
-        <WorkPlate
+        <WorkActionButton
           work="invitation"
           call="httpPitCreateOperator"
           title={<Trans>Add operator</Trans>}

@@ -1,4 +1,4 @@
-/** The pit's operators: machine, series, and who has not joined yet. */
+/** The pit's operators, each with their machine and ticket series, and whether they have joined. */
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -13,7 +13,7 @@ import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSh
 type Props = {
   operators: readonly ExcavatorOperator[]
   find: string
-  /** Loads of today, by the operator's entity. */
+  /** The number of today's loads of the operator with this entity id. */
   loadsToday: (entityId: string) => number
   onRenew: (operator: ExcavatorOperator) => void
 }

@@ -1,4 +1,4 @@
-/** A new trucker of the fleet. */
+/** Invites a trucker to the fleet. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { Trans } from '@lingui/react/macro'
@@ -11,15 +11,15 @@ import { invitationOf } from '../invitation/InvitationSheet.tsx'
 import type { InviteFormProps } from '../invitation/Inviting.tsx'
 import { LinkWaits } from '../invitation/LinkWaits.tsx'
 import { useSendInvitation } from '../invitation/use-send-invitation.ts'
-import { WorkPlate } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAct.tsx'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
 export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
-  const asked = useAsk('inviteFleetTrucker')
-  const invite = useSendInvitation(asked, (reply, { firstName: name, email }) =>
+  const inviteCall = useAsk('inviteFleetTrucker')
+  const invite = useSendInvitation(inviteCall, (reply, { firstName: name, email }) =>
     onDone(invitationOf({ name, email }, reply)),
   )
-  // One id for this form: however often it is sent, one person is added.
+  // One id for this form, so sending it several times adds one person.
   const [newEntityId] = useState(newId)
   const form = useForm<PersonAnswers>({ defaultValues: noPerson })
   const submit = (answers: PersonAnswers) => invite.send({ entityId, newEntityId, ...personOf(answers) })
@@ -29,7 +29,7 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
         <PersonFields />
         <LinkWaits isWaiting={invite.isWaiting} />
         <RefusalMessage refusal={invite.refusal} />
-        <WorkPlate
+        <WorkActionButton
           work="invitation"
           call="inviteFleetTrucker"
           title={<Trans>Invite trucker</Trans>}

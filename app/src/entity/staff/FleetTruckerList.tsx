@@ -1,4 +1,4 @@
-/** The fleet's truckers: their trucks, and who has not joined yet. */
+/** The fleet's truckers, each with their truck and work, and whether they have joined. */
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-/** Those who were let go, each with the day: their names are on loads and tickets. */
+/** People who were let go, with the day. They stay listed because their names are on loads and tickets. */
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDay } from '../../ui/format/format.ts'

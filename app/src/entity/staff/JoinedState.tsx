@@ -1,4 +1,4 @@
-/** Whether somebody who was invited has joined. */
+/** Whether an invited person has joined. */
 import { Trans } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 

@@ -1,4 +1,4 @@
-/** Lets somebody go who works for a pit or a fleet. Their access ends at once, so it asks first. */
+/** Lets go a person who works for a pit or a fleet. Asks first, because their access ends immediately. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useAsk } from '../../ask.ts'
@@ -8,7 +8,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useCurrentEntity } from '../CurrentEntity.tsx'
 import { useMayCall } from '../member/MayCall.tsx'
 
-/** Of an operator or a fleet trucker. */
+/** An operator or a fleet trucker. */
 type Staff = { entityId: string; joinedOn: number | null }
 
 export type LettingGo = {
@@ -18,14 +18,14 @@ export type LettingGo = {
   stop: () => void
 }
 
-/** Whose sheet is open. Plain members let nobody go. */
+/** Holds whose sheet is open. Plain members may not let anyone go. */
 export function useLettingGo(): LettingGo {
   const mayLetGo = useMayCall('letStaffGo')
   const [staffEntityId, setStaffEntityId] = useState<string>()
   return { mayLetGo, staffEntityId, ask: setStaffEntityId, stop: () => setStaffEntityId(undefined) }
 }
 
-/** At the end of somebody's row: an icon alone where there is little room. */
+/** A button at the end of a person's row; `bare` shows only the icon, where there is little room. */
 export function LetGoButton({ staff, name, lettingGo, bare = false }: ButtonProps) {
   const { t } = useLingui()
   if (!lettingGo.mayLetGo) return null
@@ -43,7 +43,7 @@ type SheetProps = {
   staff: Staff | undefined
   name: string
   onClose: () => void
-  /** What becomes of the work they have now. */
+  /** What happens to their current work. */
   children?: ReactNode
 }
 

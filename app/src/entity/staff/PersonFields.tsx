@@ -1,4 +1,4 @@
-/** Who somebody is: name, and where the invitation goes. */
+/** A person's name, email address for the invitation, and phone number. */
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -7,7 +7,7 @@ export type PersonAnswers = { firstName: string; lastName: string; email: string
 
 export const noPerson: PersonAnswers = { firstName: '', lastName: '', email: '', phoneNo: '' }
 
-/** Inside of a `FormProvider` whose answers hold these. */
+/** Needs a `FormProvider` above it, whose answers include `PersonAnswers`. */
 export function PersonFields() {
   const { t } = useLingui()
   const { register, formState } = useFormContext<PersonAnswers>()
@@ -32,7 +32,7 @@ export function PersonFields() {
   )
 }
 
-/** As the calls take it: no address rather than an empty one. */
+/** The answers as the calls take them: no email instead of an empty one. */
 export function personOf({ firstName, lastName, email, phoneNo }: PersonAnswers) {
   return { firstName, lastName, phoneNo, ...(email.trim() && { email: email.trim() }) }
 }

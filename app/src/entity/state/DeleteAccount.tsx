@@ -1,4 +1,4 @@
-/** Asking for the account of a business to be deleted, and taking it back while there is time. */
+/** Requests the deletion of a business's account, and cancels it before the day of the deletion. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'

@@ -1,4 +1,4 @@
-/** Asking for one's login to be deleted while one has no business, and taking it back while there is time. */
+/** Requests the deletion of the user's login while they have no business, and cancels it before that day. */
 import type { UserDelete } from '@haulway/domain/user/user-delete.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'

@@ -1,4 +1,4 @@
-/** A deletion with a time to think it over: asking for it, and taking it back. Of a business, and of a login. */
+/** Requesting a deletion that takes effect later, and canceling it until then: of a business or a login. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -15,9 +15,9 @@ type AskProps = {
   title: string
   refusal: Refusal
   sending: boolean
-  /** @returns whether it was asked for */
+  /** @returns whether the server accepted the request */
   onSure: () => Promise<boolean>
-  /** What happens then. */
+  /** What the deletion means. */
   children: ReactNode
 }
 
@@ -45,20 +45,20 @@ export function AskForDeletion({ label, title, refusal, sending, onSure, childre
 }
 
 type TakeBackProps = {
-  /** When it is to be deleted, as written. */
+  /** The formatted day of the deletion. */
   day: string
   keep: string
   refusal: Refusal
   sending: boolean
   onKeep: () => void
-  /** What it waits for. */
+  /** What the deletion waits for. */
   children?: ReactNode
 }
 
 export function TakeDeletionBack({ day, keep, refusal, sending, onKeep, children }: TakeBackProps) {
   const { t } = useLingui()
   const self = useRef<HTMLDivElement>(null)
-  // It comes first on a page whose button for asking comes last.
+  // This section is at the top of the page, and the request button that was just pressed is at the bottom.
   useEffect(() => {
     self.current?.scrollIntoView({ block: 'center' })
   }, [])

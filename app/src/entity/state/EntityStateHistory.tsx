@@ -1,4 +1,4 @@
-/** Who moved the business to which state, when and why, the last first. */
+/** The changes of the business's state, newest first: who made each, when and why. */
 import { entityStateChangeDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDocuments } from '../../sync/use-documents.ts'
@@ -13,7 +13,7 @@ const shownMax = 20
 export function EntityStateHistory({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
-  const words = useEntityStateLabels()
+  const stateLabels = useEntityStateLabels()
   const changes = useDocuments(scope, 'entity-state-changes', entityStateChangeDocumentSchema)
   if (!changes || changes.length === 0) return null
   const last = changes
@@ -26,7 +26,7 @@ export function EntityStateHistory({ timeZone }: { timeZone: string }) {
         {last.map(({ entityStateChangeId, to, at, name, reason }) => (
           <ListRow
             key={entityStateChangeId}
-            title={words[to].name}
+            title={stateLabels[to].name}
             second={[name, reason].filter(Boolean).join(': ')}
             end={<span className="hw-quiet">{`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}</span>}
           />

@@ -1,4 +1,4 @@
-/** What the business may do at present, and moving it to another state: asked once more, with a reason. */
+/** The business's state, and buttons to change it. Each change asks for confirmation and an optional reason. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { type EntityState, statesToMoveTo } from '@haulway/domain/entity/state/entity-state.ts'
@@ -21,31 +21,31 @@ type Props = { entity: EntityDocument; role: MemberRole; rule: 'ink' | 'none' }
 
 export function EntityStateSection({ entity, role, rule }: Props) {
   const { t } = useLingui()
-  const words = useEntityStateLabels()
+  const labels = useEntityStateLabels()
   const [next, setNext] = useState<EntityState>()
   const { entityState: state, stateChangedOn, stateReason, timeZone } = entity
-  // While its account is to be deleted it closes by itself; that is taken back on its own page.
+  // With a pending deletion the business closes automatically; canceling the deletion has its own page.
   const moves = entity.accountDelete || role === 'member' ? [] : statesToMoveTo(state, role)
   return (
     <Section title={t`Status`} rule={rule}>
       <p>
         <StatusBadge
-          tone={words[state].tone}
+          tone={labels[state].tone}
           {...(stateChangedOn !== null && { time: t`since ${formatDay(stateChangedOn, timeZone)}` })}
         >
-          {words[state].name}
+          {labels[state].name}
         </StatusBadge>
       </p>
-      <p>{words[state].means}</p>
+      <p>{labels[state].means}</p>
       {stateReason !== '' && <p className="hw-quiet">{t`Reason: ${stateReason}`}</p>}
       {moves.map(to => (
         <p key={to}>
           <PlainButton wide onPress={() => setNext(to)}>
-            {words[to].act}
+            {labels[to].act}
           </PlainButton>
         </p>
       ))}
-      <Sheet open={next !== undefined} title={next ? words[next].act : ''} onClose={() => setNext(undefined)}>
+      <Sheet open={next !== undefined} title={next ? labels[next].act : ''} onClose={() => setNext(undefined)}>
         {next && <MoveForm entityId={entity.entityId} to={next} onDone={() => setNext(undefined)} />}
       </Sheet>
     </Section>
@@ -54,7 +54,7 @@ export function EntityStateSection({ entity, role, rule }: Props) {
 
 function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState; onDone: () => void }) {
   const { t } = useLingui()
-  const words = useEntityStateLabels()[to]
+  const labels = useEntityStateLabels()[to]
   const move = useAsk('entityStateChange')
   const form = useForm({ defaultValues: { reason: '' } })
   const submit = form.handleSubmit(async ({ reason }) => {
@@ -62,7 +62,7 @@ function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState;
   })
   return (
     <Form onSubmit={submit}>
-      <p>{words.means}</p>
+      <p>{labels.means}</p>
       {to === 'closed' && (
         <p>
           <Trans>You can't undo this.</Trans>
@@ -75,7 +75,7 @@ function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState;
         {...form.register('reason')}
       />
       <RefusalMessage refusal={move.refusal} />
-      <ActionButton title={words.act} sending={move.isAsking} submit />
+      <ActionButton title={labels.act} sending={move.isAsking} submit />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-/** Downloading everything a business has as one file, its owner only; or, without a business, all of oneself. */
+/** Downloads a business's data as one file, for its owner. Without an `entityId`: the user's own data. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Leaving a business one is a manager or member of. An owner is told to hand it over first. */
+/** Lets a manager or member leave the business. Owners don't see it; they must transfer ownership first. */
 import { type MemberRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The way of somebody without a business to what they can do all the same: their data, the login, logging out. */
+/** For a user without a business: links to their data and their login, and logging out. */
 import type { UserDelete } from '@haulway/domain/user/user-delete.ts'
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-/** In plain words: what goes with an account, and what stays since it is also somebody else's. */
+/** Explains what is deleted with an account, and what is kept because other parties need it, too. */
 
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'

@@ -1,4 +1,4 @@
-/** What each state of a business is called and means, and what moving it there is called. */
+/** The name and meaning of each business state, and the label of the button that changes to it. */
 import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../ui/data/StatusBadge.tsx'
@@ -7,7 +7,7 @@ type StateLabels = {
   name: string
   tone: Tone
   means: string
-  /** What the button says that moves it there. */
+  /** The label of the button that changes to this state. */
   act: string
 }
 

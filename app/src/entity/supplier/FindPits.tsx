@@ -1,4 +1,4 @@
-/** Finds pits by name or material, the nearest to the jobber first, and adds one to the suppliers. */
+/** Finds pits by name or material, nearest to the jobber first, and adds pits to the suppliers. */
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { AppError } from '@haulway/domain/errors.ts'

@@ -1,4 +1,4 @@
-/** The pits a jobber buys from, each with what it sells and for how much. */
+/** The pits that a jobber buys from, each with its materials and prices. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { SupplierMaterialRow } from './SupplierMaterialRow.tsx'
 import { SupplierSheet } from './SupplierSheet.tsx'
 
-/** @param mayChange whether the one who looks is an owner or a manager */
+/** @param mayChange whether the user is an owner or a manager */
 export function SupplierList({ suppliers, mayChange }: { suppliers: readonly SupplierDocument[]; mayChange: boolean }) {
   const { t } = useLingui()
   const [openId, setOpenId] = useState<string>()
@@ -68,11 +68,11 @@ export function SupplierList({ suppliers, mayChange }: { suppliers: readonly Sup
   )
 }
 
-/** Its own name, where the jobber calls it otherwise; then the jobber's note. */
+/** The pit's own name, if the jobber uses another one; then the jobber's note. */
 function SupplierLabels({ supplier }: { supplier: SupplierDocument }) {
   const { name, ownName, note } = supplier
-  const words = [...(ownName !== '' && ownName !== name ? [name] : []), ...(note === '' ? [] : [note])]
-  return words.length === 0 ? null : <p className="hw-quiet">{words.join('. ')}</p>
+  const labels = [...(ownName !== '' && ownName !== name ? [name] : []), ...(note === '' ? [] : [note])]
+  return labels.length === 0 ? null : <p className="hw-quiet">{labels.join('. ')}</p>
 }
 
 function nameOf({ ownName, name }: SupplierDocument): string {

@@ -1,4 +1,4 @@
-/** A material of a pit: name and price. */
+/** A material that a pit sells: its name, price and stock. */
 import type { SupplierMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
 import { type RateBasis, rateBases } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-/** What a jobber calls a pit and notes about it, and taking it off the list. */
+/** The jobber's own name for a pit and note about it, and removing the pit from the suppliers. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -30,8 +30,8 @@ function SupplierLabelsForm({ supplier, onDone }: PartProps) {
   const change = useAsk('changeSupplier')
   const { entityId, pitEntityId, ownName, note } = supplier
   const form = useForm({ defaultValues: { ownName, note } })
-  const submit = form.handleSubmit(async words => {
-    if (await change.run({ entityId, pitEntityId, ...words })) onDone()
+  const submit = form.handleSubmit(async labels => {
+    if (await change.run({ entityId, pitEntityId, ...labels })) onDone()
   })
   return (
     <Form onSubmit={submit}>
@@ -43,7 +43,7 @@ function SupplierLabelsForm({ supplier, onDone }: PartProps) {
   )
 }
 
-/** Asked once more. */
+/** Asks for confirmation first. */
 function RemoveSupplier({ supplier, onDone }: PartProps) {
   const remove = useAsk('removeSupplier')
   const [isSure, setIsSure] = useState(false)

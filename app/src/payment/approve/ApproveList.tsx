@@ -1,4 +1,4 @@
-/** Loads that wait for approval, each with its evidence and what it pays; those chosen are approved by one act. */
+/** Loads that wait for approval, each with its evidence and pay. The user selects loads and approves them together. */
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -68,7 +68,7 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
   )
 }
 
-/** Why it is not chosen from the start. */
+/** The load's doubts; a load with doubts is not preselected. */
 function doubtsOf(load: LoadLogDocument) {
   return load.approvalDoubts ?? []
 }

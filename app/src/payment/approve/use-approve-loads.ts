@@ -1,4 +1,6 @@
-/** Approves loads, a few at a time: each is payable at once, and one that is refused stops no other. */
+/**
+ * Approves loads, a few at a time. Each is payable as soon as it is approved, and a refused one does not stop others.
+ */
 
 import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -9,17 +11,17 @@ import { actOn } from '../LoadApprovalActions.tsx'
 
 export type Approving = { done: number; of: number }
 
-/** A load that was not approved, and the server's sentence of why. */
+/** A load that was not approved, and the server's reason. */
 export type NotApproved = { load: LoadLogDocument; refusal: AppError }
 
-/** So many are under way together. */
-const lanes = 4
+/** How many calls run at the same time. */
+const parallelMax = 4
 
 export function useApproveLoads(): {
   approve: (loads: readonly LoadLogDocument[]) => Promise<void>
-  /** Undefined while nothing is on its way. */
+  /** Undefined while no approval is running. */
   progress: Approving | undefined
-  /** Of the last try. */
+  /** The refused loads of the last try. */
   notApproved: readonly NotApproved[]
 } {
   const { transport } = useSync()
@@ -47,7 +49,7 @@ export function useApproveLoads(): {
         return { load, refusal }
       }
     }
-    await Promise.all(Array.from({ length: lanes }, work)).finally(() => setProgress(undefined))
+    await Promise.all(Array.from({ length: parallelMax }, work)).finally(() => setProgress(undefined))
   }
   return { approve, progress, notApproved }
 }

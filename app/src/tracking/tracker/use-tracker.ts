@@ -3,7 +3,7 @@ import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { trackerEventsMax } from '@haulway/domain/tracker/event.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { giveNotice } from '../../native/notice.ts'
+import { showLocalNotification } from '../../native/local-notification.ts'
 import { onNetworkBack, onPause, onResume } from '../../native/platform.ts'
 import { preferenceKeys, writePreference } from '../../native/preferences.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
@@ -78,6 +78,10 @@ function useNearNotice(): (load: LoadToTrack) => void {
   const { t } = useLingui()
   return load => {
     const place = load.destination.name
-    void giveNotice({ title: t`Near ${place}`, body: t`The receiver has been notified.`, tag: load.loadLogId })
+    void showLocalNotification({
+      title: t`Near ${place}`,
+      body: t`The receiver has been notified.`,
+      tag: load.loadLogId,
+    })
   }
 }

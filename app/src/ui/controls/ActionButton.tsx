@@ -8,14 +8,14 @@ import './ActionButton.css'
 type ActionButtonProps = {
   /** The verb: "Start load 6". */
   title: ReactNode
-  /** What follows, or what it is worth. */
+  /** What happens next, or the amount. */
   second?: ReactNode
   icon?: IconName
-  /** `row` is 56 high, for a table's head or a dense list; otherwise 88. */
+  /** `row` is 56 px high, for a table's head or a dense list; `full` is 88 px. */
   size?: 'full' | 'row'
-  /** The act is on its way: words stay, the second line waits, further taps do nothing. */
+  /** While the call is sent: the title stays, the second line shows "Please Wait...", further taps do nothing. */
   sending?: boolean
-  /** It can't be done now: the reason stands beside it. It can still be reached, so that it is heard of. */
+  /** Disabled, with the reason next to it. It can still get the focus, so that screen readers announce it. */
   greyed?: boolean
 } & (
   | { onPress: () => void; to?: undefined; submit?: undefined }
@@ -23,7 +23,7 @@ type ActionButtonProps = {
   | { submit: true; onPress?: undefined; to?: undefined }
 )
 
-/** The next act, and the only amber thing on a screen: a sign with a point, as a button, a link or a form's end. */
+/** The next action, and the only amber element on a screen: a pointed sign, as a button, a link or a form's submit. */
 export function ActionButton({
   title,
   second,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../icon/Icon.tsx'
 import './CallLink.css'
 
-/** Rings somebody up: a phone's own act, at the end of their row. */
+/** A link at the end of a person's row that calls them with the phone. */
 export function CallLink({ name, phoneNo }: { name: string; phoneNo: string }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { type FieldLabels, FieldNote } from './Field.tsx'
 
 type CheckFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-/** Yes or no. */
+/** A checkbox with its label, hint and error. */
 export function CheckField({ label, hint, error, ...input }: CheckFieldProps) {
   const id = useId()
   const noteId = `${id}-note`

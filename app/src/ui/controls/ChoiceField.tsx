@@ -3,12 +3,12 @@ import { type FieldLabels, FieldNote } from './Field.tsx'
 
 type ChoiceFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
-    /** The choice, where no form holds it. */
+    /** The chosen value, if no form holds it. */
     chosen?: string
     options: readonly { value: string; label: ReactNode; second?: ReactNode }[]
   }
 
-/** One of a few that are worth reading first, such as the type of an entity. */
+/** A choice between a few options that need explanation, such as the type of an entity. */
 export function ChoiceField({ label, hint, error, options, chosen, ...input }: ChoiceFieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -5,9 +5,9 @@ import './Field.css'
 
 export type FieldLabels = {
   label: string
-  /** What to write, before it is wrong. */
+  /** What to enter; shown while there is no error. */
   hint?: ReactNode
-  /** What is wrong, as a sentence that says what to do. */
+  /** A sentence that tells the user what to do. */
   error?: string
 }
 
@@ -15,7 +15,7 @@ type FieldProps = FieldLabels & {
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** Label above, control, then the hint or the sentence that says how to mend it. */
+/** A field: the label above, the control, then the hint or the error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   if (!error) {
     return (
       <p id={id} className="hw-field-hint">
@@ -41,7 +41,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   return (
     <p id={id} className="hw-field-error" role="alert">
       <StateShape tone="stop" />
-      {say(error)}
+      {translate(error)}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import './Form.css'
 
-/** A form as one column of fields that ends with its act. The browser's own bubbles stay out of the way. */
+/** A form as one column of fields that ends with its submit button. Turns off the browser's own error bubbles. */
 export function Form({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) {
   return (
     <form className="hw-form" noValidate onSubmit={onSubmit}>

@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import './LanguageField.css'
 
-/** What the screen speaks, each by its own name, or as the device. For the account menu. */
+/** Chooses the language of the screen, or the device's. Each language has its own name. For the account menu. */
 export function LanguageField() {
   const { t } = useLingui()
   const { choice, chooseLanguage } = useLanguage()
@@ -22,7 +22,7 @@ export function LanguageField() {
   )
 }
 
-/** The same in a line, for pages before the first sign-in. */
+/** The languages in one line, for pages before the first sign-in. */
 export function LanguageLinks() {
   const { t } = useLingui()
   const { chooseLanguage } = useLanguage()
@@ -45,7 +45,7 @@ export function LanguageLinks() {
   )
 }
 
-/** "Español", so that it is found by whoever reads nothing else. */
+/** "Español", so that a user who reads only that language finds it. */
 function ownName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

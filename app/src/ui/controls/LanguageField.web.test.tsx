@@ -26,7 +26,7 @@ function show(field = <LanguageField />): void {
   )
 }
 
-test('a chosen language is spoken at once, on the same page, and back again', async () => {
+test('choosing a language changes the same page immediately, and back again', async () => {
   show()
   await expect.element(page.getByText('Nothing to approve')).toBeVisible()
   await page.getByText('Español').click()
@@ -39,7 +39,7 @@ test('a chosen language is spoken at once, on the same page, and back again', as
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('whoever has not signed in yet finds their language by its own name', async () => {
+test('before signing in, users find their language by its own name', async () => {
   show(<LanguageLinks />)
   await page.getByRole('button', { name: 'Español' }).click()
   await expect.element(page.getByText('Nada por aprobar')).toBeVisible()
@@ -48,7 +48,7 @@ test('whoever has not signed in yet finds their language by its own name', async
   await expect.element(page.getByText('Nothing to approve')).toBeVisible()
 })
 
-test('a chosen language is there before the first drawing of the next start, its decimal point a point', async () => {
+test('the next start has the chosen language before the first render, with a point as decimal sign', async () => {
   await chooseLanguage('es')
   startUi()
   expect(document.documentElement.lang).toBe('es')
@@ -60,7 +60,7 @@ test('a chosen language is there before the first drawing of the next start, its
   await expect.element(page.getByText('Nada por aprobar')).toBeVisible()
 })
 
-test('the device is followed by the first of its languages that there is, else it is English', () => {
+test('the device sets the first of its languages that is available, otherwise English', () => {
   expect(findLanguage(['es-MX', 'en-US'])).toBe('es')
   expect(findLanguage(['pl', 'ES', 'en'])).toBe('es')
   expect(findLanguage(['en-GB', 'es'])).toBe('en')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Measures, useMeasures } from '../format/use-measures.ts'
 import { SelectField } from './SelectField.tsx'
 
-/** Chooses the units a person counts in, for all forms of this device. */
+/** Chooses US or metric units for all forms on this device. */
 export function MeasuresField({ onChange }: { onChange?: (measures: Measures) => void }) {
   const { t } = useLingui()
   const { measures, chooseMeasures } = useMeasures()

@@ -3,15 +3,15 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type NumberFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'id' | 'type'> & {
-    /** "tons", "mi", after the number. */
+    /** Shown after the number: "tons", "mi". */
     unit?: string
-    /** "$", before it. */
+    /** Shown before the number: "$". */
     before?: string
   }
 
 /**
- * A number with its unit. It stays text with a number pad: `type=number` loses what it does not understand, and turns
- * with the wheel. Read it with a zod schema in the form's resolver.
+ * A number with its unit. It is a text input with a number pad, because `type=number` drops text it can't parse and
+ * changes with the mouse wheel. Parse its value with a zod schema in the form's resolver.
  */
 export function NumberField({ label, hint, error, unit, before, ...input }: NumberFieldProps) {
   return (

@@ -5,7 +5,7 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type PasswordFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-/** A password, which can be looked at while it is typed. */
+/** A password field with a button to show what was typed. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

@@ -9,10 +9,10 @@ type PlainButtonProps = {
   icon?: IconName
   /** The name of a button that shows only an icon. */
   label?: string
-  /** `cab` is 72 high, for a hand in a glove. `bare` has no frame. */
+  /** `cab` is 72 px high, for gloved hands. */
   size?: 'tap' | 'cab'
   bare?: boolean
-  /** One of several that stay pressed, such as a filter. */
+  /** Whether a toggle button, such as a filter, is pressed. */
   pressed?: boolean
   wide?: boolean
   disabled?: boolean
@@ -22,7 +22,7 @@ type PlainButtonProps = {
   | { onPress?: undefined; to?: undefined; submit: true }
 )
 
-/** Any choice that is not the next act: outlined ink, never amber. */
+/** Any action that is not the next one: outlined, never amber. */
 export function PlainButton(props: PlainButtonProps) {
   const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, onPress, to } = props
   const className = [

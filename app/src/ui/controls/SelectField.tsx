@@ -4,13 +4,13 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type SelectFieldProps = FieldLabels &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
-    /** A greyed one is seen and can't be chosen: its label says why. */
+    /** A disabled option is shown but can't be chosen; its label explains why. */
     options: readonly { value: string; label: string; disabled?: boolean }[]
     /** Shown while nothing is chosen. */
     empty?: string
   }
 
-/** One of a list, with the device's own picker. */
+/** A choice from a list, with the device's own picker. */
 export function SelectField({ label, hint, error, options, empty, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

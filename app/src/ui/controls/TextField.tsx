@@ -3,7 +3,7 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id'>
 
-/** A line of text. Spread `form.register('name')` on it. */
+/** A single-line text field. Spread `form.register('name')` on it. */
 export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -14,7 +14,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
 
 type TextAreaFieldProps = FieldLabels & Omit<ComponentProps<'textarea'>, 'id'>
 
-/** More than a line: a note, a reason. */
+/** A text field of several lines, for a note or a reason. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { themeChoices, useTheme } from '../theme/theme.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 
-/** Light, dark, sunlight, or what the device says. For the account menu. */
+/** Chooses the theme: light, dark, sunlight, or the device's. For the account menu. */
 export function ThemeField() {
   const { t } = useLingui()
   const { choice, chooseTheme } = useTheme()
-  const words = {
+  const labels = {
     device: { label: t`System`, second: undefined },
     light: { label: t`Light`, second: t`Office and daytime.` },
     dark: { label: t`Dark`, second: t`Night shift.` },
@@ -16,7 +16,7 @@ export function ThemeField() {
     <ChoiceField
       label={t`Theme`}
       name="theme"
-      options={themeChoices.map(value => ({ value, ...words[value] }))}
+      options={themeChoices.map(value => ({ value, ...labels[value] }))}
       chosen={choice}
       onChange={event => {
         const next = themeChoices.find(known => known === event.target.value)

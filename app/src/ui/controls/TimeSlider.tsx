@@ -4,30 +4,30 @@ import './TimeSlider.css'
 type Span = { fromMs: number; toMs: number }
 
 type TimeSliderProps = Span & {
-  /** What is slid through: "Time of load 50". */
+  /** The accessible name: "Time of load 50". */
   label: string
   atMs: number
   onChange: (atMs: number) => void
-  /** The moment in words, for those who can't see it: "10:57:00, to the site". */
+  /** The chosen time as text, for screen readers: "10:57:00, to the site". */
   words: string
-  /** What follows each other, with its name under it; thin slits part them. */
+  /** Consecutive parts, each with its label below it, separated by thin gaps. */
   parts: readonly (Span & { label: string })[]
-  /** Not known: hatched. */
+  /** Times without GPS points: hatched. */
   gaps: readonly Span[]
-  /** Known only later: short upright ticks. */
+  /** Times whose points were sent late: short vertical ticks. */
   late: readonly Span[]
-  /** Moments: small ticks over the road. */
+  /** Single moments: small ticks above the road. */
   marks: readonly number[]
-  /** A line over the road, such as speed; null parts it. */
+  /** A curve above the road, such as speed; a null value interrupts it. */
   line: readonly { atMs: number; value: number | null }[]
 }
 
 const lineHeight = 30
-/** Of a letter of a name under the road, in pixels. */
+/** Average width of a letter in the labels below the road, px. */
 const letterWidth = 7.4
 const stepMs = 5_000
 
-/** Time as a road: driven up to now, ahead after it, hatched where nothing is known. Slid by finger, mouse and keys. */
+/** A time slider drawn as a road: filled up to the chosen time, hatched where points are missing. */
 export function TimeSlider(props: TimeSliderProps) {
   const { label, fromMs, toMs, atMs, onChange, words, parts, gaps, late, marks, line } = props
   const [road, width] = useWidth<HTMLDivElement>(200)
@@ -40,7 +40,7 @@ export function TimeSlider(props: TimeSliderProps) {
     <div className="hw-slider">
       <svg className="hw-slider-line" viewBox={`0 0 ${width} ${lineHeight}`} height={lineHeight} aria-hidden="true">
         {linesOf(line).map(points => (
-          <polyline key={points[0]?.atMs} points={drawnLine(points, width, share, topOf(line))} />
+          <polyline key={points[0]?.atMs} points={pointsText(points, width, share, topOf(line))} />
         ))}
       </svg>
       <div ref={road} className="hw-slider-road">
@@ -85,7 +85,7 @@ export function TimeSlider(props: TimeSliderProps) {
 
 type At = { atMs: number; value: number | null }
 
-/** Parted where the value is not known. */
+/** Splits the curve where the value is null. */
 function linesOf(line: readonly At[]): At[][] {
   const lines: At[][] = [[]]
   for (const each of line) {
@@ -99,7 +99,7 @@ function topOf(line: readonly At[]): number {
   return line.reduce((top, { value }) => Math.max(top, value ?? 0), 1)
 }
 
-function drawnLine(points: readonly At[], width: number, share: (time: number) => number, top: number): string {
+function pointsText(points: readonly At[], width: number, share: (time: number) => number, top: number): string {
   return points
     .map(
       ({ atMs, value }) =>

@@ -1,20 +1,20 @@
 import './AmountBar.css'
 
 type LoadBarProps = {
-  /** What it shows, for those who cannot see it: "942 of 2,200 tons". The number also stands beside the bar. */
+  /** The amounts as text, for screen readers: "942 of 2,200 tons". The page also shows the number next to the bar. */
   label: string
-  /** Done, as a share of the whole, 0..1. */
+  /** The part that is done, as a share of the whole, 0..1. */
   done: number
-  /** Forecast or held, as a share of the whole: hatched from the end of `done` up to here. */
+  /** The forecast or the amount held, as a share of the whole: hatched from the end of `done` to here. */
   forecast?: number
-  /** Legal payload or plan, as a share of the whole: an upright mark. */
+  /** The legal payload or the plan, as a share of the whole: a vertical mark. */
   mark?: number
-  /** Bucket passes that made `done`: the fill is cut, one piece per bucket, and the bar is 26 high. */
+  /** Bucket passes that made up `done`: the fill has one piece per bucket, and the bar is 26 px high. */
   passes?: number
   thin?: boolean
 }
 
-/** A quantity as a load on a road: filled with a slanted tail like a dump body. */
+/** A quantity as a bar whose fill ends slanted, like a dump body. */
 export function AmountBar({ label, done, forecast, mark, passes, thin }: LoadBarProps) {
   const size = passes ? 'hw-bar-passes' : thin ? 'hw-bar-thin' : ''
   return (

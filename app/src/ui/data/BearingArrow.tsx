@@ -1,13 +1,13 @@
 import './BearingArrow.css'
 
 type BearingArrowProps = {
-  /** Which way the destination lies, seen from the way one drives; 0 is straight ahead, clockwise. */
+  /** Direction of the destination relative to the truck's heading, clockwise; 0 is straight ahead. */
   bearingDegrees: number
   label: string
   size?: number
 }
 
-/** The straight way to the pin. Never a turn: nobody has told us the roads. */
+/** An arrow straight toward the destination. It never shows turns, because the app doesn't know the roads. */
 export function BearingArrow({ bearingDegrees, label, size = 72 }: BearingArrowProps) {
   return (
     <svg className="hw-bearing" role="img" aria-label={label} viewBox="0 0 72 72" width={size} height={size}>

@@ -9,36 +9,36 @@ import './DataTable.css'
 export type Column<Row> = {
   key: string
   head: string
-  /** What it sorts, finds and exports by. */
+  /** The value to sort, search and export by. */
   value: (row: Row) => CellValue
-  /** What it shows, when that is more than the value. */
+  /** The cell's content, if it shows more than the value. */
   cell?: (row: Row) => ReactNode
-  /** A drawing over the column instead of its words, such as the hours; such a column does not sort. */
+  /** A drawing in the head instead of its text, such as a time axis; such a column does not sort. */
   headPicture?: ReactNode
-  /** Numbers stand right, in Condensed; the total's column is heavier. */
+  /** Aligns numbers right, in the condensed font. `strong` makes them bold. */
   number?: boolean
   strong?: boolean
-  /** The foot under it: of the rows that are shown, so that a filtered table adds up. */
+  /** The total below the column, of the rows that are shown, so that a filtered table adds up. */
   total?: (shown: readonly Row[]) => ReactNode
 }
 
 type DataTableProps<Row> = {
-  /** What the table is, read aloud. */
+  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The text of the find field: rows without it are left out. */
+  /** The search text: only rows that contain it are shown. */
   find?: string
-  /** What an opened row holds. Without it rows do not open. */
+  /** The content of an opened row. Without it, rows do not open. */
   open?: (row: Row) => ReactNode
-  /** At the left of the foot, said of the rows that are shown: "9 of 58 loads". */
+  /** Text at the left of the foot about the rows that are shown: "9 of 58 loads". */
   foot?: (shown: readonly Row[]) => ReactNode
 }
 
 type Sort = { key: string; down: boolean }
 
-/** A table that sorts by its heads, opens its rows, and is worked by keyboard: arrows move, Enter opens. */
+/** A table that sorts by its heads and opens its rows, also by keyboard: arrows move, Enter opens. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, find, open, foot }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort>()
   const [openKey, setOpenKey] = useState<string>()
@@ -74,7 +74,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, find, open, foo
   )
 }
 
-/** The rows as shown, as CSV: for the button beside the table. */
+/** The rows that match `find`, as CSV, for an export button. */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[], find?: string): string {
   return csvOf(
     columns.map(column => column.head),
@@ -162,13 +162,13 @@ type FootProps<Row> = Required<Pick<DataTableProps<Row>, 'columns' | 'rows'>> & 
 
 function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
   const before = columns.findIndex(column => column.total !== undefined)
-  const words = before < 0 ? columns.length : before
+  const textColumns = before < 0 ? columns.length : before
   return (
     <tfoot>
       <tr>
         {opens && <td />}
-        {words > 0 && <td colSpan={words}>{foot?.(rows)}</td>}
-        {columns.slice(words).map(column => (
+        {textColumns > 0 && <td colSpan={textColumns}>{foot?.(rows)}</td>}
+        {columns.slice(textColumns).map(column => (
           <td key={column.key} className={cellClass(column)}>
             {column.total?.(rows)}
           </td>
@@ -178,7 +178,7 @@ function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
   )
 }
 
-/** A number as the language writes it; what only looks like one, such as a load's, stays as it is. */
+/** Formats a quantity for the language; a number that is an identifier, such as a load number, stays unchanged. */
 function plainCell<Row>(column: Column<Row>, row: Row): ReactNode {
   const value = column.value(row) ?? '–'
   return column.number && typeof value === 'number' ? formatNumber(value, 3) : value
@@ -196,7 +196,7 @@ function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], fi
   return rows.filter(row => columns.some(column => textOf(column.value(row)).toLocaleLowerCase().includes(wanted)))
 }
 
-/** What is found in a cell: a number also as the language writes it. */
+/** The text to search in a cell; a number also as the language formats it. */
 function textOf(value: CellValue): string {
   return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : (value ?? '')
 }
@@ -210,9 +210,9 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], so
 }
 
 function compareIn(locale: string): (a: CellValue, b: CellValue) => number {
-  const words = new Intl.Collator(locale, { numeric: true })
+  const textColumns = new Intl.Collator(locale, { numeric: true })
   return (a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a ?? ''), String(b ?? ''))
+    typeof a === 'number' && typeof b === 'number' ? a - b : textColumns.compare(String(a ?? ''), String(b ?? ''))
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -3,17 +3,17 @@ import './DayStrip.css'
 export type Run = { fromMs: number; toMs: number; kind: 'loaded' | 'waiting' | 'plan' }
 
 type DayStripProps = {
-  /** What it shows, in words. */
+  /** What the strip shows, for screen readers. */
   label: string
   fromMs: number
   toMs: number
   runs: readonly Run[]
   nowMs?: number
-  /** Words under it: left, middle, right. */
+  /** Texts below the strip: left, middle, right. */
   under?: readonly string[]
 }
 
-/** Time from left to right: loaded runs as slanted blocks, waiting hatched, plan dashed. */
+/** A day from left to right: loaded runs as slanted blocks, waiting hatched, plan dashed. */
 export function DayStrip({ label, fromMs, toMs, runs, nowMs, under }: DayStripProps) {
   const share = (atMs: number) => Math.min(1, Math.max(0, (atMs - fromMs) / Math.max(1, toMs - fromMs))) * 100
   return (
@@ -30,8 +30,8 @@ export function DayStrip({ label, fromMs, toMs, runs, nowMs, under }: DayStripPr
       </div>
       {under && (
         <figcaption className="hw-day-under">
-          {under.map(words => (
-            <span key={words}>{words}</span>
+          {under.map(text => (
+            <span key={text}>{text}</span>
           ))}
         </figcaption>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './Figures.css'
 
-/** Figures in a row, parted by thin rules, the first flush left. Three on a phone at most. */
+/** Figures in a row, separated by thin rules. Use at most three on a phone. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <div className="hw-figures">
@@ -12,12 +12,12 @@ export function Figures({ children }: { children: ReactNode }) {
 
 type FigureProps = {
   value: ReactNode
-  /** Smaller, on the same baseline: "min", "of 12". */
+  /** Smaller text on the same baseline: "min", "of 12". */
   unit?: ReactNode
   label: ReactNode
 }
 
-/** One number people steer by, with what it counts under it. */
+/** One key number, with its label below it. */
 export function Figure({ value, unit, label }: FigureProps) {
   return (
     <div className="hw-figure">

@@ -1,6 +1,6 @@
 import './PassMarks.css'
 
-/** Buckets so far of the buckets it takes: filled ones are in the truck. */
+/** One mark for each bucket pass that a load takes; the filled ones are in the truck. */
 export function PassMarks({ done, of, label }: { done: number; of: number; label: string }) {
   const marks = Array.from({ length: Math.max(done, of) }, (_, index) => index)
   return (

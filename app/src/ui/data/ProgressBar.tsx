@@ -1,8 +1,8 @@
 import { AmountBar } from './AmountBar.tsx'
 import './ProgressBar.css'
 
-/** Long work: how much is done of how much, in words and as a bar. */
-export function ProgressBar({ words, done, of }: { words: string; done: number; of: number }) {
+/** The progress of long work, as text and as a bar. */
+export function ProgressBar({ text, done, of }: { text: string; done: number; of: number }) {
   const share = of > 0 ? Math.min(1, done / of) : 0
   return (
     <div
@@ -11,11 +11,11 @@ export function ProgressBar({ words, done, of }: { words: string; done: number; 
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
-      aria-label={words}
+      aria-label={text}
     >
-      <AmountBar label={words} done={share} />
+      <AmountBar label={text} done={share} />
       <p>
-        <span>{words}</span>
+        <span>{text}</span>
         <span>{Math.floor(share * 100)} %</span>
       </p>
     </div>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import './StatusBadge.css'
 
-/** good: a disc. look: a triangle. stop: an octagon. normal: a small arrow, in ink. */
+/** good: a disc. look: a triangle. stop: an octagon. normal: a small arrow in the text color. */
 export type Tone = 'good' | 'look' | 'stop' | 'normal'
 
 type StatusBadgeProps = {
   tone: Tone
-  /** The word: "Queued", "No points". */
+  /** The state's text: "Queued", "No points". */
   children: ReactNode
-  /** Its time or its cause, quieter: "4 min", "since 10:21". */
+  /** The state's time or cause, in quieter text: "4 min", "since 10:21". */
   time?: ReactNode
 }
 
-/** A state is a shape, a word and a time. The shape says it before the colour does. */
+/** A state as a shape, a text and a time. The shape also distinguishes states for users who don't see colors. */
 export function StatusBadge({ tone, children, time }: StatusBadgeProps) {
   return (
     <span className={`hw-state hw-state-${tone}`}>

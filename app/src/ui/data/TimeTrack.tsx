@@ -3,25 +3,25 @@ import './TimeTrack.css'
 export type TimeSpan = { fromMs: number; toMs: number }
 export type Job = TimeSpan & {
   label: string
-  /** The part that is only planned: dashed. */
+  /** Whether the job is only planned: drawn dashed. */
   planned?: boolean
 }
 
 type TimeTrackProps = TimeSpan & {
-  /** What the row shows, in words. */
+  /** What the row shows, for screen readers. */
   label: string
   nowMs?: number
   jobs: readonly Job[]
-  /** When each load was delivered: a slanted block. */
+  /** When each load was delivered: drawn as slanted blocks. */
   loadsAtMs?: readonly number[]
-  /** Waiting, in the shop, or not known: hatched. */
+  /** Waiting, in the shop, or unknown: hatched. */
   waits?: readonly TimeSpan[]
 }
 
-/** One truck's day on the board: jobs as bars, loads as blocks in them, now as a line through all rows. */
+/** One truck's day on the board: jobs as bars, loads as blocks in them, and the current time as a line. */
 export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], waits = [] }: TimeTrackProps) {
   const share = (atMs: number) => shareOf(atMs, { fromMs, toMs })
-  const place = (span: TimeSpan) => ({
+  const positionOf = (span: TimeSpan) => ({
     left: share(span.fromMs),
     width: `calc(${share(span.toMs)} - ${share(span.fromMs)})`,
   })
@@ -31,13 +31,13 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
         <span
           key={job.fromMs}
           className={job.planned ? 'hw-track-job hw-track-planned' : 'hw-track-job'}
-          style={place(job)}
+          style={positionOf(job)}
         >
           {job.label}
         </span>
       ))}
       {waits.map(wait => (
-        <i key={wait.fromMs} className="hw-track-wait" style={place(wait)} />
+        <i key={wait.fromMs} className="hw-track-wait" style={positionOf(wait)} />
       ))}
       {loadsAtMs.map(atMs => (
         <i key={atMs} className="hw-track-load" style={{ left: share(atMs) }} />
@@ -47,7 +47,7 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
   )
 }
 
-/** The hours over the board. */
+/** The hours above the board. */
 export function TimeAxis({ fromMs, toMs, hours }: TimeSpan & { hours: readonly { atMs: number; label: string }[] }) {
   return (
     <span className="hw-track-axis">

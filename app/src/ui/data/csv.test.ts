@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('quotes, commas and line ends are kept inside their cell', () => {
+test('quotes, commas and line ends stay inside their cell', () => {
   expect(csvOf(['Load', 'Hauler'], [[33, 'Nagy, "Son"\n& Co']])).toBe('Load,Hauler\r\n33,"Nagy, ""Son""\n& Co"')
 })
 

@@ -1,9 +1,9 @@
-/** A cell as the table sorts and exports it. */
+/** A cell's value, as the table sorts and exports it. */
 export type CellValue = string | number | undefined
 
 /**
- * A table as a CSV text (RFC 4180): CRLF ends, quotes doubled. Words that a spreadsheet would take for a formula get an
- * apostrophe in front, since names in them are typed by others.
+ * A table as CSV text (RFC 4180): lines end with CRLF, quotes are doubled. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front, because other people typed the names in it.
  */
 export function csvOf(head: readonly string[], rows: readonly (readonly CellValue[])[]): string {
   return [head, ...rows].map(cells => cells.map(csvCell).join(',')).join('\r\n')

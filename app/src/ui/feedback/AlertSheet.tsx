@@ -6,20 +6,20 @@ import './AlertSheet.css'
 
 type AlertSheetProps = {
   open: boolean
-  /** The catalogue's title, sentence and text, to the letter (specification 8). */
+  /** The exact title, sentence and text of the specification's alerts (section 8). */
   title: string
   sentence: string
   text?: ReactNode
   button: string
-  /** An octagon; or, for an offer that can be left alone, nothing. */
+  /** `stop` shows an octagon; `notice` shows no shape, for an alert that the user may ignore. */
   tone?: 'stop' | 'notice'
   sending?: boolean
   onButton: () => void
-  /** A quiet line under the plate: what is safe in the meantime. */
+  /** A quiet line below the button, about what is safe while the alert is shown. */
   children?: ReactNode
 }
 
-/** An alert: a sheet from the bottom, full width, with one act, over every other. What is behind stays as it is. */
+/** An alert: a full-width sheet from the bottom with one button, above all other overlays. The page below stays. */
 export function AlertSheet(props: AlertSheetProps) {
   const { open, title, sentence, text, button, tone = 'stop', sending, onButton, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -57,7 +57,7 @@ function alertParts(element: HTMLDialogElement) {
   return {
     show: () => {
       show()
-      // The sheet itself, not its button: a stray Enter must not answer what nobody has read.
+      // Focus the sheet, not its button, so that a stray Enter does not answer an alert that no one has read.
       element.focus()
     },
     hide,

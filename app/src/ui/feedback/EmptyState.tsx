@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './EmptyState.css'
 
-/** Nothing here yet: what that means, and what to do next. The way on, if there is one, is a button under it. */
+/** Shown when there is nothing to list: what that means and what to do next, with an optional button. */
 export function EmptyState({ title, children, act }: { title: ReactNode; children?: ReactNode; act?: ReactNode }) {
   return (
     <div className="hw-empty">

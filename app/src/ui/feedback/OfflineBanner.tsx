@@ -4,15 +4,15 @@ import { Icon } from '../icon/Icon.tsx'
 import './OfflineBanner.css'
 
 type OfflineBannerProps = {
-  /** The clock when the network was last there. */
+  /** The formatted time when the connection was lost. */
   since: string
-  /** How many acts wait to be sent. */
+  /** How many updates wait to be sent. */
   waiting: number
-  /** Where the acts that wait are listed. */
+  /** The page that lists the waiting updates. */
   to: string
 }
 
-/** Offline is a normal state: since when, and how much waits. Neutral ink, and everything stays enabled. */
+/** Shows since when the app is offline and how many updates wait. Neutral, because the app still works offline. */
 export function OfflineBanner({ since, waiting, to }: OfflineBannerProps) {
   return (
     <div role="status">

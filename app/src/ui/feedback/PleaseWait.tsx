@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useOverlay } from '../layout/use-overlay.ts'
 import './PleaseWait.css'
 
-/** The wait of specification 9, where there is nothing yet to draw a skeleton of. */
+/** The wait overlay of specification 9, for pages that can't show a skeleton yet. */
 export function PleaseWait() {
   const { t } = useLingui()
   const wait = useRef<HTMLParagraphElement>(null)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Keys and what they do: "/" or two in a row such as "g d". */
+/** Actions by key: one key such as "/", or two in a row such as "g d". */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
 const pairWaitMs = 1200
 
-/** Listens for the shortcuts while mounted. Keys typed into a field are left alone. */
+/** Listens for the shortcuts while mounted. Ignores keys typed into a field. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     let first = ''
@@ -26,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [shortcuts])
 }
 
-/** Puts the cursor in the find field of the page that is shown. */
+/** Puts the cursor in the search field of the visible page. */
 export function focusFind(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-find]')]
   fields.find(field => field.checkVisibility())?.focus()

@@ -1,6 +1,6 @@
 /**
- * Every translation there is, against the English catalogue that translators start from: of the app's own sentences,
- * and of those of domain and server.
+ * Compares every translation with the English catalog that translators start from: the app's sentences, and those of
+ * domain and server.
  */
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
@@ -10,18 +10,18 @@ const catalogs = new Map<string, Map<string, string>>()
 for (const [path, text] of Object.entries(files)) {
   const language = path.slice(-5, -3)
   const of = path.includes('/domain/') ? 'domain: ' : ''
-  const entries = [...readCatalog(text)].map(([id, said]) => [of + id, said] as const)
+  const entries = [...readCatalog(text)].map(([id, translation]) => [of + id, translation] as const)
   catalogs.set(language, new Map([...(catalogs.get(language) ?? []), ...entries]))
 }
 const english = catalogs.get('en') ?? new Map<string, string>()
 const translations = [...catalogs].filter(([language]) => language !== 'en')
 
-test('there is a Spanish catalogue, and the English one that the others are made from', () => {
+test('there is a Spanish catalog, and the English one that the others are translated from', () => {
   expect(english.size).toBeGreaterThan(1000)
   expect(translations.map(([language]) => language)).toContain('es')
 })
 
-test.each(translations)('every sentence of the app is said in %s', (_, catalog) => {
+test.each(translations)('every sentence of the app is translated in %s', (_, catalog) => {
   expect([...english.keys()].filter(id => !catalog.get(id))).toEqual([])
 })
 
@@ -29,32 +29,34 @@ test.each(translations)(
   'every sentence in %s has the placeholders, tags and plurals of the English one',
   (_, catalog) => {
     const differing = [...english].flatMap(([id, source]) => {
-      const said = catalog.get(id)
-      if (!said) return []
-      const [wanted, found] = [source, said].map(text => [...new Set(holesOf(compileMessage(text)))].sort().join(' '))
+      const translation = catalog.get(id)
+      if (!translation) return []
+      const [wanted, found] = [source, translation].map(text =>
+        [...new Set(placeholdersOf(compileMessage(text)))].sort().join(' '),
+      )
       return wanted === found ? [] : [`${id}: ${wanted} / ${found}`]
     })
     expect(differing).toEqual([])
   },
 )
 
-test.each(translations)('no sentence in %s shouts', (_, catalog) => {
-  expect([...catalog.values()].filter(said => /[!¡]/.test(said))).toEqual([])
+test.each(translations)('no sentence in %s has an exclamation mark', (_, catalog) => {
+  expect([...catalog.values()].filter(translation => /[!¡]/.test(translation))).toEqual([])
 })
 
-/** `{0}`, `{days, plural}`, `<0>`, `</0>` of a sentence, also those within a plural's cases. */
-function holesOf(message: unknown): string[] {
+/** The placeholders and tags of a sentence, also within a plural's cases: `{0}`, `{days, plural}`, `<0>`, `</0>`. */
+function placeholdersOf(message: unknown): string[] {
   if (typeof message === 'string') return message.match(/<\/?\d+\/?>/g) ?? []
   if (!Array.isArray(message)) return []
   return message.flatMap((part: unknown): string[] => {
-    if (!Array.isArray(part)) return holesOf(part)
+    if (!Array.isArray(part)) return placeholdersOf(part)
     const [name, type, cases]: unknown[] = part
     const within = cases !== null && typeof cases === 'object' ? Object.values(cases) : []
-    return [`{${String(name)}${type ? `, ${String(type)}` : ''}}`, ...within.flatMap(holesOf)]
+    return [`{${String(name)}${type ? `, ${String(type)}` : ''}}`, ...within.flatMap(placeholdersOf)]
   })
 }
 
-/** The sentences of a .po file by their id. A context is part of neither: the app uses none. */
+/** The translations in a .po file by message id. Ignores message contexts, because the app uses none. */
 function readCatalog(po: string): Map<string, string> {
   const entries = po.split(/\n\n+/).flatMap(block => {
     const lines = block.split('\n').filter(line => /^(msg|")/.test(line))

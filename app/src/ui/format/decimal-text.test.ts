@@ -10,7 +10,7 @@ afterAll(() => speak('en'))
 const locales = ['en', 'en-US', 'es-US', 'es-MX', 'fr-CA'] as const
 
 describe.each(locales)('in %s', locale => {
-  test('what a field begins with is read back as it was, to the last cent, pound and tenth', () => {
+  test('a written value is read back unchanged, to the last cent, pound and tenth', () => {
     speak(locale)
     for (let nth = 0; nth < 4000; nth++) {
       const amount = (nth * 7919) % 1_000_003
@@ -25,14 +25,14 @@ describe.each(locales)('in %s', locale => {
     expect(writeMeasure(parseMeasure(tare, 'weight', 'us', [1, 60_000_000])!, 'weight', 'us')).toBe(tare)
   })
 
-  test('a point and a comma both set off decimals', () => {
+  test('a point or a comma may be the decimal sign', () => {
     speak(locale)
     for (const text of ['12.5', '12,5', ' 12.50 ', '12,50']) expect(Number(parseDecimal(text))).toBe(12.5)
     expect(['1,234,567', '1 234 567', '1 234 567', '1 234 567'].map(parseDecimal)).toEqual(Array(4).fill('1234567'))
     expect(['1,234.5', '1.234,5', '1 234,5'].map(parseDecimal)).toEqual(Array(3).fill('1234.5'))
   })
 
-  test('what is no number, or can mean two, is none', () => {
+  test('a text that is not a number, or could be two numbers, is rejected', () => {
     speak(locale)
     for (const text of [
       '',
@@ -54,7 +54,7 @@ describe.each(locales)('in %s', locale => {
   })
 })
 
-test('12.5 stands with a point in the Americas’ English and Spanish, and with a comma in French', () => {
+test('12.5 is written with a point in American English and Spanish, and with a comma in French', () => {
   const written = locales.map(locale => {
     speak(locale)
     return writeScaled(12_500, 3)

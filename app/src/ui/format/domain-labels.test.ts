@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-test('a sentence is said in the language of the screen, with what it names', () => {
+test('a sentence is translated to the language of the screen, with its values', () => {
   expect(translate('This load is closed.')).toBe('Esta carga está cerrada.')
   expect(translate('Truck 41 (B) is retired.')).toBe('El camión 41 (B) está dado de baja.')
   expect(translate('“Load this truck” is up to another party.')).toBe(
@@ -24,17 +24,17 @@ test('a sentence is said in the language of the screen, with what it names', () 
   )
 })
 
-test('what is wrong with a field is said without the field’s name on the wire', () => {
+test('an error about a field is shown without the wire name of the field', () => {
   expect(translate('haul.truckNumber: This load is closed.')).toBe('Esta carga está cerrada.')
 })
 
-test('a sentence that no translation knows is read in English, as it came', () => {
+test('a sentence without a translation stays in English', () => {
   for (const sentence of ['A {later} server says this.', 'email: Too small', "It's new.", '']) {
     expect(translate(sentence)).toBe(sentence)
   }
 })
 
-test('English is to the letter what domain says', () => {
+test('English shows the exact text from domain', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   expect(translate("Couldn't Connect To Haulway Network")).toBe("Couldn't Connect To Haulway Network")
   expect(translate('email: Enter an email address.')).toBe('Enter an email address.')

@@ -1,21 +1,21 @@
 /**
- * What domain and server say, in the language of the screen. They say it in English: on the wire, in the outbox, in the
- * specification's own words. The sentence is the key of its translation, and is read as it is where there is none.
+ * Translates sentences from domain and server to the language of the screen. They are English on the wire, in the
+ * outbox and in the specification. The English sentence is the key; without a translation it is shown as it is.
  */
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
-/** @returns how to say a sentence of domain or server; the caller is drawn anew when the language changes */
+/** @returns a function that translates a sentence of domain or server; the caller rerenders on a language change */
 export function useDomainLabels(): (sentence: string) => string {
   useLingui()
   return translate
 }
 
-/** The same where there is no hook to be had: what draws it must follow the language by itself. */
+/** Translates outside of a component. The caller must rerender on a language change itself. */
 export function translate(sentence: string): string {
   const known = translateWhole(sentence) ?? translateFilled(sentence)
   if (known !== undefined) return known
-  // "email: Please enter an e-mail address.": before a sentence of ours, the name of a field tells a person nothing.
+  // "email: Please enter an email address.": drop the field's wire name before a sentence for users.
   const ofField = /^[\w.]+: (\p{Lu}.+\.)$/su.exec(sentence)?.[1]
   return ofField ? (translateWhole(ofField) ?? translateFilled(ofField) ?? ofField) : sentence
 }
@@ -24,32 +24,32 @@ function translateWhole(sentence: string): string | undefined {
   return sentence in i18n.messages ? i18n._(sentence) : undefined
 }
 
-/** "Truck 41 is retired." by "Truck {0} is retired." What stands in the hole is translated if it is a sentence too. */
+/** Translates "Truck 41 is retired." with "Truck {0} is retired." A value is translated, too, if it is a sentence. */
 function translateFilled(sentence: string): string | undefined {
-  for (const { id, holes, pattern } of templatesOf(i18n.messages)) {
+  for (const { id, names, pattern } of templatesOf(i18n.messages)) {
     const found = pattern.exec(sentence)
     if (!found) continue
-    const values = holes.map((hole, nth) => [hole, translateWhole(found[nth + 1] ?? '') ?? found[nth + 1]])
+    const values = names.map((name, nth) => [name, translateWhole(found[nth + 1] ?? '') ?? found[nth + 1]])
     return i18n._(id, Object.fromEntries(values))
   }
   return undefined
 }
 
-type Template = { id: string; holes: string[]; pattern: RegExp }
+type Template = { id: string; names: string[]; pattern: RegExp }
 const templates = new WeakMap<Messages, Template[]>()
 
-/** Only keys of domain and server are sentences; those of the app's own are hashes. */
+/** The keys with placeholders. Keys of domain and server are sentences; the app's own keys are hashes. */
 function templatesOf(messages: Messages): Template[] {
-  const kept = templates.get(messages)
-  if (kept) return kept
-  const made = Object.keys(messages).flatMap((id): Template[] => {
-    const holes = [...id.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => hole)
-    if (holes.length === 0 || !id.includes(' ')) return []
+  const cached = templates.get(messages)
+  if (cached) return cached
+  const built = Object.keys(messages).flatMap((id): Template[] => {
+    const names = [...id.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    if (names.length === 0 || !id.includes(' ')) return []
     const fixed = id.split(/\{\w+\}/).map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return [{ id, holes, pattern: new RegExp(`^${fixed.join('(.+)')}$`, 's') }]
+    return [{ id, names, pattern: new RegExp(`^${fixed.join('(.+)')}$`, 's') }]
   })
-  // The one that says most first: "Truck {0} is retired." before "{0} is retired."
-  made.sort((a, b) => b.id.length - a.id.length)
-  templates.set(messages, made)
-  return made
+  // The longest template first: "Truck {0} is retired." before "{0} is retired."
+  built.sort((a, b) => b.id.length - a.id.length)
+  templates.set(messages, built)
+  return built
 }

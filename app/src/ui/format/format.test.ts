@@ -18,40 +18,40 @@ const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
-test('money shows its cents unless told otherwise, and owes with a minus', () => {
+test('money shows its cents unless they are turned off, and a negative amount has a minus', () => {
   expect(formatMoney(134418, 'USD')).toBe('$1,344.18')
   expect(formatMoney(476000, 'USD', { cents: false })).toBe('$4,760')
   expect(formatMoney(-1250, 'USD')).toBe('–$12.50')
   expect(formatMoney(1250, 'CAD')).toBe('$12.50')
 })
 
-test('a short ton is written out, never as a bare t', () => {
+test('a short ton is written as a word, never as t', () => {
   expect(formatQuantity({ amountMilli: 21_380, unit: 'ton' })).toBe('21.38 tons')
   expect(formatQuantity({ amountMilli: 1000, unit: 'ton' })).toBe('1 ton')
   expect(formatQuantity({ amountMilli: 352_000, unit: 'yard' })).toBe('352 yd³')
   expect(measureQuantity({ amountMilli: 1_027_910, unit: 'ton' }, 1)).toEqual({ number: '1,027.9', unit: 'tons' })
 })
 
-test('what a truck carries is weighed to the hundredth, and counted as it is', () => {
+test('the weight of a load has two decimals, and its volume or count only those it needs', () => {
   expect(formatLoad({ amountMilli: 21_400, unit: 'ton' })).toBe('21.40 tons')
   expect(formatLoad({ amountMilli: 21_000, unit: 'tonne' })).toBe('21.00 tonnes')
   expect(formatLoad({ amountMilli: 16_500, unit: 'yard' })).toBe('16.5 yd³')
   expect(formatLoad({ amountMilli: 1000, unit: 'load' })).toBe('1 load')
 })
 
-test('a rate says what it is per', () => {
+test('a rate shows its unit', () => {
   expect(measureRate({ basis: 'perTon', rateCents: 340 }, 'USD')).toEqual({ number: '$3.40', unit: '/ ton' })
   expect(measureRate({ basis: 'perHour', rateCents: 9100 }, 'USD')).toEqual({ number: '$91.00', unit: '/ h' })
 })
 
-test('distances change to the small unit when they get short', () => {
+test('short distances use the smaller unit', () => {
   expect(formatDistance(7724, 'imperial')).toBe('4.8 mi')
   expect(formatDistance(100, 'imperial')).toBe('330 ft')
   expect(formatDistance(7724, 'metric')).toBe('7.7 km')
   expect(formatDistance(640, 'metric')).toBe('640 m')
 })
 
-test('clocks and days are those of the zone', () => {
+test('times and days are in the time zone', () => {
   expect(formatClock(morning, 'America/New_York')).toBe('10:42')
   expect(formatClock(morning, 'America/New_York', { seconds: true })).toBe('10:42:10')
   expect(formatClock(Date.UTC(2026, 9, 15, 4), 'America/New_York')).toBe('00:00')
@@ -75,7 +75,7 @@ test('durations and ages use the largest units that matter', () => {
   ])
 })
 
-test('percents keep a space and only the digits asked for', () => {
+test('percents have a space and at most the requested digits', () => {
   expect(formatPercent(0.0125, 2)).toBe('1.25 %')
   expect(formatPercent(0.39)).toBe('39 %')
 })

@@ -1,7 +1,7 @@
 import type { Quantity, RateBasis, Unit } from '@haulway/domain/units.ts'
 import { i18n } from '@lingui/core'
 
-/** A number and its unit, apart, since the unit is drawn smaller. */
+/** A number and its unit, separate because the unit is drawn smaller. */
 export type Measure = { number: string; unit: string }
 
 export type DistanceSystem = 'imperial' | 'metric'
@@ -9,7 +9,7 @@ export type DistanceSystem = 'imperial' | 'metric'
 const metersPerMile = 1609.344
 const feetPerMeter = 1 / 0.3048
 
-/** "$1,344.18"; whole units of the currency with `cents: false`. A negative amount has a true minus. */
+/** "$1,344.18"; with `cents: false` rounded to whole units. A negative amount has an en dash as its minus sign. */
 export function formatMoney(amountCents: number, currency: string, options: { cents?: boolean } = {}): string {
   const digits = options.cents === false ? 0 : 2
   const format = numberFormat({
@@ -22,18 +22,18 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
 }
 
-/** "US Dollar", in the reader's language. */
+/** "US Dollar", in the language of the screen. */
 export function currencyName(currency: string): string {
   return new Intl.DisplayNames([locale()], { type: 'currency' }).of(currency) ?? currency
 }
 
-/** "$": what stands before an amount of a currency in a form. */
+/** "$": the sign before an amount in a form. */
 export function currencySign(currency: string): string {
   const parts = numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** "21.38" and "tons". Digits are the most shown after the point; zeros at the end only where `fixed`. */
+/** "21.38" and "tons". `digits` is the maximum of decimals; with `fixed` there are always that many. */
 export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): Measure {
   const number = numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits })
   const isOne = quantity.amountMilli === 1000
@@ -44,7 +44,7 @@ export function formatQuantity(quantity: Quantity, digits = 2): string {
   return joined(measureQuantity(quantity, digits))
 }
 
-/** What one truck carries: weights always to the hundredth, as on the scale's ticket, so that they stand in columns. */
+/** The quantity of one load. Weights always have two decimals, as on the scale ticket, so that columns line up. */
 export function formatLoad(quantity: Quantity): string {
   return joined(measureQuantity(quantity, 2, quantity.unit === 'ton' || quantity.unit === 'tonne'))
 }
@@ -62,7 +62,7 @@ export function measureRate(rate: { basis: RateBasis; rateCents: number }, curre
   return { number: formatMoney(rate.rateCents, currency), unit: `/ ${unit}` }
 }
 
-/** "4.8" and "mi", or feet below a tenth of a mile; "7.7" and "km", or metres below one kilometre. */
+/** "4.8" and "mi", or feet below a tenth of a mile; "7.7" and "km", or meters below one kilometer. */
 export function measureDistance(distanceMeters: number, system: DistanceSystem): Measure {
   if (system === 'metric') {
     if (distanceMeters < 1000) return { number: whole(Math.round(distanceMeters / 10) * 10), unit: 'm' }
@@ -77,7 +77,7 @@ export function formatDistance(distanceMeters: number, system: DistanceSystem): 
   return joined(measureDistance(distanceMeters, system))
 }
 
-/** "10:42", on a clock of the zone; with seconds "10:42:10". */
+/** "10:42", in the time zone; with seconds "10:42:10". */
 export function formatClock(atMs: number, timeZone: string, options: { seconds?: boolean } = {}): string {
   const second = options.seconds ? ({ second: '2-digit' } as const) : {}
   return dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...second }).format(atMs)
@@ -101,7 +101,7 @@ export function formatDuration(durationMs: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** "12 s ago", "4 min ago"; days from two days on. */
+/** "12 s ago", "4 min ago"; in days from two days on. */
 export function formatAge(ageMs: number): string {
   const days = Math.floor(ageMs / 86_400_000)
   const age = days >= 2 ? i18n._({ id: 'age.days', message: '{days} days', values: { days } }) : coarse(ageMs)
@@ -113,7 +113,7 @@ export function formatPercent(share: number, digits = 0): string {
   return `${numberFormat({ maximumFractionDigits: digits }).format(share * 100)} %`
 }
 
-/** "1,027.9": a number without a unit of its own, such as a count; zeros at the end only where `fixed`. */
+/** "1,027.9": a number without a unit, such as a count; with `fixed` it always has `digits` decimals. */
 export function formatNumber(value: number, digits = 0, fixed = false): string {
   return numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits }).format(value)
 }
@@ -123,7 +123,7 @@ function coarse(ageMs: number): string {
   return hours >= 1 ? `${hours} h` : formatDuration(ageMs)
 }
 
-// Short and metric tons differ by a tenth: the word is always written out.
+// Short and metric tons differ by a tenth, so the word is always written out.
 function unitLabel(unit: Unit, isOne: boolean): string {
   switch (unit) {
     case 'ton':
@@ -151,25 +151,25 @@ function tenths(value: number): string {
   return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
-// Building a formatter costs a hundred times more than using one.
+// Cached, because creating a formatter costs a hundred times more than using one.
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `number ${locale()} ${JSON.stringify(options)}`
-  const kept = formats.get(key)
-  if (kept instanceof Intl.NumberFormat) return kept
-  const made = new Intl.NumberFormat(locale(), options)
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached instanceof Intl.NumberFormat) return cached
+  const created = new Intl.NumberFormat(locale(), options)
+  formats.set(key, created)
+  return created
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `date ${locale()} ${JSON.stringify(options)}`
-  const kept = formats.get(key)
-  if (kept instanceof Intl.DateTimeFormat) return kept
-  const made = new Intl.DateTimeFormat(locale(), options)
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached instanceof Intl.DateTimeFormat) return cached
+  const created = new Intl.DateTimeFormat(locale(), options)
+  formats.set(key, created)
+  return created
 }
 
 function locale(): string {

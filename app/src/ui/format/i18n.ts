@@ -1,4 +1,4 @@
-/** The language of the screen: the device's, until somebody chooses another on it. */
+/** The language of the screen: the device's, until the user chooses another. */
 import { i18n, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { useLingui } from '@lingui/react'
@@ -6,40 +6,43 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 
-// A new translation is two new files there, and nothing else. English is the text in the source: it needs none.
+// A new translation needs only two new files there. English needs none, because the source text is English.
 const catalogs = import.meta.glob<{ messages: Messages }>(['../../locales/*.po', '!../../locales/en.po'])
-/** What domain and server say: see `domain-words.ts`. */
+/** The sentences of domain and server: see `domain-labels.ts`. */
 const domainCatalogs = import.meta.glob<{ messages: Messages }>([
   '../../locales/domain/*.po',
   '!../../locales/domain/en.po',
 ])
 
-/** What the screen can speak, by its code of two letters. */
+/** The available languages, as two-letter codes. */
 export const languages: readonly string[] = ['en', ...Object.keys(catalogs).map(codeOf)].sort()
 
-/** How amounts and days are written: by the country of the work, where a decimal point is a point. */
+/** The regions for the format of amounts and days: those of the places where our users work. */
 const regions: Readonly<Record<string, string>> = { es: 'es-US', fr: 'fr-CA' }
 
 const listeners = new Set<() => void>()
 let choice = 'device'
 
 /**
- * English is there at once. `locales/en.po` is only what translators start from. A sentence that a translation lacks
- * is read in English.
+ * Activates English, which needs no catalog; `locales/en.po` is only the translators' source. A sentence without a
+ * translation is shown in English.
  */
 export function startLanguage(): void {
   i18n.setMessagesCompiler(compileMessage)
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 }
 
-/** Loads what was chosen on this device, or what the device speaks. To be awaited before the first drawing. */
+/** Loads the language chosen on this device, or the device's own. Await it before the first render. */
 export async function loadLanguage(): Promise<void> {
-  const kept = await readPreference(preferenceKeys.language, z.string())
-  choice = kept !== undefined && languages.includes(kept) ? kept : 'device'
+  const stored = await readPreference(preferenceKeys.language, z.string())
+  choice = stored !== undefined && languages.includes(stored) ? stored : 'device'
   await speak()
 }
 
-/** A code of `languages`, or `device`. Takes effect at once, and is kept on this device. */
+/**
+ * Changes the language immediately and stores the choice on this device.
+ * @param next one of `languages`, or `device`
+ */
 export async function chooseLanguage(next: string): Promise<void> {
   choice = next
   for (const listener of listeners) listener()
@@ -47,33 +50,33 @@ export async function chooseLanguage(next: string): Promise<void> {
   await speak()
 }
 
-/** The choice, and a way to change it. */
+/** The chosen language, and a function to change it. */
 export function useLanguage(): { choice: string; chooseLanguage: (next: string) => Promise<void> } {
   return { choice: useSyncExternalStore(subscribe, () => choice), chooseLanguage }
 }
 
-/** What the screen speaks now, as a code of `languages`; the caller is drawn anew when that changes. */
+/** The language of the screen, one of `languages`; the caller rerenders when it changes. */
 export function useSpokenLanguage(): string {
   return codeOfLocale(useLingui().i18n.locale)
 }
 
-/** @returns the first of the wanted tags that there is a translation for, as a code: `es` for `es-MX` */
+/** @returns the language of the first tag that has a translation, such as `es` for `es-MX`; otherwise `en` */
 export function findLanguage(wanted: readonly (string | undefined)[] | undefined): string {
   const codes = (wanted ?? []).map(tag => codeOfLocale(tag ?? ''))
   return codes.find(code => languages.includes(code)) ?? 'en'
 }
 
 async function speak(): Promise<void> {
-  const asked = choice
-  const language = asked === 'device' ? findLanguage(navigator.languages) : asked
+  const requested = choice
+  const language = requested === 'device' ? findLanguage(navigator.languages) : requested
   const messages = await readMessages(language)
-  // Somebody who changes their mind while a catalogue loads gets what they chose last.
-  if (choice !== asked || !messages) return
+  // If the user chose again while the catalog loaded, the last choice wins.
+  if (choice !== requested || !messages) return
   i18n.loadAndActivate({ locale: regions[language] ?? language, messages })
   document.documentElement.lang = language
 }
 
-/** @returns undefined when the catalogue is neither on this device nor to be had: the screen stays as it is */
+/** @returns undefined when the catalog can't be loaded; the screen then keeps its language */
 async function readMessages(language: string): Promise<Messages | undefined> {
   if (language === 'en') return {}
   try {

@@ -3,7 +3,7 @@ import { formatMeasure, parseMeasure, writeMeasure } from './measure-units.ts'
 
 const weights = [1_000_000, 150_000_000] as const
 
-test('a weight in pounds is kept in grams, and shown as it was written', () => {
+test('a weight in pounds is stored in grams and shown as it was entered', () => {
   expect(parseMeasure('73,280', 'weight', 'us', weights)).toBe(33_239_249)
   expect(formatMeasure(33_239_249, 'weight', 'us')).toBe('73,280 lb')
   expect(formatMeasure(33_239_249, 'weight', 'metric')).toBe('33,239 kg')
@@ -20,13 +20,13 @@ test('2,700 pounds a yard are 1,602 kilograms a cubic meter', () => {
   expect(formatMeasure(grams!, 'density', 'metric')).toBe('1,602 kg/m³')
 })
 
-test('what is no number, or out of bounds, is none', () => {
+test('a text that is not a number, or out of bounds, is rejected', () => {
   for (const text of ['', ' ', 'heavy', '-5', '1', '9,999,999']) {
     expect(parseMeasure(text, 'weight', 'us', weights)).toBeUndefined()
   }
 })
 
-test('whatever whole number of pounds or kilograms is written comes back the same', () => {
+test('every whole number of pounds or kilograms survives writing and reading', () => {
   for (const measures of ['us', 'metric'] as const) {
     for (let count = 2_500; count < 140_000; count += 61) {
       const grams = parseMeasure(String(count), 'weight', measures, weights)

@@ -1,15 +1,15 @@
-/** What is written in the units a person counts in, as the grams and liters that are kept; and back. */
+/** Converts values in the user's units to the stored grams and liters, and back. */
 import { parseDecimal } from './decimal-text.ts'
 import { formatNumber } from './format.ts'
 import type { Measures } from './use-measures.ts'
 
 type Unit = { word: string; per: number; digits: number }
 
-/** Exact: 1 lb = 453.59237 g, 1 yd³ = 764.554857984 L; densities follow from them. */
+/** Exact factors: 1 lb = 453.59237 g, 1 yd³ = 764.554857984 L; the densities follow from them. */
 export const measureUnits = {
   weight: { us: { word: 'lb', per: 453.59237, digits: 0 }, metric: { word: 'kg', per: 1000, digits: 0 } },
   volume: { us: { word: 'yd³', per: 764.554857984, digits: 1 }, metric: { word: 'm³', per: 1000, digits: 1 } },
-  /** Grams in a cubic meter. */
+  /** Stored in grams per cubic meter. */
   density: {
     us: { word: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },
     metric: { word: 'kg/m³', per: 1000, digits: 0 },
@@ -17,7 +17,7 @@ export const measureUnits = {
 } as const satisfies Record<string, Record<Measures, Unit>>
 export type MeasureKind = keyof typeof measureUnits
 
-/** "27,350" lb → 12,405,751 g; undefined when it is no number within the bounds. */
+/** "27,350" lb → 12,405,751 g; undefined when the text is not a number within the bounds, in stored units. */
 export function parseMeasure(
   text: string,
   kind: MeasureKind,

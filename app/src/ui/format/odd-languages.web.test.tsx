@@ -1,4 +1,4 @@
-/** Languages as browsers name them, and names that are none: each leads to a language and to units. */
+/** Language tags of browsers, valid and invalid: each gives a language and a system of units. */
 import { expect, test } from 'vitest'
 import { findLanguage } from './i18n.ts'
 import { usualMeasures } from './use-measures.ts'
@@ -15,12 +15,12 @@ test.each([
   ['xx-invalid!', 'en', 'us'],
   ['en_US.UTF-8', 'en', 'us'],
   [undefined, 'en', 'us'],
-] as const)('of the tag %o the language is %s and the units are %s', (tag, language, measures) => {
+] as const)('the tag %o gives the language %s and the units %s', (tag, language, measures) => {
   expect(findLanguage([tag])).toBe(language)
   expect(usualMeasures(tag)).toBe(measures)
 })
 
-test('a browser without a list of languages is spoken to in English', () => {
+test('a browser without a list of languages gets English', () => {
   expect(findLanguage(undefined)).toBe('en')
   expect(findLanguage([])).toBe('en')
 })

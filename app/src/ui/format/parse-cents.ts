@@ -1,6 +1,6 @@
 import { parseScaled } from './decimal-text.ts'
 
-/** "1,344.18" → 134418 cents; undefined when it is no amount of money. Never through a float of dollars. */
+/** "1,344.18" → 134418 cents, exactly; undefined when the text is not an amount of money. */
 export function parseCents(text: string): number | undefined {
   return parseScaled(text, 2)
 }

@@ -1,4 +1,4 @@
-/** Whether a person counts in pounds and cubic yards, or in kilograms and cubic meters. Kept on the device. */
+/** The user's units: pounds and cubic yards, or kilograms and cubic meters. Stored on the device. */
 import { useSyncExternalStore } from 'react'
 
 export type Measures = 'us' | 'metric'
@@ -7,7 +7,7 @@ const storageKey = 'measures'
 const listeners = new Set<() => void>()
 let choice = readChoice()
 
-/** As chosen, else as is usual where the device is set to. */
+/** The chosen units; by default those of the device's region. */
 export function useMeasures(): { measures: Measures; chooseMeasures: (measures: Measures) => void } {
   return { measures: useSyncExternalStore(subscribe, () => choice), chooseMeasures }
 }
@@ -17,28 +17,28 @@ function chooseMeasures(next: Measures): void {
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage may be closed to us (private windows): the choice then holds until the app is closed.
+    // Private windows may block the storage; the choice then lasts until the app is closed.
   }
   for (const listener of listeners) listener()
 }
 
 function readChoice(): Measures {
   try {
-    const kept = localStorage.getItem(storageKey)
-    if (kept === 'us' || kept === 'metric') return kept
+    const stored = localStorage.getItem(storageKey)
+    if (stored === 'us' || stored === 'metric') return stored
   } catch {
-    // As above.
+    // The storage may be blocked, as above.
   }
   return usualMeasures(navigator.language)
 }
 
-/** What is usual where a language tag says the device is; in the US, where Haulway is at work, if it says nothing. */
+/** The usual units in the language tag's region; without a region, those of the US, where Haulway is used. */
 export function usualMeasures(tag: string | undefined): Measures {
   const region = regionOf(tag)
   return region === undefined || region === 'US' || region === 'LR' || region === 'MM' ? 'us' : 'metric'
 }
 
-/** Browsers give tags that are none, such as "C" where a system has no language: @returns undefined for those. */
+/** @returns undefined for an invalid tag; browsers report "C", for example, when the system has no language */
 function regionOf(tag: string | undefined): string | undefined {
   try {
     return new Intl.Locale(tag ?? '').maximize().region

@@ -3,15 +3,15 @@ import './Icon.css'
 
 type IconProps = {
   name: IconName
-  /** 24 unless told; 20 in dense rows, 32 for the operator. */
+  /** Size in px: 24 by default, 20 in dense rows, 32 for the operator. */
   size?: number
-  /** Read aloud only where the icon stands without words. */
+  /** The accessible name; only for an icon without text next to it. */
   label?: string
 }
 
-/** One icon of the set, in the ink of the words beside it. */
+/** One icon of the set, in the color of the text next to it. */
 export function Icon({ name, size = 24, label }: IconProps) {
-  const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  const accessible = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden beside the words it repeats
     <svg
@@ -20,7 +20,7 @@ export function Icon({ name, size = 24, label }: IconProps) {
       width={`${size / 16}rem`}
       height={`${size / 16}rem`}
       strokeWidth={size >= 32 ? 2.25 : 2}
-      {...spoken}
+      {...accessible}
     >
       <path d={icons[name]} />
     </svg>

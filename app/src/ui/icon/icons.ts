@@ -1,4 +1,4 @@
-/** Outlines on a 24 grid: stroke 2, square ends, mitred joins. One string is one path. */
+/** Outlines on a 24-unit grid: stroke 2, square ends, mitered joins. Each string is one SVG path. */
 export const icons = {
   gauge: 'M3 18a9 9 0 1 1 18 0M12 18l5-7',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 21 21',

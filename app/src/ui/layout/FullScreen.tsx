@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import './FullScreen.css'
 
 type FullScreenProps = {
-  /** Stands whatever the rest of the app is in: dark for driving, at any hour. */
+  /** The screen's theme, independent of the app's theme: driving is always dark. */
   theme: 'dark' | 'sunlight'
-  /** Fills what the foot leaves, to the edges. */
+  /** Fills the screen above the foot, to the edges. */
   children: ReactNode
-  /** Stays at the bottom: the act. */
+  /** Stays at the bottom: the action. */
   foot?: ReactNode
 }
 
-/** A screen without tabs and band, for eyes that are on the road. */
+/** A screen without tabs and header, for drivers who have to watch the road. */
 export function FullScreen({ theme, children, foot }: FullScreenProps) {
   return (
     <IonPage data-theme={theme} className="hw-full">

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import './Lines.css'
 
-/** What leads to a sum, line by line, numbers under one another: fees, pay lines, splits. */
+/** Amounts line by line, in a column that leads to a total: fees, pay lines, splits. */
 export function Lines({ children, inset }: { children: ReactNode; inset?: boolean }) {
   return <dl className={inset ? 'hw-lines hw-lines-inset' : 'hw-lines'}>{children}</dl>
 }
 
 type LineProps = {
   label: ReactNode
-  /** The arithmetic or the rule behind it: "20.94 tons × $3.40". */
+  /** The calculation or the rule behind the value: "20.94 tons × $3.40". */
   how?: ReactNode
   value: ReactNode
-  /** A sum: larger, with an ink rule above. */
+  /** Whether this is a total: larger, with a strong rule above. */
   total?: boolean
 }
 

@@ -5,21 +5,21 @@ import type { IconName } from '../icon/icons.ts'
 import './ListRow.css'
 
 type ListRowProps = {
-  /** A plate or an icon on the left. */
+  /** A truck plate or a picture on the left; `icon` sets an icon instead. */
   lead?: ReactNode
   icon?: IconName
   title: ReactNode
   second?: ReactNode
-  /** A number on the right, in Condensed. */
+  /** A number on the right, in the condensed font. */
   value?: ReactNode
   valueUnit?: ReactNode
-  /** Something of its own on the right: a button, a state word. */
+  /** Another element on the right: a button, a status badge. */
   end?: ReactNode
   to?: string
   onPress?: () => void
 }
 
-/** A row of a list: what, one line about it, and a number or a way on. */
+/** A row of a list: a title, a line below it, and a number or another element; it may be a link or a button. */
 export function ListRow(props: ListRowProps) {
   const { to, onPress } = props
   if (to !== undefined) {
@@ -49,7 +49,7 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** Rows under one another with a thin rule above each. */
+/** A list of rows, with a thin rule above each. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="hw-list" aria-label={label}>

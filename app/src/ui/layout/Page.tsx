@@ -5,22 +5,22 @@ import './Page.css'
 
 type PageProps = {
   header: PageHeaderProps
-  /** Under the band: the offline line. */
+  /** Below the header: the offline banner. */
   banner?: ReactNode
   children: ReactNode
-  /** On desktop a column on the right; on a phone the part that comes first (it holds the next act). */
+  /** A column on the right on a desktop; on a phone it comes first, because it holds the next action. */
   side?: ReactNode
-  /** Stays at the bottom: the act plate of a form or of a step. */
+  /** Stays at the bottom: the action button of a form or a step. */
   foot?: ReactNode
-  /** Fills the page to its edges: a map. */
+  /** Whether the content fills the page to its edges, as a map does. */
   bare?: boolean
-  /** A page under a ticket. */
+  /** The darker background below a ticket. */
   sunk?: boolean
-  /** Rows and words only: on desktop no wider than the eye follows from one end of a row to the other. */
+  /** For pages of rows and text: limits the width on a desktop, so that rows stay readable. */
   reading?: boolean
 }
 
-/** One screen: band, content, and on desktop a column for the next act. */
+/** One screen: header, content, and on a desktop a column for the next action. */
 export function Page({ header, banner, children, side, foot, bare, sunk, reading }: PageProps) {
   const body = ['hw-page-body', side && 'hw-page-two', reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (

@@ -7,22 +7,22 @@ import './PageHeader.css'
 export type PageHeaderProps = {
   title: ReactNode
   second?: ReactNode
-  /** Left of the title: the plate of a truck. */
+  /** Shown left of the title: a truck's plate. */
   mark?: ReactNode
-  /** Where "back" goes; the title then stands alone beside the arrow. */
+  /** The path of the back arrow. */
   back?: string
-  /** A number on the right, over its word: "49" "loads today". */
+  /** A number on the right, above its label: "49", "loads today". */
   count?: { value: string; label: string }
   notifications?: { count: number; to: string }
-  /** The account menu; only on phones, since the rail's foot has it on desktop. */
+  /** The account menu; only on phones, because the rail has it on a desktop. */
   account?: { initials: string; to: string }
-  /** A find field on desktop, reached with `/`. */
+  /** A search field; on a desktop `/` puts the cursor in it. */
   find?: { label: string; value: string; onChange: (text: string) => void }
-  /** Buttons and filters of this page. */
+  /** The page's buttons and filters. */
   children?: ReactNode
 }
 
-/** The band at the top: who and where on a phone; title, filters and finding on a desktop. */
+/** The header at the top of a page: title, search, buttons, notifications and account. */
 export function PageHeader({
   title,
   second,

@@ -3,14 +3,14 @@ import './Section.css'
 
 type SectionProps = {
   title: ReactNode
-  /** Quiet, on the right of the title: a count, "Since 06:48", a link. */
+  /** Quiet text on the right of the title: a count, "Since 06:48", a link. */
   aside?: ReactNode
-  /** An ink rule above, for the start of something else. Otherwise a thin one. */
+  /** The rule above: `ink` is strong and starts a new topic. */
   rule?: 'ink' | 'thin' | 'none'
   children: ReactNode
 }
 
-/** A part of a page: rule, title, and what it holds. Rules, not boxes. */
+/** A section of a page: a rule above, a title and the content. Sections have rules, not boxes. */
 export function Section({ title, aside, rule = 'thin', children }: SectionProps) {
   const id = useId()
   return (

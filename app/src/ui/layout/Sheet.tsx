@@ -8,7 +8,9 @@ import './Sheet.css'
 
 type SheetProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
 
-/** A choice or a short form over the page: from below on a phone, from the right on a desktop. Escape closes it. */
+/**
+ * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape closes it.
+ */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)

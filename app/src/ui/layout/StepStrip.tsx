@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import './StepStrip.css'
 
 type StepStripProps = {
-  /** Names of the marks, in order; six for a load. */
+  /** The names of the steps, in order; a load has six. */
   steps: readonly string[]
-  /** Index of the step that is now; the marks before it are done. `steps.length` when all are. */
+  /** The index of the current step; the steps before it are done. `steps.length` when all are done. */
   now: number
   label: string
 }
 
-/** The steps of a load as marks on a road: done in ink, now an arrow, ahead dashes and hollow squares. */
+/** The steps of a load as marks on a road: done ones filled, the current one an arrow, the next ones hollow. */
 export function StepStrip({ steps, now, label }: StepStripProps) {
   const { t } = useLingui()
   const last = Math.max(1, steps.length - 1)
   const reached = `${(Math.min(now, last) / last) * 100}%`
-  const spoken = { done: t`done`, now: t`now`, ahead: t`ahead` }
+  const phaseLabels = { done: t`done`, now: t`now`, ahead: t`ahead` }
   return (
     <ol className="hw-steps" aria-label={label}>
       <li className="hw-steps-road" aria-hidden="true" />
@@ -35,7 +35,7 @@ export function StepStrip({ steps, now, label }: StepStripProps) {
             />
             <span className="hw-step-name">
               {step}
-              <span className="hw-sr"> {spoken[phase]}</span>
+              <span className="hw-sr"> {phaseLabels[phase]}</span>
             </span>
           </li>
         )

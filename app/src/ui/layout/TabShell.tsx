@@ -9,19 +9,19 @@ import { Logo } from '../splash/Logo.tsx'
 import './TabShell.css'
 
 export type Tab = {
-  /** Its id within the area: the last part of its path. */
+  /** The tab's id within the area: the last part of its path. */
   tab: string
-  /** Absolute: "/jobber/dashboard". */
+  /** The absolute path: "/jobber/dashboard". */
   href: string
   label: string
   icon: IconName
-  /** The second key after `g`. */
+  /** The key to press after `g` to open the tab. */
   goKey: string
 }
 
 type TabShellProps = {
   tabs: readonly Tab[]
-  /** Who one is here, at the rail's foot, and where to change it. */
+  /** The current business and user, shown at the bottom of the rail, with a link to the account page. */
   entity: string
   user: string
   accountTo: string
@@ -29,13 +29,13 @@ type TabShellProps = {
   children: ReactNode
 }
 
-/** An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. The same IonTabs in both. */
+/** An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. Both are the same IonTabs. */
 export function TabShell({ tabs, entity, user, accountTo, children }: TabShellProps) {
   const { t } = useLingui()
   const router = useIonRouter()
   const shortcuts = useMemo(() => {
-    const goes = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
-    return { ...Object.fromEntries(goes), '/': focusFind }
+    const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
+    return { ...Object.fromEntries(goShortcuts), '/': focusFind }
   }, [tabs, router])
   useShortcuts(shortcuts)
   return (

@@ -6,7 +6,7 @@ function openParts() {
   return { drawn, show: () => drawn.push('show'), hide: () => drawn.push('hide') }
 }
 
-test('an overlay is presented, then dismissed, and drawn so', () => {
+test('an overlay is shown when presented and hidden when dismissed', () => {
   const overlays = openOverlays()
   const [sheet, alert] = [openParts(), openParts()]
   const shown = overlays.present('sheet', sheet)
@@ -17,7 +17,7 @@ test('an overlay is presented, then dismissed, and drawn so', () => {
   expect([sheet.drawn, alert.drawn]).toEqual([['show', 'hide'], ['show']])
 })
 
-test('an alert stays on top of a sheet that comes after it', () => {
+test('an alert stays above a sheet that opens after it', () => {
   const overlays = openOverlays()
   const [sheet, alert] = [openParts(), { ...openParts(), staysOnTop: true }]
   overlays.present('alert', alert)
@@ -28,7 +28,7 @@ test('an alert stays on top of a sheet that comes after it', () => {
   expect(overlays.list()).toEqual(['sheet'])
 })
 
-test('dismissing an overlay that is not there says so, also the second time', () => {
+test('dismissing an overlay that does not exist throws, also the second time', () => {
   const overlays = openOverlays()
   expect(() => overlays.dismiss('sheet')).toThrow(/^overlay does not exist$/)
   overlays.present('sheet', openParts())
@@ -36,7 +36,7 @@ test('dismissing an overlay that is not there says so, also the second time', ()
   expect(() => overlays.dismiss('sheet')).toThrow(/^overlay does not exist$/)
 })
 
-test('one id stands for one overlay at a time, and may come again', () => {
+test('an id can be presented once at a time, and again after it is dismissed', () => {
   const overlays = openOverlays()
   const first = overlays.present('sheet', openParts())
   expect(() => overlays.present('sheet', openParts())).toThrow('overlay is presented already')

@@ -1,21 +1,21 @@
-/** What lies over the page now: sheets, alerts, waits. Each is presented, and then dismissed (specification 4). */
+/** The overlays above the page: sheets, alerts, waits. Each is presented and later dismissed (specification 4). */
 
 export type OverlayState = 'presented' | 'dismissed'
 
-/** Draws an overlay, and takes it away again. What `staysOnTop` lies over all that come after it, too. */
+/** Shows and hides an overlay. One that `staysOnTop` is also above overlays presented after it. */
 export type OverlayParts = { show: () => void; hide: () => void; staysOnTop?: boolean }
 
 export type Overlay = { readonly id: string; state: () => OverlayState }
 
 export type Overlays = {
   /**
-   * Shows an overlay above those that are there, beneath those that stay on top.
-   * @throws Error when one of that id is there already
+   * Shows an overlay above the others, but below those that stay on top.
+   * @throws Error when the id is already presented
    */
   present: (id: string, parts: OverlayParts) => Overlay
-  /** Hides it. @throws Error 'overlay does not exist' (specification 8) when none of that id is presented */
+  /** Hides an overlay. @throws Error 'overlay does not exist' (specification 8) when the id is not presented */
   dismiss: (id: string) => void
-  /** Ids of those presented, the one on top last. */
+  /** The ids of the presented overlays, the top one last. */
   list: () => string[]
 }
 
@@ -33,7 +33,7 @@ export function openOverlays(): Overlays {
       presented.set(id, parts)
       parts.show()
       if (!parts.staysOnTop) {
-        for (const [above, its] of [...presented]) if (its.staysOnTop) raise(above, its)
+        for (const [above, aboveParts] of [...presented]) if (aboveParts.staysOnTop) raise(above, aboveParts)
       }
       return { id, state: () => (presented.get(id) === parts ? 'presented' : 'dismissed') }
     },
@@ -47,5 +47,5 @@ export function openOverlays(): Overlays {
   }
 }
 
-/** Those of this window. */
+/** The overlays of this window. */
 export const overlays = openOverlays()

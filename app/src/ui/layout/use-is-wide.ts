@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = matchMedia('(min-width: 992px)')
 
-/** Whether the screen is a desktop's: columns, tables, the rail. Where style sheets can't say it alone. */
+/** Whether the screen has a desktop's width, for components whose content depends on it; otherwise use CSS. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => wide.matches)
 }

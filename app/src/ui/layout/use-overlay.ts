@@ -3,8 +3,9 @@ import { animations } from '../motion/animations.ts'
 import { type OverlayParts, overlays } from './overlays.ts'
 
 /**
- * Presents an element as an overlay for as long as `isOpen`, with the animation it comes in with.
- * @param parts how it is drawn; stable, or it is presented anew
+ * Presents an element as an overlay while `isOpen`.
+ * @param animation the registered animation to play when it opens
+ * @param parts how to show and hide the element; read only when it opens
  */
 export function useOverlay<E extends Element>(
   ref: RefObject<E | null>,
@@ -13,7 +14,7 @@ export function useOverlay<E extends Element>(
   parts: (element: E) => OverlayParts,
 ): void {
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay is presented once, however often it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay is presented once, however often it renders
   useEffect(() => {
     const element = ref.current
     if (!isOpen || !element) return
@@ -23,7 +24,7 @@ export function useOverlay<E extends Element>(
   }, [isOpen, id])
 }
 
-/** A `<dialog>` over everything else. */
+/** Shows a `<dialog>` as a modal above everything else. */
 export function dialogParts(element: HTMLDialogElement): OverlayParts {
   return {
     show: () => {

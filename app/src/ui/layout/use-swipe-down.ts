@@ -2,10 +2,10 @@ import { createGesture } from '@ionic/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { swipeGestureThresholdPx } from '../motion/motion.ts'
 
-/** So far down, px, and a sheet is closed when it is let go. */
+/** How far down a sheet must be dragged to close when released, px. */
 const closeAtPx = 80
 
-/** Lets a sheet be drawn down by its head, and closed so. What moves less than a swipe stays where it is. */
+/** Lets the user close a sheet by dragging its head down. A movement shorter than a swipe does not move it. */
 export function useSwipeDown(
   sheet: RefObject<HTMLElement | null>,
   head: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of a part in pixels, followed as it changes; drawings that hold words are laid out by it. */
+/** The current width of an element, px, at least `atLeast`; for drawings that must fit text. */
 export function useWidth<Part extends HTMLElement>(atLeast = 260): [RefObject<Part | null>, number] {
   const part = useRef<Part>(null)
   const [width, setWidth] = useState(720)

@@ -1,4 +1,4 @@
-/** Animations by name, for what comes over the page. None of them plays where the user wants things to stand still. */
+/** Animations of overlays, by name. None plays if the user prefers reduced motion. */
 import { isStill, sheetMs } from './motion.ts'
 
 type Animation = { keyframes: Keyframe[]; durationMs: number }
@@ -7,7 +7,7 @@ export type Animations = {
   register: (name: string, animation: Animation) => void
   /**
    * Plays an animation on an element.
-   * @returns what plays, or undefined where nothing moves
+   * @returns the running animation, or undefined if the user prefers reduced motion
    * @throws Error 'animation not registered' (specification 8)
    */
   play: (name: string, element: Element) => globalThis.Animation | undefined
@@ -27,9 +27,9 @@ export function openAnimations(): Animations {
   }
 }
 
-/** Those of this app. A sheet comes from below on a phone and from the side on a desktop. */
+/** The app's animations. A sheet slides in from the bottom on a phone and from the side on a desktop. */
 export const animations = openAnimations()
 animations.register('sheetUp', { keyframes: [{ transform: 'translateY(100%)' }, {}], durationMs: sheetMs })
 animations.register('sheetIn', { keyframes: [{ transform: 'translateX(100%)' }, {}], durationMs: sheetMs })
-// A wait that is over at once is not worth showing: it comes all of a sudden, and late.
+// The wait appears only after 300 ms, so that a short wait is not shown at all.
 animations.register('wait', { keyframes: [{ opacity: 0, easing: 'step-end' }, {}], durationMs: 300 })

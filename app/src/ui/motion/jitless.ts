@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// A page under a strict content policy may not build functions from text. Imported before any schema is made.
+// A strict content security policy forbids building functions from text. Import this before any schema is created.
 config({ jitless: true })

@@ -1,25 +1,25 @@
-/** How things move (specification 9, shell defaults): pages, sheets and swipes; and not at all for who wants none. */
+/** Motion of pages, sheets and swipes (specification 9, shell defaults); none for users who prefer reduced motion. */
 import { type AnimationBuilder, iosTransitionAnimation, mdTransitionAnimation } from '@ionic/react'
 
-/** A page comes in so long, ms. */
+/** Duration of a page transition, ms. */
 export const transitionMs = { ios: 540, md: 280 } as const
 
-/** How far a finger moves before it is a swipe. */
+/** How far a finger must move to start a swipe, px. */
 export const swipeGestureThresholdPx = 10
 
-/** LOOK: `--m-sheet`. */
+/** Duration of a sheet's animation, ms; the same as `--m-sheet` in the style sheets. */
 export const sheetMs = 280
 
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** What Ionic is set up with. */
+/** The configuration for Ionic. */
 export function shellConfig() {
   return { rippleEffect: false, animated: !isStill(), navAnimation }
 }
 
-/** Ionic's own page transitions, with the durations stated. Also one that began to want no motion gets none. */
+/** Ionic's page transitions with our durations. Also respects reduced motion that is turned on while the app runs. */
 const navAnimation: AnimationBuilder = (element, options) => {
   const mode = options?.mode === 'ios' ? 'ios' : 'md'
   const build = mode === 'ios' ? iosTransitionAnimation : mdTransitionAnimation

@@ -1,4 +1,4 @@
-/** What really moves: Ionic's own configuration as it was set up, and the overlays of the app in a real browser. */
+/** Motion in a real browser: Ionic's actual configuration, and the app's overlays. */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type {} from '@vitest/browser-playwright'
@@ -50,7 +50,7 @@ const wantMotion = (value: 'reduce' | 'no-preference') =>
 type Build = (element: Element, options: object) => { getDuration: () => number }
 const ionicSchema = z.object({ config: z.custom<{ get: (key: 'navAnimation') => Build }>() })
 
-/** How long a page takes by what Ionic holds now. */
+/** The duration of a page transition in Ionic's current configuration, ms. */
 function pageMs(mode: 'ios' | 'md'): number {
   const build = ionicSchema.parse(Reflect.get(window, 'Ionic')).config.get('navAnimation')
   const page = () => Object.assign(document.createElement('div'), { className: 'ion-page' })
@@ -64,11 +64,11 @@ function pageMs(mode: 'ios' | 'md'): number {
   return build(document.createElement('div'), options).getDuration()
 }
 
-test('a page takes 540 ms in iOS mode and 280 ms in Material, as Ionic is really set up', () => {
+test('a page transition takes 540 ms in iOS mode and 280 ms in Material mode', () => {
   expect([pageMs('ios'), pageMs('md')]).toEqual([540, 280])
 })
 
-test('who wants no motion gets none: no page transition, no sheet that slides', async () => {
+test('with reduced motion, no page transition plays and no sheet slides', async () => {
   expect(shellConfig().animated).toBe(true)
   await wantMotion('reduce')
   expect(shellConfig().animated).toBe(false)
@@ -79,7 +79,7 @@ test('who wants no motion gets none: no page transition, no sheet that slides', 
   expect(sheet.element().getAnimations()).toEqual([])
 })
 
-test('a sheet is an overlay from when it opens until it closes, and slides in', async () => {
+test('a sheet slides in, and is an overlay while it is open', async () => {
   show(offerSheet(false))
   expect(overlays.list()).toEqual([])
   show(offerSheet(true))
@@ -91,7 +91,7 @@ test('a sheet is an overlay from when it opens until it closes, and slides in', 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the wait is an overlay, too, and says Please Wait...', async () => {
+test('the wait is an overlay that shows Please Wait...', async () => {
   show(<PleaseWait />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Please Wait...')
   await expect.poll(() => overlays.list()).toHaveLength(1)
@@ -99,11 +99,11 @@ test('the wait is an overlay, too, and says Please Wait...', async () => {
   await expect.poll(() => overlays.list()).toEqual([])
 })
 
-test('an animation nobody has registered says so', () => {
+test('playing an animation that is not registered throws', () => {
   expect(() => animations.play('spin', stage)).toThrow(/^animation not registered$/)
 })
 
-test('a finger that moves 10 px is no swipe yet; one that draws the sheet down closes it', async () => {
+test('a finger that moves less than 10 px does not move the sheet; dragging the sheet down closes it', async () => {
   await page.viewport(390, 844)
   let closed = 0
   show(

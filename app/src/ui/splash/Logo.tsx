@@ -2,14 +2,14 @@ import { wordmarkPath } from './logo-path.ts'
 import './Logo.css'
 
 type LogoProps = {
-  /** Only the sign, without the word. */
+  /** Only the symbol, without the wordmark. */
   mark?: boolean
-  /** Amber crossbar: splash, login and icon. One ink everywhere else. */
+  /** An amber crossbar, for splash, login and icon. Elsewhere the logo has one color. */
   amber?: boolean
   height: number
 }
 
-/** The H of two road edges whose crossbar is a direction plate. Takes the ink of what it stands on. */
+/** The logo: an H of two road edges with a direction sign as its crossbar. Drawn in the current text color. */
 export function Logo({ mark, amber, height }: LogoProps) {
   const width = mark ? 98 : 651
   return (

@@ -4,16 +4,16 @@ import { Logo } from './Logo.tsx'
 import './Splash.css'
 
 type SplashProps = {
-  /** What is being done: "Checking the network". */
-  words: string
+  /** The current step: "Checking the network". */
+  text: string
   done: number
   of: number
-  /** An alert over it, when there is one. */
+  /** An alert above the splash. */
   children?: ReactNode
 }
 
-/** The start, on graphite: the sign, and the road's dashes lighting up as the startup tasks are done. */
-export function Splash({ words, done, of, children }: SplashProps) {
+/** The start screen: the logo, and the dashes of a road that light up as startup proceeds. */
+export function Splash({ text, done, of, children }: SplashProps) {
   return (
     <main className="hw-splash hw-band" data-theme="dark">
       <div className="hw-splash-inside">
@@ -27,15 +27,15 @@ export function Splash({ words, done, of, children }: SplashProps) {
           aria-valuemin={0}
           aria-valuemax={of}
           aria-valuenow={done}
-          aria-label={words}
+          aria-label={text}
         >
           {Array.from({ length: of }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: dashes of a road have nothing else to be told apart by
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dashes have no other key
             <i key={index} className={index < done ? 'hw-splash-done' : undefined} />
           ))}
         </div>
         <p className="hw-splash-words">
-          <span>{words}</span>
+          <span>{text}</span>
           <span>
             <Trans>
               {done} of {of}

@@ -1,4 +1,4 @@
-/** The wordmark's outline, from Barlow Condensed Bold; stands on a baseline at 100 of the mark's height. */
+/** The wordmark's outline, from Barlow Condensed Bold. Its baseline is at 100 units, the bottom of the symbol. */
 export const wordmarkPath =
   'M41.89-97.70Q41.89-98.41 42.39-98.90Q42.88-99.40 43.59-99.40L60.21-99.40Q60.92-99.40 ' +
   '61.42-98.90Q61.91-98.41 61.91-97.70L61.91-1.70Q61.91-0.99 61.42-0.50Q60.92 0 60.21 0L43.59 0Q42.88 0 ' +

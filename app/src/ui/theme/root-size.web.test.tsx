@@ -1,4 +1,4 @@
-/** What a rem is: the browser's own size, on every device and in every theme, or all sizes shrink together. */
+/** A rem must be the browser's own font size on every device and in every theme; otherwise all sizes shrink. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../stage.fixture.tsx'
@@ -29,7 +29,7 @@ test.each(themeChoices.flatMap(theme => windows.map(each => ({ theme, ...each })
   },
 )
 
-test('who reads in larger letters has all of them larger', async () => {
+test('a larger font size of the browser enlarges all text', async () => {
   await page.viewport(1440, 900)
   draw(<p>Ten loads</p>)
   document.documentElement.style.fontSize = '24px'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The three themes of the look, and following the device, which only knows light and dark. */
+/** The three themes; a choice may also follow the device, which has only light and dark. */
 export type Theme = 'light' | 'dark' | 'sunlight'
 export type ThemeChoice = Theme | 'device'
 
@@ -12,16 +12,16 @@ const deviceDark = matchMedia('(prefers-color-scheme: dark)')
 let choice: ThemeChoice = readChoice()
 let areaTheme: Theme | undefined
 
-/** Sets `data-theme` on the document and keeps it true to the choice and the device. Call once, before drawing. */
+/** Sets `data-theme` on the document and updates it with the choice and the device. Call once, before rendering. */
 export function startTheme(): void {
   deviceDark.addEventListener('change', apply)
   apply()
 }
 
-/** The theme in force, the choice behind it, and a way to change that choice (kept on this device). */
+/** The current theme, the user's choice, and a function to change and store that choice on this device. */
 export function useTheme(): { theme: Theme; choice: ThemeChoice; chooseTheme: (choice: ThemeChoice) => void } {
   const current = useSyncExternalStore(subscribe, () => choice)
-  const theme = useSyncExternalStore(subscribe, themeInForce)
+  const theme = useSyncExternalStore(subscribe, currentTheme)
   return { theme, choice: current, chooseTheme }
 }
 
@@ -30,25 +30,25 @@ export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage may be closed to us (private windows): the choice then holds until the app is closed.
+    // Private windows may block the storage; the choice then lasts until the app is closed.
   }
   apply()
 }
 
-/** What an area stands in while nobody has chosen: sunlight for the operator. Undefined follows the device again. */
+/** Sets an area's default theme, used while the user has not chosen one. Undefined follows the device again. */
 export function setAreaTheme(theme: Theme | undefined): void {
   areaTheme = theme
   apply()
 }
 
-function themeInForce(): Theme {
+function currentTheme(): Theme {
   if (choice !== 'device') return choice
   if (areaTheme) return areaTheme
   return deviceDark.matches ? 'dark' : 'light'
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = themeInForce()
+  document.documentElement.dataset.theme = currentTheme()
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,4 @@
-/** Asks for a mail with a link for a new password. The answer never tells whether the e-mail has an account. */
+/** Requests an email with a link to set a new password. The answer never reveals whether the email has an account. */
 
 import { ask } from '@haulway/client/ask.ts'
 import { Trans } from '@lingui/react/macro'

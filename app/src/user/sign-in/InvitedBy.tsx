@@ -1,4 +1,4 @@
-/** Who invites, as the server knows them, for whoever holds the link: seen before anybody registers or accepts. */
+/** Shows a user with an invitation link who invites them, from the server, before they register or accept. */
 import { ask } from '@haulway/client/ask.ts'
 import type { CallOutput } from '@haulway/client/call.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
@@ -11,9 +11,9 @@ import { useRefusable } from '../use-refusable.ts'
 
 type Props = {
   token: string
-  /** Called when the invitation can't be accepted any more; the reason is shown here. */
+  /** Called when the invitation can no longer be accepted; this component shows the reason. */
   onOver?: () => void
-  /** What may be done once the inviter is shown: nobody accepts an invitation before they see whose it is. */
+  /** Actions shown only with the inviter, so that no one accepts an invitation before seeing whose it is. */
   children?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function InvitedBy({ token, onOver, children }: Props) {
   )
   useEffect(() => void read(), [read])
   const isOver = refusal !== undefined && isFinalRefusal(refusal.code, refusal.status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when it turns out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the invitation is refused
   useEffect(() => {
     if (isOver) onOver?.()
   }, [isOver])

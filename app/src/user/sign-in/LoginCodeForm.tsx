@@ -1,4 +1,4 @@
-/** The code beside the password: of the authenticator app, mailed, or one of the backup codes. */
+/** Asks for the code of the second step: from the authenticator app, an email, or the backup codes. */
 import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -12,65 +12,65 @@ import { CodeField } from '../CodeField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 
-/** A login whose password was right and whose code is still to come. */
-export type Halfway = { start: SignInStart; methods: MfaMethod[] }
+/** A login whose password was accepted and whose code is still missing. */
+export type PendingLogin = { start: SignInStart; methods: MfaMethod[] }
 
-type Props = Halfway & { onBack: () => void }
+type Props = PendingLogin & { onBack: () => void }
 
 export function LoginCodeForm({ start, methods, onBack }: Props) {
   const { t } = useLingui()
   const { attempt, refusal } = useRefusable()
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
-  const [isMailed, setIsMailed] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
-  const words = useMethodLabels()
+  const methodLabels = useMethodLabels()
   const choose = (next: MfaMethod) => {
     form.reset()
     setMethod(next)
-    if (next === 'email') void mail()
+    if (next === 'email') void sendEmail()
   }
-  const mail = () =>
+  const sendEmail = () =>
     attempt(async () => {
       await sendSignInCode()
-      setIsMailed(true)
+      setIsSent(true)
     })
-  const isWaitingForMail = method === 'email' && !isMailed
+  const isBeforeEmail = method === 'email' && !isSent
   return (
     <>
-      <p>{words[method].hint}</p>
-      {method === 'email' && isMailed && !refusal && (
+      <p>{methodLabels[method].hint}</p>
+      {method === 'email' && isSent && !refusal && (
         <StatusBadge tone="good">
           <Trans>We sent you an email with a code.</Trans>
         </StatusBadge>
       )}
       <form noValidate onSubmit={form.handleSubmit(({ code }) => attempt(() => finishWithCode(start, code)))}>
-        {!isWaitingForMail && (
+        {!isBeforeEmail && (
           <CodeField
             key={method}
-            label={words[method].label}
+            label={methodLabels[method].label}
             isDigits={method !== 'backupCode'}
             {...form.register('code', { required: t`Enter the code.` })}
             error={errors.code?.message}
           />
         )}
         <RefusalMessage refusal={refusal} />
-        {isWaitingForMail ? (
-          <ActionButton title={<Trans>Email me a code</Trans>} onPress={() => void mail()} />
+        {isBeforeEmail ? (
+          <ActionButton title={<Trans>Email me a code</Trans>} onPress={() => void sendEmail()} />
         ) : (
           <ActionButton title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
         )}
       </form>
-      <div className="sign-in-ways">
+      <div className="sign-in-methods">
         {methods
           .filter(each => each !== method)
           .map(each => (
             <PlainButton key={each} wide onPress={() => choose(each)}>
-              {words[each].way}
+              {methodLabels[each].choose}
             </PlainButton>
           ))}
-        {method === 'email' && isMailed && (
-          <PlainButton wide onPress={() => void mail()}>
+        {method === 'email' && isSent && (
+          <PlainButton wide onPress={() => void sendEmail()}>
             <Trans>Email me another code</Trans>
           </PlainButton>
         )}
@@ -82,23 +82,23 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
   )
 }
 
-function useMethodLabels(): Record<MfaMethod, { label: string; hint: string; way: string }> {
+function useMethodLabels(): Record<MfaMethod, { label: string; hint: string; choose: string }> {
   const { t } = useLingui()
   return {
     authenticator: {
       label: t`Code from the app`,
       hint: t`Open your authenticator app and enter the six digits it shows for Haulway.`,
-      way: t`Use the authenticator app`,
+      choose: t`Use the authenticator app`,
     },
     email: {
       label: t`Code from the email`,
       hint: t`We'll email you six digits. Valid 10 minutes, on this page only.`,
-      way: t`Email me a code`,
+      choose: t`Email me a code`,
     },
     backupCode: {
       label: t`Backup code`,
       hint: t`Enter one of your backup codes. Each works once.`,
-      way: t`Use a backup code`,
+      choose: t`Use a backup code`,
     },
   }
 }

@@ -1,4 +1,4 @@
-/** /auth/login (specification 2): in place on the web, in the system's browser for a native shell. */
+/** /auth/login (specification 2): in the web app, and in the system's browser for a native app. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,20 +11,20 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
-import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
+import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
 export function LoginPage() {
   const { search } = useLocation()
-  const [halfway, setHalfway] = useState<Halfway>()
+  const [pending, setPending] = useState<PendingLogin>()
   return (
-    <SignInFrame title={halfway ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>
-      {halfway ? (
-        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+    <SignInFrame title={pending ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>
+      {pending ? (
+        <LoginCodeForm {...pending} onBack={() => setPending(undefined)} />
       ) : (
         <>
-          <VerifiedLine search={new URLSearchParams(search)} />
-          <PasswordForm search={search} onHalfway={setHalfway} />
+          <VerificationResult search={new URLSearchParams(search)} />
+          <PasswordForm search={search} onCodeNeeded={setPending} />
           <div className="sign-in-row">
             <span className="hw-quiet">
               <Trans>I'm new to Haulway</Trans>
@@ -39,7 +39,7 @@ export function LoginPage() {
   )
 }
 
-function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfway: Halfway) => void }) {
+function PasswordForm({ search, onCodeNeeded }: { search: string; onCodeNeeded: (pending: PendingLogin) => void }) {
   const { t } = useLingui()
   const { attempt, refusal } = useRefusable()
   const form = useForm({ defaultValues: { email: '', password: '' } })
@@ -48,7 +48,7 @@ function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfw
     attempt(async () => {
       const start = await readSignInStart('login', new URLSearchParams(search))
       const methods = await signInWithPassword(start, email, password)
-      if (methods) onHalfway({ start, methods })
+      if (methods) onCodeNeeded({ start, methods })
     }),
   )
   return (
@@ -70,8 +70,8 @@ function PasswordForm({ search, onHalfway }: { search: string; onHalfway: (halfw
   )
 }
 
-/** The link of a verification mail ends here; what went wrong with it is said first. */
-function VerifiedLine({ search }: { search: URLSearchParams }) {
+/** The link in a verification email leads here; shows whether the confirmation worked. */
+function VerificationResult({ search }: { search: URLSearchParams }) {
   if (!search.has('verified')) return null
   if (search.has('error')) {
     return (

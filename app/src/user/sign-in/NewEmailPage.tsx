@@ -1,4 +1,4 @@
-/** Where the link of a mail to a new address leads: the address changes by following it, signed in or not. */
+/** The page of the link emailed to a new address. Opening it changes the address, even when signed out. */
 
 import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -38,7 +38,7 @@ export function NewEmailPage() {
   )
 }
 
-// Strict mode draws twice, and a link is good once.
+// Strict mode runs effects twice, and a link works once.
 let following: { token: string; done: Promise<string> } | undefined
 
 function followLink(token: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** A password that is being chosen. */
+/** The field to choose a new password. */
 import { passwordCharactersMin } from '@haulway/domain/user/create-user.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { FieldError, UseFormRegister } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** /auth/register (specification 2): makes the account (signUpState 0 → 1), then signs in as login does. */
+/** /auth/register (specification 2): creates the account (signUpState 0 → 1), then signs in like the login page. */
 
 import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -18,7 +18,7 @@ import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { InvitedBy } from './InvitedBy.tsx'
-import { type Halfway, LoginCodeForm } from './LoginCodeForm.tsx'
+import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -30,7 +30,7 @@ export function RegisterPage() {
   const language = useSpokenLanguage()
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
-  const [halfway, setHalfway] = useState<Halfway>()
+  const [pending, setPending] = useState<PendingLogin>()
   const register = form.handleSubmit(answers =>
     attempt(async () => {
       const query = new URLSearchParams(search)
@@ -42,13 +42,13 @@ export function RegisterPage() {
       const methods = await signInWithPassword(start, answers.email, answers.password).catch(error => {
         throw isWrongPassword(error) ? new AppError('signInAgain', mayHaveAccount) : error
       })
-      if (methods) setHalfway({ start, methods })
+      if (methods) setPending({ start, methods })
     }),
   )
-  if (halfway) {
+  if (pending) {
     return (
       <SignInFrame title={<Trans>Enter your code</Trans>}>
-        <LoginCodeForm {...halfway} onBack={() => setHalfway(undefined)} />
+        <LoginCodeForm {...pending} onBack={() => setPending(undefined)} />
       </SignInFrame>
     )
   }
@@ -80,7 +80,7 @@ export function RegisterPage() {
   )
 }
 
-/** Whether an email has an account is told to its owner alone, by mail. */
+/** Only the address's owner may learn that it has an account, by email; so this message names both possibilities. */
 function isWrongPassword(error: unknown): boolean {
   return error instanceof AppError && error.message === loginRefused
 }

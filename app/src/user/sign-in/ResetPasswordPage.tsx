@@ -1,4 +1,4 @@
-/** Where the link of a reset mail leads: a new password, then on to login. */
+/** The page of the link in a reset email: sets a new password, then opens the login page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'

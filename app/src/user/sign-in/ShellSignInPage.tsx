@@ -1,4 +1,4 @@
-/** /auth/login and /auth/register in a native shell: the password is given in the system's browser, never here. */
+/** /auth/login and /auth/register in a native app: users enter the password in the system's browser, never here. */
 import { Trans } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,15 +9,15 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 
-export function ShellSignInPage({ way }: { way: 'login' | 'register' }) {
+export function ShellSignInPage({ page }: { page: 'login' | 'register' }) {
   const refusal = useSyncExternalStore(deepLinkRefusal.subscribe, deepLinkRefusal.read)
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     deepLinkRefusal.forget()
     setIsLeaving(true)
-    await leaveForSignIn(way).finally(() => setIsLeaving(false))
+    await leaveForSignIn(page).finally(() => setIsLeaving(false))
   }
-  const title = way === 'login' ? <Trans>Log in</Trans> : <Trans>Register</Trans>
+  const title = page === 'login' ? <Trans>Log in</Trans> : <Trans>Register</Trans>
   return (
     <SignInFrame title={title}>
       <p>
@@ -27,9 +27,9 @@ export function ShellSignInPage({ way }: { way: 'login' | 'register' }) {
       <ActionButton title={title} sending={isLeaving} onPress={() => void leave()} />
       <div className="sign-in-row">
         <span className="hw-quiet">
-          {way === 'login' ? <Trans>I'm new to Haulway</Trans> : <Trans>I have an account</Trans>}
+          {page === 'login' ? <Trans>I'm new to Haulway</Trans> : <Trans>I have an account</Trans>}
         </span>
-        {way === 'login' ? (
+        {page === 'login' ? (
           <Link to={paths.register}>
             <Trans>Register</Trans>
           </Link>

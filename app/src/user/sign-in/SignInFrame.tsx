@@ -1,4 +1,4 @@
-/** What the pages before the first sign-in share: the sign on graphite, the road's edge, the form on paper. */
+/** The frame of the sign-in pages: the logo on a dark header, a road stripe below it, and the form on a light page. */
 import { IonContent, IonPage } from '@ionic/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

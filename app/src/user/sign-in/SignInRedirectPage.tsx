@@ -1,4 +1,4 @@
-/** /auth/login-redirect and /auth/register-redirect: takes the callback's state and token, and begins the session. */
+/** /auth/login-redirect and /auth/register-redirect: reads state and token from the callback and starts the session. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function SignInRedirectPage() {
   const [refusal, setRefusal] = useState<AppError>()
   useEffect(() => {
     const callback = new URLSearchParams(window.location.search)
-    // The code must not stay in the history; and startup moves on only from the root.
+    // The code must not stay in the history, and startup continues only from the root.
     window.history.replaceState(null, '', callback.get('state') === 'success' ? paths.root : window.location.pathname)
     takeCallback(callback).catch(error => {
       setRefusal(error instanceof AppError ? error : new AppError('signInAgain'))
@@ -34,7 +34,7 @@ export function SignInRedirectPage() {
   )
 }
 
-// Strict mode draws twice, and a code is good once.
+// Strict mode runs effects twice, and a code works once.
 let taking: { callback: string; done: Promise<void> } | undefined
 
 function takeCallback(callback: URLSearchParams): Promise<void> {

@@ -8,7 +8,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { BusyWarning } from '../../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -55,7 +55,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       <BusyWarning truckId={truckId} driverEntityId={fleetTruckerEntityId} />
       <RefusalMessage refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
-        <WorkPlate
+        <WorkActionButton
           work="dispatch"
           call="dispatchTruck"
           title={<Trans>Send {number}</Trans>}

@@ -6,7 +6,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
-import { WhyNotNow, WorkPlate } from '../../entity/WorkAct.tsx'
+import { WhyNotNow, WorkActionButton } from '../../entity/WorkAct.tsx'
 import { placeAnswerOf } from '../../map/place/place-answer.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -47,7 +47,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
           </div>
         </div>
         <RefusalMessage refusal={create.refusal} />
-        <WorkPlate
+        <WorkActionButton
           work="project"
           call="createHaul"
           title={<Trans>Add haul</Trans>}

@@ -5,7 +5,7 @@ import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { BusyWarning } from '../../truck/BusyWarning.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -52,7 +52,7 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
         />
       )}
       <RefusalMessage refusal={refusal} />
-      <WorkPlate
+      <WorkActionButton
         work="offer"
         call="acceptTruckerNotice"
         title={<Trans>Accept work</Trans>}

@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { BusyWarning } from '../../truck/BusyWarning.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -81,7 +81,7 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <BusyWarning truckId={truckId} />
       <RefusalMessage refusal={refusal} />
-      <WorkPlate
+      <WorkActionButton
         work="offer"
         call="answerOffer"
         title={<Trans>Accept</Trans>}

@@ -6,7 +6,7 @@ import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
-import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -79,7 +79,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
         error={errors.rate?.message}
       />
       <RefusalMessage refusal={send.refusal} />
-      <WorkPlate
+      <WorkActionButton
         work="offer"
         call="sendOffer"
         title={t`Send offer`}

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
-import { WorkPlate } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Sheet } from '../../ui/layout/Sheet.tsx'
@@ -22,7 +22,7 @@ export function PublishProject({ project, now }: Props) {
   const isOver = isFirstShiftOver(project, now)
   return (
     <>
-      <WorkPlate
+      <WorkActionButton
         work="project"
         call="publishProject"
         title={t`Publish`}
@@ -62,7 +62,7 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
         error={errors.startDay?.message}
       />
       <RefusalMessage refusal={publish.refusal} />
-      <WorkPlate
+      <WorkActionButton
         work="project"
         call="publishProject"
         title={<Trans>Publish for this day</Trans>}

@@ -1,16 +1,16 @@
-/** A notice that the device gives by itself, also while another app is in front. */
+/** Notifications that the device shows itself, without a push, even while another app is in front. */
 import { LocalNotifications } from '@capacitor/local-notifications'
 import { readPlatform } from './platform.ts'
 
-export type Notice = {
+export type LocalNotification = {
   title: string
   body: string
-  /** A notice of the same tag takes the place of the one before. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string
 }
 
-/** Gives it where the user has allowed any; asks for nothing. */
-export async function giveNotice({ title, body, tag }: Notice): Promise<void> {
+/** Shows it if the user has allowed notifications; never requests the permission. */
+export async function showLocalNotification({ title, body, tag }: LocalNotification): Promise<void> {
   if (readPlatform() === 'web') {
     if ('Notification' in window && Notification.permission === 'granted') new Notification(title, { body, tag })
     return
@@ -19,7 +19,7 @@ export async function giveNotice({ title, body, tag }: Notice): Promise<void> {
   if (display === 'granted') await LocalNotifications.schedule({ notifications: [{ id: numberOf(tag), title, body }] })
 }
 
-/** Phones know notices by a number of 31 bits. */
+/** Phones identify local notifications by a 31-bit number. */
 function numberOf(tag: string): number {
   let number = 0
   for (const character of tag) number = (number * 31 + character.charCodeAt(0)) & 0x7fffffff

@@ -1,25 +1,25 @@
-/** Where this device is, while a screen asks for it. Tracking a load is another matter, and has its own queue. */
+/** This device's location, for screens that show it. Tracking a load is separate and has its own queue. */
 import { useEffect, useState } from 'react'
 import { useLocationConsent } from './location-consent.ts'
 
-export type Here = {
+export type DeviceLocation = {
   lat: number
   lng: number
   accuracyMeters: number
   /** Null where the device does not measure it. */
   speedMetersPerSecond: number | null
-  /** Null while standing, or where the device does not measure it. */
+  /** Null when the device does not move or does not measure it. */
   headingDegrees: number | null
   /** Time of the fix, ms. */
   at: number
 }
 
-/** `denied`: the user or the browser does not let us know. `unknown`: not found yet, or not any more. */
-export type HereState = { here: Here | undefined; trouble: 'denied' | 'unknown' | undefined }
+/** `denied`: the user or the browser does not allow it. `unknown`: the device has no fix, or has lost it. */
+export type DeviceLocationState = { here: DeviceLocation | undefined; trouble: 'denied' | 'unknown' | undefined }
 
-/** Follows the device's place for as long as the component is mounted; not before a native app may ask for it. */
-export function useHere(): HereState {
-  const [state, setState] = useState<HereState>({ here: undefined, trouble: undefined })
+/** Watches the device's location while the component is mounted. In a native app it waits for the user's consent. */
+export function useDeviceLocation(): DeviceLocationState {
+  const [state, setState] = useState<DeviceLocationState>({ here: undefined, trouble: undefined })
   const isAllowed = useLocationConsent() === 'given'
   useEffect(() => {
     if (!isAllowed) return
@@ -28,7 +28,7 @@ export function useHere(): HereState {
       return
     }
     const watch = navigator.geolocation.watchPosition(
-      position => setState({ here: hereOf(position), trouble: undefined }),
+      position => setState({ here: locationOf(position), trouble: undefined }),
       error => setState(before => ({ ...before, trouble: error.code === 1 ? 'denied' : 'unknown' })),
       { enableHighAccuracy: true, maximumAge: 5_000 },
     )
@@ -37,7 +37,7 @@ export function useHere(): HereState {
   return state
 }
 
-function hereOf({ coords, timestamp }: GeolocationPosition): Here {
+function locationOf({ coords, timestamp }: GeolocationPosition): DeviceLocation {
   return {
     lat: coords.latitude,
     lng: coords.longitude,
