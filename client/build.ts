@@ -1,6 +1,6 @@
 /**
- * Builds what `npm pack` packs: modules of JavaScript by Vite, their types by TypeScript, and of the domain what the
- * client needs, so that the package stands alone.
+ * Builds the files that `npm pack` packs: JavaScript modules by Vite, their types by TypeScript, and the parts of the
+ * domain that the client needs, so the package depends on no other workspace.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ await build({
     lib: { entry: path.join(here, 'src/client.ts'), formats: ['es'] },
     rolldownOptions: {
       external: /^(zod|@orpc\/.*)$/,
-      // Whole modules: whoever installs the package imports what the client itself does not.
+      // Keep whole modules: users of the package import exports that the client itself does not use.
       treeshake: false,
       output: { preserveModules: true, preserveModulesRoot: path.join(here, '..'), entryFileNames: '[name].js' },
     },
@@ -28,7 +28,7 @@ const typed = spawnSync('tsc', ['-p', 'tsconfig.pack.json'], { cwd: here, stdio:
 if (typed.status !== 0) throw new Error('The types of the client could not be built.')
 for (const file of globSync('**/*.d.ts', { cwd: dist })) nameFiles(path.join(dist, file))
 
-/** In the package the domain lies beside the client, and its files are not TypeScript's sources any more. */
+/** In the package, the domain is next to the client, and imports name `.js` files instead of `.ts` sources. */
 function nameFiles(file: string): void {
   const up = path.relative(path.dirname(file), path.join(dist, 'domain/src'))
   const domain = up.startsWith('.') ? up : `./${up}`

@@ -1,5 +1,5 @@
 /**
- * What an integrator does with Haulway, from a password to a truck in its documents. Run it with
+ * A complete integration, from logging in to reading a new truck from the documents. Run it with
  *   HAULWAY_URL=http://localhost:8080 HAULWAY_EMAIL=… HAULWAY_PASSWORD=… node day.ts
  */
 import { openClient } from '@haulway/client'
@@ -15,14 +15,14 @@ const client = await openClient({
 })
 await client.signIn({ email: HAULWAY_EMAIL, password: HAULWAY_PASSWORD })
 
-// A call that needs its answer now.
+// This call needs its answer now.
 const entityId = newId()
 await client.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
 
-// Documents come by themselves from here on.
+// From here on, the client receives documents automatically.
 await client.follow([entityScope(entityId)])
 
-// An act that may wait for a network: kept at once, sent until the server has answered.
+// This act can wait for a network: it is stored immediately and sent until the server answers.
 const weights = { tareGrams: 13_100_000, legalGrossGrams: 33_200_000 }
 await client.submit('createTruck', { entityId, truckId: newId(), number: 'T-201', ...weights })
 while ((await client.commands()).length > 0) await new Promise(resolve => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-/** A call that needs the server now. What may wait goes through the outbox. */
+/** A call that needs the server now. Calls that can wait go through the outbox. */
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
@@ -7,7 +7,7 @@ import type { CallInput, CallOutput } from './call.ts'
 import { newId } from './new-id.ts'
 import type { Answer, Transport } from './transport.ts'
 
-/** The same `id` makes a repeat harmless. `occurredAt` is device time in ms, where it was before now. */
+/** Reuse the `id` to repeat a call safely. `occurredAt` is device time in ms, for an act that happened before now. */
 export type AskEnvelope = { id?: string; occurredAt?: number }
 
 /**
@@ -37,7 +37,7 @@ export async function ask<Name extends CallName>(
 const codeSchema = z.custom<AppErrorCode>(code => typeof code === 'string' && code in appErrors)
 const dataSchema = z.record(z.string(), z.unknown()).optional().catch(undefined)
 
-/** A refusal as it is thrown. One of a newer server, with a code this version does not know, is a plain error. */
+/** The error to throw for a refusal. A code of a newer server that this version doesn't know becomes a plain error. */
 function errorOf({ code, message, data }: Extract<Answer, { kind: 'refused' }>): Error {
   const known = codeSchema.safeParse(code)
   return known.success ? new AppError(known.data, message, dataSchema.parse(data)) : new Error(message)

@@ -1,7 +1,7 @@
-/** A wait that can be cut short. A ring while nobody waits is remembered. */
+/** A wait that `ring` ends early. A ring while no one waits ends the next wait immediately. */
 export type Bell = {
   ring: () => void
-  /** @param ms how long at most; undefined waits for a ring alone */
+  /** @param ms the longest wait; undefined waits until `ring` */
   wait: (ms: number | undefined, signal: AbortSignal) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The calls of the contract as types: what each takes, and what it answers. */
+/** The input and the reply type of each call of the contract. */
 import type { CallName, Contract } from '@haulway/domain/wire/contract.ts'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 

@@ -1,4 +1,4 @@
-/** A whole client against a real node: what an integrator does with it. */
+/** A complete client against a real node, used as an integrator uses it. */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -29,30 +29,30 @@ async function signIn(options: Partial<Parameters<typeof openClient>[0]> = {}): 
 
 const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
 
-async function found(client: Client): Promise<string> {
+async function createFleet(client: Client): Promise<string> {
   const entityId = newId()
   await client.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
   await client.follow([entityScope(entityId)])
   return entityId
 }
 
-test('after a call its documents are here, read by the schema of their collection', async () => {
+test('after a call, its documents are on the device, parsed by the schema of their collection', async () => {
   const client = await signIn()
-  const entityId = await found(client)
+  const entityId = await createFleet(client)
   await client.call('createTruck', { entityId, truckId: newId(), number: '41', ...weights })
   const [truck] = await client.list(entityScope(entityId), 'trucks')
   expect(truck).toMatchObject({ number: '41', ...weights })
 })
 
-test('an act that is kept is sent by itself, and is done once its documents are here', async () => {
+test('a stored act is sent automatically and leaves the outbox once its documents arrive', async () => {
   const client = await signIn()
-  const entityId = await found(client)
+  const entityId = await createFleet(client)
   await client.submit('createTruck', { entityId, truckId: newId(), number: '42', ...weights })
   await vi.waitFor(async () => expect(await client.commands()).toEqual([]), { timeout: 20_000 })
   expect(await client.list(entityScope(entityId), 'trucks')).toMatchObject([{ number: '42' }])
 })
 
-test('an act of a client that was closed is sent by the next one on the same storage', async () => {
+test('an act of a closed client is sent by the next client on the same storage', async () => {
   const storage = openMemoryStorage()
   const first = await openClient({ url: 'http://127.0.0.1:9', storage })
   const entityId = newId()
@@ -64,7 +64,7 @@ test('an act of a client that was closed is sent by the next one on the same sto
   expect(await client.list(entityScope(entityId), 'haulway-entity')).toMatchObject([{ name: 'Alder' }])
 })
 
-test('an act that is refused stays with its reason until it is dismissed', async () => {
+test('a refused act stays listed with its reason until the user dismisses it', async () => {
   const refusals: string[] = []
   const client = await signIn({ onRefused: (_, code) => refusals.push(code) })
   const id = await client.submit('createTruck', { entityId: newId(), truckId: newId(), number: '43', ...weights })
@@ -74,22 +74,22 @@ test('an act that is refused stays with its reason until it is dismissed', async
   expect(await client.commands()).toEqual([])
 })
 
-test('a password that is wrong signs nobody in, and says so', async () => {
+test('a wrong password is refused and logs no one in', async () => {
   const client = await openClient({ url: node.url })
   onTestFinished(() => client.close())
   await expect(client.signIn({ email, password: 'not this one' })).rejects.toMatchObject({ code: 'signInAgain' })
   expect(client.session.uid()).toBe(null)
 })
 
-test('several calls at once with a token that has ended renew it once', async () => {
+test('several simultaneous calls with an expired token renew it once', async () => {
   const tokens = openMemoryTokens()
-  const kept: string[] = []
+  const written: string[] = []
   const write = async (next: SessionTokens) => {
-    kept.push(next.refreshToken)
+    written.push(next.refreshToken)
     await tokens.write(next)
   }
   const client = await signIn({ tokens: { ...tokens, write } })
   const renewed = await Promise.all([1, 2, 3].map(() => client.session.getToken(true)))
   expect(new Set(renewed).size).toBe(1)
-  expect(kept).toHaveLength(2)
+  expect(written).toHaveLength(2)
 })

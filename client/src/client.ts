@@ -1,6 +1,6 @@
 /**
- * A client of Haulway for one user: signs in, makes calls, keeps acts until they are answered, follows documents. It
- * runs in browsers and in Node; what it keeps goes through ports, which are in memory unless given.
+ * A Haulway client for one user: logs in, makes calls, stores acts until they are answered, follows documents. It
+ * runs in browsers and in Node. It stores everything through ports; the defaults keep it in memory.
  */
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
@@ -33,50 +33,50 @@ export type ClientOptions = {
   storage?: SyncStorage
   uploads?: UploadStorage
   tokens?: TokenStore
-  /** Called for each act that was finally refused; it stays in `commands` until it is dismissed. */
+  /** Called for each act with a final refusal. The act stays in `commands` until it is dismissed. */
   onRefused?: OutboxParts['onRefused']
   onStatus?: (status: ConnectionStatus) => void
-  /** A stream that broke is opened again after so many ms at most; 20 s unless given. */
+  /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
   reconnectMaxMs?: number
-  /** Where the trucks of the scopes followed are, each second. */
+  /** Called every second with the positions of the trucks in the followed scopes. */
   onPositions?: (scope: Scope, positions: PositionFrame[]) => void
 }
 
 export type Client = {
   session: Session
-  /** @returns the user's uid. @throws AppError signInAgain when it is refused, networkError */
+  /** @returns the user's uid. @throws AppError signInAgain when the server refuses the login, networkError */
   signIn: (input: CallInput<'login'>) => Promise<string>
   /**
-   * Makes a call now, and waits for its answer and for the documents of it that are followed.
+   * Makes a call now, and waits for its answer and for the followed documents that it changed.
    * @throws AppError the refusal, or networkError
    */
   call: <Name extends CallName>(name: Name, input: CallInput<Name>, envelope?: AskEnvelope) => Promise<CallOutput<Name>>
   /**
-   * Keeps an act and sends it until the server has answered, with or without a network now.
-   * @param occurredAt device time in ms, where it was before now. @returns the command's id
+   * Stores an act and sends it until the server answers, even if there is no network now.
+   * @param occurredAt device time in ms, for an act that happened before now. @returns the command's id
    */
   submit: <Name extends CallName>(name: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>
-  /** Acts that are not answered yet or were refused, in order. */
+  /** Acts that are not answered yet or were refused, in the order they were submitted. */
   commands: () => Promise<OutboxCommand[]>
-  /** The user has seen why an act or an upload was refused. */
+  /** Removes a refused act or upload, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
-  /** Follows further scopes. Settles when their documents are here. */
+  /** Follows more scopes. Resolves when their documents are on the device. */
   follow: (scopes: readonly Scope[]) => Promise<void>
-  /** Settles when the scopes followed have come so far; after some seconds in any case, since a stream may break. */
+  /** Resolves when the followed scopes reach these versions, or after 3 seconds, since a stream may break. */
   reached: (versions: ScopeVersions) => Promise<void>
-  /** A collection of a scope that is followed, with the effects of acts on their way. */
+  /** A collection of a followed scope, with the effects of acts that are not answered yet. */
   list: <Name extends CollectionName>(scope: Scope, collection: Name) => Promise<DocumentOf<Name>[]>
-  /** Keeps a picture or a file and sends it until the server has answered. */
+  /** Stores a picture or a file and sends it until the server answers. */
   upload: (attachmentId: string, about: AttachmentQuery, content: Blob) => Promise<void>
   /** Sends GPS points of a load. */
   sendPoints: SendPoints
-  /** One sending with its answer, for those who try again by their own rules. */
+  /** Sends once and returns the answer, for callers that retry by their own rules. */
   transport: Transport
-  /** Ends the connection. What is kept stays in the storage. */
+  /** Ends the connection. Everything in the storage stays there. */
   close: () => void
 }
 
-/** How long documents of an accepted call are waited for. */
+/** The longest wait for the documents of an accepted call. */
 const documentsWaitMs = 3_000
 
 export async function openClient(options: ClientOptions): Promise<Client> {
@@ -90,7 +90,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     ...http,
     send: async command => {
       const answer = await http.send(command)
-      // The server is there: what waits to try again, such as a broken stream, tries now.
+      // The server is reachable: retry everything that waits, such as a broken stream, now.
       if (answer.kind !== 'lost' && !isConnected) engine.nudge()
       return answer
     },
@@ -156,7 +156,7 @@ function queryOf(about: AttachmentQuery): Record<string, string> {
   )
 }
 
-/** One work after the other. */
+/** Runs one piece of work at a time, in the order of the calls. */
 function openLock(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {
@@ -166,7 +166,7 @@ function openLock(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Waits for what the subscription brings; `look` is called when it has brought something. */
+/** Waits for documents of the subscription. Call `look` when some have arrived. */
 function openWaits(storage: SyncStorage) {
   const waiting = new Set<() => void>()
   const ending = new AbortController()
@@ -177,13 +177,13 @@ function openWaits(storage: SyncStorage) {
   return {
     look,
     end: () => ending.abort(),
-    /** Until it is so, the signal has ended, or the client was closed. */
-    until: async (isSo: (held: ScopeVersions) => boolean, signal?: AbortSignal): Promise<void> => {
+    /** Resolves when the condition holds, the signal aborts, or the client is closed. */
+    until: async (isReached: (held: ScopeVersions) => boolean, signal?: AbortSignal): Promise<void> => {
       signal?.addEventListener('abort', look)
       for (;;) {
         const next = Promise.withResolvers<void>()
         waiting.add(next.resolve)
-        if (ending.signal.aborted || signal?.aborted || isSo(await storage.readVersions())) {
+        if (ending.signal.aborted || signal?.aborted || isReached(await storage.readVersions())) {
           waiting.delete(next.resolve)
           break
         }

@@ -1,4 +1,4 @@
-/** Reads the documents on this device by the schemas of their collections. */
+/** Parses the documents on this device by the schemas of their collections. */
 import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { z } from 'zod'
@@ -8,9 +8,9 @@ import type { SyncStorage } from './storage.ts'
 const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
 
 /**
- * @param readUid who is signed in
- * @returns lists a collection of a scope, with the effects of acts on their way laid over it. Documents that this
- * version can't read are left out.
+ * @param readUid returns the uid of the logged-in user
+ * @returns a function that lists a collection of a scope, with the effects of acts that are not answered yet. It
+ * leaves out documents that this version can't parse.
  */
 export function openDocumentReader(storage: SyncStorage, readUid: () => string) {
   return async <Name extends CollectionName>(scope: Scope, collection: Name): Promise<DocumentOf<Name>[]> => {

@@ -1,4 +1,4 @@
-/** Server-sent events over fetch, read one after the other. */
+/** Reads server-sent events over fetch, one at a time. */
 import {
   heartbeatEveryMs,
   type SubscriptionMessage,
@@ -7,7 +7,7 @@ import {
 
 const silenceMaxMs = heartbeatEveryMs * 2.5
 
-/** Reads `data:` lines; a message of a kind this version does not know is passed over. */
+/** Reads `data:` lines. Skips messages of a kind this version does not know. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onMessage: (message: SubscriptionMessage) => Promise<void>,
@@ -29,7 +29,7 @@ export async function readEvents(
   }
 }
 
-/** A connection that has gone silent for longer than heartbeats allow is dead, whatever the network says. */
+/** A connection that is silent for longer than heartbeats allow is dead, even if the network reports it as open. */
 async function withinSilence<T>(reading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** The transport against a real node: how each sending ends, and that every call of the contract finds its route. */
+/** The transport against a real node: how each request ends, and that every call of the contract has a route. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -21,7 +21,7 @@ const envelope = () => ({
   version: commandVersion,
   deviceId: undefined,
 })
-const founding = () => ({
+const newJobber = () => ({
   entityId: newId(),
   entityType: entityTypes.jobber.code,
   name: 'Alder',
@@ -31,7 +31,7 @@ const founding = () => ({
 
 let node: TestNode
 let token: string | undefined
-/** Somebody else: among the calls that are tried is one that ends their sign-in. */
+/** The token of another user, since one of the calls below ends the session of its caller. */
 let visitor: string | undefined
 beforeAll(async () => {
   node = await openTestNode()
@@ -43,43 +43,43 @@ afterAll(() => node.close())
 const tokenOf = ({ headers }: TestUser) => headers.authorization?.replace('Bearer ', '')
 const open = (url = node.url, bearer = token) => openHttpTransport(url, async () => bearer)
 
-test.each(names)('%s finds its route, and an input that is empty gets an answer', async call => {
+test.each(names)('%s has a route and answers an empty input', async call => {
   const answer = await open(node.url, visitor).send({ ...envelope(), call, input: {} })
   expect(answer.kind).not.toBe('lost')
   if (answer.kind === 'refused') expect(answer.code).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
 })
 
-test('what a call has touched comes back with its reply, and the same id is done once', async () => {
-  const sending = { ...envelope(), call: 'createEntity' as const, input: founding() }
+test('a reply carries the versions of the scopes it changed, and the same id runs once', async () => {
+  const sending = { ...envelope(), call: 'createEntity' as const, input: newJobber() }
   const first = await open().send(sending)
   expect(first).toMatchObject({ kind: 'accepted', versions: { [`haulway-entity/${sending.input.entityId}`]: 1 } })
   expect(await open().send(sending)).toEqual(first)
 })
 
-test('a refusal comes with its code, and as the error that a screen shows', async () => {
+test('a refusal carries its code and is thrown as the error that a screen shows', async () => {
   const input = { entityId: newId(), pitEntityId: newId() }
   const answer = await open().send({ ...envelope(), call: 'addSupplier', input })
   expect(answer).toMatchObject({ kind: 'refused', final: true, code: 'notFound' })
   await expect(ask(open(), 'addSupplier', input)).rejects.toMatchObject({ name: 'AppError', code: 'notFound' })
 })
 
-test('a token that is refused is renewed once', async () => {
-  const asked: boolean[] = []
+test('a refused token is renewed once', async () => {
+  const staleFlags: boolean[] = []
   const transport = openHttpTransport(node.url, async isStale => {
-    asked.push(isStale)
+    staleFlags.push(isStale)
     return isStale ? token : 'worn out'
   })
-  await ask(transport, 'createEntity', founding())
-  expect(asked).toEqual([false, true])
+  await ask(transport, 'createEntity', newJobber())
+  expect(staleFlags).toEqual([false, true])
 })
 
-test('what a hotspot on the way answers promises nothing, whatever its status', async () => {
+test('the answer of a Wi-Fi hotspot counts as lost, whatever its status', async () => {
   const hotspot = createServer((_, response) => {
     response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Please log in to this network</h1>')
   })
   await new Promise<void>(resolve => hotspot.listen(0, '127.0.0.1', resolve))
   const { port } = hotspot.address() as AddressInfo
-  const lost = await open(`http://127.0.0.1:${port}`).send({ ...envelope(), call: 'createEntity', input: founding() })
+  const lost = await open(`http://127.0.0.1:${port}`).send({ ...envelope(), call: 'createEntity', input: newJobber() })
   expect(lost.kind).toBe('lost')
   await new Promise(resolve => hotspot.close(resolve))
 })

@@ -1,4 +1,4 @@
-/** The transport over HTTP: commands by fetch with a time limit, the subscription as server-sent events over fetch. */
+/** The transport over HTTP: commands by fetch with a timeout, the subscription as server-sent events over fetch. */
 import { attachmentPath, contentDigestHeader, contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { readEvents } from './event-stream.ts'
@@ -6,12 +6,12 @@ import { lostAnswer, openSendCall, readRefusal, readVersions } from './send-call
 import type { Answer, Transport } from './transport.ts'
 import type { Upload, UploadTransport } from './upload.ts'
 
-/** A picture on the edge of a network; the server waits as long. */
+/** Long enough for a picture over a weak network. The server has the same limit. */
 const uploadTimeoutMs = 110_000
 
 /**
  * @param baseUrl the server's origin, `https://haul.example.com`
- * @param getToken a good access token, refreshed when `isStale` says that the last one was refused
+ * @param getToken returns a valid access token; with `isStale`, the last one was refused, so it refreshes it
  */
 export function openHttpTransport(
   baseUrl: string,
@@ -34,7 +34,7 @@ export function openHttpTransport(
   }
 }
 
-/** Once more with a new token, where the first was refused. */
+/** Sends once, and again with a new token if the server refuses the first one. */
 async function withToken<Reply>(
   getToken: (isStale: boolean) => Promise<string | undefined>,
   send: (token: string | undefined) => Promise<Answer<Reply>>,
@@ -47,7 +47,7 @@ async function withToken<Reply>(
   return token ? send(token) : first
 }
 
-/** The content as it is, the rest in the query (domain: attachment-upload). */
+/** Sends the content unchanged as the body, the rest in the query (domain: attachment-upload). */
 async function put(baseUrl: string, upload: Upload, content: Blob, token: string | undefined): Promise<Answer> {
   const { id, query, sha256, occurredAt, clockOffsetMs } = upload
   const headers = {

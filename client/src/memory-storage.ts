@@ -1,4 +1,4 @@
-/** The storage port in memory: for Node. It outlives the engine, so a kill of it can be simulated. */
+/** The storage port in memory, for Node. It outlives the engine, so a test can simulate a killed app. */
 import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import {
@@ -10,10 +10,10 @@ import {
   type SyncStorage,
 } from './storage.ts'
 
-/** What is in memory need not be waited for: a simulator reads its documents between two steps. */
+/** Also reads synchronously: a simulator reads its documents between two steps. */
 export type MemoryStorage = SyncStorage & {
   listNow: (scope: Scope, collection: string) => StoredDocument[]
-  /** Undefined for a scope that has not come yet. */
+  /** Undefined for a scope whose documents have not arrived yet. */
   versionNow: (scope: Scope) => number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A session's tokens kept in memory: signed in for as long as the process runs. */
+/** Keeps a session's tokens in memory: the user stays logged in while the process runs. */
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
 import type { TokenStore } from './session.ts'
 

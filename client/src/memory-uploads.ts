@@ -1,16 +1,16 @@
-/** Uploads kept in memory: for Node. */
+/** Keeps uploads in memory, for Node. */
 import type { Upload, UploadStorage } from './upload.ts'
 
 export function openMemoryUploads(): UploadStorage {
-  const kept = new Map<string, { upload: Upload; content: Blob }>()
+  const uploads = new Map<string, { upload: Upload; content: Blob }>()
   return {
-    addUpload: async (upload, content) => void kept.set(upload.id, { upload, content }),
-    listUploads: async () => [...kept.values()].map(({ upload }) => upload),
-    readContent: async id => kept.get(id)?.content,
+    addUpload: async (upload, content) => void uploads.set(upload.id, { upload, content }),
+    listUploads: async () => [...uploads.values()].map(({ upload }) => upload),
+    readContent: async id => uploads.get(id)?.content,
     updateUpload: async (id, change) => {
-      const found = kept.get(id)
-      if (found) kept.set(id, { ...found, upload: { ...found.upload, ...change } })
+      const stored = uploads.get(id)
+      if (stored) uploads.set(id, { ...stored, upload: { ...stored.upload, ...change } })
     },
-    removeUpload: async id => void kept.delete(id),
+    removeUpload: async id => void uploads.delete(id),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The outbox: acts are kept before anything else happens, and sent until the server has answered. Only a final refusal
- * ends a command without effect; everything else is tried again, for as long as it takes.
+ * The outbox: it stores an act before anything else happens, and sends it until the server answers. Only a final
+ * refusal ends a command without effect. After any other failure the outbox retries, without a limit.
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
@@ -11,14 +11,14 @@ import type { Answer, Sender } from './transport.ts'
 
 export type Outbox = {
   /**
-   * Keeps an act. It is on the device when this returns.
-   * @param occurredAt by this device's clock, where it was before now: a geofence knows an arrival a minute later
+   * Stores an act. It is on the device when this returns.
+   * @param occurredAt by this device's clock, for an act before now: a geofence reports an arrival a minute late
    * @returns the command's id
    */
   submit: <Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>
-  /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
+  /** Sends all due commands. @returns ms until the next drain, or undefined when nothing waits */
   drain: () => Promise<number | undefined>
-  /** The user has seen why a command was not accepted. */
+  /** Removes a refused command, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export type OutboxParts = {
   /** Server time minus device time, as last measured. */
   clockOffsetMs: () => number
   deviceId: string
-  /** Told of each act that was finally refused. */
+  /** Called for each act with a final refusal. */
   onRefused?: ((command: OutboxCommand, code: string) => void) | undefined
 }
 
@@ -67,10 +67,10 @@ export function openOutbox(parts: OutboxParts): Outbox {
         const answer = await transport.send({ ...command, deviceId: parts.deviceId })
         const isDone = await take(parts, command, answer)
         if (!isDone) heldLanes.add(command.lane)
-        // No network: every other lane would only wait for the same timeout.
+        // There is no network: every other lane would wait for the same timeout.
         if (answer.kind === 'lost') break
       }
-      return nextLook(await storage.listCommands(), clock())
+      return nextDrainMs(await storage.listCommands(), clock())
     },
     dismiss: id => storage.removeCommand(id),
   }
@@ -80,14 +80,14 @@ const reports: ReadonlySet<CallName> = new Set(['appendErrorLog', 'appendInfoLog
 const laneId = z.string().optional()
 const laneSchema = z.object({ loadLogId: laneId, dispatchId: laneId, projectId: laneId, entityId: laneId })
 
-/** What a command is about: acts on one load are sent in order, and hold up no other load. */
+/** The lane of a command: acts on one load are sent in order and don't delay other loads. */
 function laneOf(call: CallName, input: CallInput<CallName>): string {
   if (reports.has(call)) return logLane
   const { loadLogId, dispatchId, projectId, entityId } = laneSchema.safeParse(input).data ?? {}
   return loadLogId ?? dispatchId ?? projectId ?? entityId ?? ''
 }
 
-/** @returns whether the command is over, for the server at least */
+/** @returns whether the server is done with the command */
 async function take(
   { storage, clock, onRefused }: OutboxParts,
   command: OutboxCommand,
@@ -109,13 +109,13 @@ async function take(
   }
   const attempts = command.attempts + 1
   const wait = Math.min(retryMs.first * 2 ** Math.min(command.attempts, 10), retryMs.max)
-  const asked = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
+  const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
   const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  await storage.updateCommand(command.id, { attempts, trouble, nextTryAt: clock() + Math.max(wait, asked) })
+  await storage.updateCommand(command.id, { attempts, trouble, nextTryAt: clock() + Math.max(wait, requestedWait) })
   return false
 }
 
-function nextLook(commands: OutboxCommand[], now: number): number | undefined {
+function nextDrainMs(commands: OutboxCommand[], now: number): number | undefined {
   const waiting = commands.filter(command => command.state === 'waiting')
   if (waiting.length === 0) return undefined
   return Math.max(250, Math.min(...waiting.map(command => command.nextTryAt)) - now)

@@ -1,16 +1,16 @@
 /**
- * The optimistic overlay: what documents look like with the effects of commands that are on their way. Effects are
- * pure functions of `domain`, the same rules the server decides by, so the screen shows what will be.
+ * The optimistic overlay: the documents with the effects of commands that are not answered yet. Effects are pure
+ * functions of `domain`, with the rules the server uses, so the screen shows the result before the server answers.
  */
 import type { DocumentBody, DocumentKey } from '@haulway/domain/document/document.ts'
 import { effects } from '@haulway/domain/wire/effects.ts'
 import type { OutboxCommand, StoredDocument, SyncStorage } from './storage.ts'
 
-/** Key → body as it will be, or null where it will be gone. */
+/** Key → the body after the commands, or null when they remove the document. */
 export type Overlay = ReadonlyMap<string, { key: DocumentKey; body: DocumentBody | null }>
 
 /**
- * Runs the effects of all commands under way, in the order of the acts.
+ * Runs the effects of all commands that are not refused, in the order of the acts.
  * @param who the user and the entity they act for
  */
 export async function readOverlay(
@@ -33,7 +33,7 @@ export async function readOverlay(
   return overlay
 }
 
-/** Lays the overlay over the documents of one collection. */
+/** Applies the overlay to the documents of one collection. */
 export function withOverlay(
   overlay: Overlay,
   scope: string,

@@ -1,13 +1,13 @@
-/** Points as they go over the air: packed, since they cost data in the field. */
+/** The request body of GPS points: compressed, since drivers pay for mobile data. */
 
 export type PackedBody = { body: string | ArrayBuffer; headers: Record<string, string> }
 
-/** Gzip where the browser can, else plain: the location service reads both. */
+/** Gzip if the browser can, else plain: the location service reads both. */
 export async function packBody(points: readonly Record<string, unknown>[]): Promise<PackedBody> {
   const plain = plainBody(points)
   if (!('CompressionStream' in globalThis)) return plain
   const packed = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
-  // Whole, not as a stream: a request that is to outlive its page takes no other.
+  // A buffer, not a stream: a `keepalive` request, which outlives its page, accepts no stream.
   const body = await new Response(packed).arrayBuffer()
   return { body, headers: { ...plain.headers, 'content-encoding': 'gzip' } }
 }

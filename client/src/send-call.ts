@@ -1,4 +1,4 @@
-/** One call over HTTP, by oRPC's own link; its envelope travels in headers. */
+/** Sends one call over HTTP by oRPC's link. The envelope is in the headers. */
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
@@ -9,10 +9,10 @@ import { z } from 'zod'
 import type { CallInput, CallOutput } from './call.ts'
 import type { Answer, Sending } from './transport.ts'
 
-/** What goes beside the input, and the headers that came back. */
+/** What to send with the input, and the headers of the response. */
 type CallContext = { command: Sending; token: string | undefined; answered?: Headers }
 
-/** Each call by its name, so that a name and its input belong together also where the name is a parameter. */
+/** Each call by its name: this keeps a name and its input type together even when the name is a parameter. */
 type Calls = {
   [Name in CallName]: (
     input: CallInput<Name>,
@@ -29,11 +29,11 @@ const sendTimeoutMs = 20_000
 const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
 const versionsSchema = z.record(z.string(), z.int())
 
-/** @returns sends a call once: it never throws and never hangs */
+/** @returns a function that sends a call once; it never throws and never hangs */
 export function openSendCall(baseUrl: string): SendCall {
   const calls: Calls = createORPCClient<ContractRouterClient<typeof contract, CallContext>>(openLink(baseUrl))
   return async (command, token) => {
-    // Kept by a version that knew it: nothing will ever carry it out.
+    // An older version stored a call that no longer exists: nothing can carry it out.
     if (!(command.call in contract)) return unknownCall
     const context: CallContext = { command, token }
     try {
@@ -45,7 +45,7 @@ export function openSendCall(baseUrl: string): SendCall {
   }
 }
 
-/** @param body what came with a status of 400 or more. @returns undefined when it is not ours */
+/** @param body of a response with a status of 400 or more. @returns undefined when our server did not write it */
 export function readRefusal(body: unknown, status: number, headers: Headers | undefined): Answer<never> | undefined {
   const refusal = refusalSchema.safeParse(body)
   if (!refusal.success) return undefined
@@ -93,7 +93,7 @@ function openLink(baseUrl: string): OpenAPILink<CallContext> {
   })
 }
 
-/** A refusal in the server's own words. A status alone may come from anybody on the way, and promises nothing. */
+/** A refusal that our server wrote. A bare status may come from any proxy on the route, so it proves nothing. */
 class ServerRefusal extends ORPCError<string, unknown> {}
 
 function answerOf(error: unknown, headers: Headers | undefined): Answer<never> {

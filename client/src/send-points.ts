@@ -1,4 +1,4 @@
-/** Sends points to the location service; every way it can end is one of two answers. */
+/** Sends GPS points to the location service. Every outcome is one of three answers. */
 import type { pointRefusals } from '@haulway/domain/track/rules.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
@@ -7,14 +7,14 @@ import { type PackedBody, packBody, plainBody } from './packed-body.ts'
 export type SentBatch = { projectId: string; loadLogId: string; points: readonly Record<string, unknown>[] }
 
 /**
- * `lost`: keep the points and come again; perhaps not before some time. `tooLarge`: come again with fewer of them.
+ * `lost`: keep the points and retry after `retryAfterMs` at the earliest. `tooLarge`: retry with fewer points.
  */
 export type Sent =
   | { kind: 'taken'; refused: { uuid?: string | undefined; reason: string }[] }
   | { kind: 'lost'; retryAfterMs: number }
   | { kind: 'tooLarge' }
 
-/** Never throws, and ends in time. `isLeaving`: the page is about to go, and the request must outlive it. */
+/** Never throws and never hangs. `isLeaving`: the page is closing, and the request must outlive it. */
 export type SendPoints = (batch: SentBatch, isLeaving: boolean) => Promise<Sent>
 
 const timeoutMs = 20_000
@@ -22,9 +22,9 @@ const replySchema = z.object({ refused: z.array(z.object({ uuid: z.string().opti
 
 export type SendPointsParts = {
   baseUrl: string
-  /** A good token, renewed when `isStale` says that the last one was refused. */
+  /** Returns a valid token; with `isStale`, the last one was refused, so it renews it. */
   getToken: (isStale: boolean) => Promise<string | undefined>
-  /** Server minus device, as last measured: with it the server can mend the times of a wrong clock. */
+  /** Server time minus device time, as last measured. The server corrects the times of a wrong clock by it. */
   readClockOffsetMs: () => Promise<number>
 }
 
@@ -44,14 +44,14 @@ export function openSendPoints({ baseUrl, getToken, readClockOffsetMs }: SendPoi
     try {
       const token = await getToken(false)
       if (!token) return { kind: 'lost', retryAfterMs: 0 }
-      let good = token
-      let response = await post(batch, await packBody(batch.points), isLeaving, good)
+      let currentToken = token
+      let response = await post(batch, await packBody(batch.points), isLeaving, currentToken)
       if (response.status === 401) {
-        good = (await getToken(true)) ?? good
-        response = await post(batch, await packBody(batch.points), isLeaving, good)
+        currentToken = (await getToken(true)) ?? currentToken
+        response = await post(batch, await packBody(batch.points), isLeaving, currentToken)
       }
-      // Damaged on the way: by something that can't cope with packed bodies, perhaps.
-      if (response.status === 400) response = await post(batch, plainBody(batch.points), isLeaving, good)
+      // The body was damaged in transit, perhaps by a proxy that can't handle compressed bodies.
+      if (response.status === 400) response = await post(batch, plainBody(batch.points), isLeaving, currentToken)
       if (response.status === 413) return { kind: 'tooLarge' }
       if (!response.ok) return { kind: 'lost', retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000 }
       return { kind: 'taken', ...replySchema.parse(await response.json()) }
@@ -61,12 +61,12 @@ export function openSendPoints({ baseUrl, getToken, readClockOffsetMs }: SendPoi
   }
 }
 
-/** Kept by the server as it came, but no point of the track: as good as lost to those who look at it. */
+/** The server stored the point as received, but it is not on the track, so no one sees it. */
 export function isOffTrack(reason: string): boolean {
   return reason === ('damaged' satisfies keyof typeof pointRefusals)
 }
 
-/** A load that the server does not know yet, since its start still waits on this phone: worth another try. */
+/** The server doesn't know the load yet, since its start still waits on this phone: retry later. */
 export function isWorthAnotherTry(reason: string): boolean {
   return reason === ('unknownLoad' satisfies keyof typeof pointRefusals)
 }

@@ -1,6 +1,6 @@
 /**
- * The device session: who is signed in on this device, and a good access token whenever one is needed. It outlives
- * everything but a logout: no network, a lost reply to a refresh, an app killed in the middle.
+ * The device session: the user logged in on this device, and a valid access token whenever one is needed. It survives
+ * everything except a logout: no network, a lost reply to a refresh, an app killed halfway.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
@@ -8,18 +8,18 @@ import { newId } from './new-id.ts'
 import type { Transport } from './transport.ts'
 
 export type Session = {
-  /** The user signed in, null when nobody is, undefined until the device has been asked. */
+  /** The logged-in user, null when there is none, undefined until `load` has read the device. */
   uid: () => string | null | undefined
   subscribe: (listener: () => void) => () => void
-  /** Reads what the device holds. */
+  /** Reads the tokens on the device. */
   load: () => Promise<void>
-  /** Takes the tokens of a sign-in. */
+  /** Stores the tokens of a login. */
   begin: (tokens: SessionTokens) => Promise<void>
-  /** Forgets the tokens. What is kept of the user on the device stays, for their next sign-in. */
+  /** Removes the tokens. The user's data on the device stays for their next login. */
   end: () => Promise<void>
   /**
-   * A good access token, refreshed when it is about to end or when `isStale` says that the server refused it.
-   * @returns undefined when nobody is signed in
+   * A valid access token, refreshed when it is about to expire or, with `isStale`, when the server refused it.
+   * @returns undefined when no user is logged in
    * @throws AppError networkError when a refresh is needed and the server can't be reached
    */
   getToken: (isStale: boolean) => Promise<string | undefined>
@@ -34,14 +34,14 @@ export type TokenStore = {
 }
 
 export type SessionParts = {
-  /** One that sends no token, for the refresh. */
+  /** A transport that sends no token, for the refresh. */
   transport: Pick<Transport, 'send'>
   tokens: TokenStore
-  /** Lets one refresh at a time run, over all tabs: each buys a new refresh token, and the one before it ends. */
+  /** Runs one refresh at a time over all tabs: each returns a new refresh token and ends the one before it. */
   lock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** A token that ends this soon is refreshed first, so that it is still good when it arrives. */
+/** A token that expires this soon is refreshed first, so that it is still valid when it reaches the server. */
 const marginMs = 30_000
 
 export function openSession({ transport, tokens: store, lock }: SessionParts): Session {
@@ -58,7 +58,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
   }
   /** `refused` is the refresh token beside the access token that the server refused. */
   const refresh = async (isStale: boolean, refused: string | undefined): Promise<string | undefined> => {
-    // Another tab, or another call of this one, may have been faster: what it got is as good.
+    // Another tab, or another call of this one, may have refreshed already: use its tokens.
     const held = await read()
     if (!held) {
       set(null)

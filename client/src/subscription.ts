@@ -1,4 +1,4 @@
-/** The reading half: applies the subscription's messages to the storage, and re-reads whatever does not fit. */
+/** Applies the subscription's messages to the storage, and reads a scope again when a message doesn't continue it. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
@@ -9,21 +9,21 @@ export type SubscriptionParts = {
   storage: SyncStorage
   transport: Subscriber
   clock: () => number
-  /** The stream is open: its first message has come. */
+  /** Called when the stream is open: its first message has arrived. */
   onOpen: () => void
-  /** What a message said is on the device. */
+  /** Called when the content of a message is on the device. */
   onApplied?: (() => void) | undefined
   onClockOffset: (offsetMs: number) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
 
-/** Thrown to leave a stream whose messages do not continue what is held. */
+/** Thrown to leave a stream whose messages do not continue the version on the device. */
 class Gap extends Error {}
 
 /**
- * Follows scopes until the stream ends for whatever reason. The caller opens it again.
- * @throws Error when it breaks off, or can't be opened; where it returns, the server has ended it in good order, as it
- * does when the access token expires
+ * Follows scopes until the stream ends for any reason. The caller opens it again. When this returns, the server closed
+ * the stream normally, as it does when the access token expires.
+ * @throws Error when the stream breaks or can't be opened
  */
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
   const { storage, transport } = parts
@@ -53,7 +53,7 @@ async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessag
     }
     case 'reset':
       await storage.dropScope(message.scope)
-      // Closed: rights are gone, and with them what was held. Too old: it is asked for anew.
+      // Closed: the user may no longer read it, so its documents go. Too old: the next stream requests the scope again.
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
       return
     case 'heartbeat':

@@ -1,4 +1,4 @@
-/** Two tabs of one browser, of which one leads: what each is told of the connection. */
+/** Two tabs of one browser, one of which leads: the connection status that each tab reports. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import type { UploadStorage, UploadTransport } from './upload.ts'
 
 const scope: Scope = 'haulway-entity/e1'
 
-/** Tabs as a browser has them: a message goes to all others, and the lock to whoever waits the longest. */
+/** Tabs as in a browser: a message goes to all other tabs, and the lock to the tab that has waited longest. */
 function openBrowser() {
   const listeners = new Map<number, (message: TabMessage) => void>()
   const waiting: { tab: number; work: () => Promise<void> }[] = []
@@ -32,7 +32,7 @@ function openBrowser() {
     },
     close: () => {},
   })
-  /** A tab that is closed says nothing more, not even goodbye. */
+  /** A killed tab sends nothing more, not even that it is gone. */
   const killTab = (tab: number) => {
     listeners.delete(tab)
     if (leader === tab) leader = undefined
@@ -57,7 +57,7 @@ async function openEngine(
   storage = openMemoryStorage(),
   clock = () => 1_000_000,
 ) {
-  const told: ConnectionStatus[] = []
+  const statuses: ConnectionStatus[] = []
   const engine = await openSyncEngine({
     storage,
     transport: { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }), subscribe },
@@ -65,42 +65,42 @@ async function openEngine(
     tabs,
     clock,
     newId: () => buildId(1_000_000, new Uint8Array(10).fill(++made)),
-    onStatus: status => told.push(status),
+    onStatus: status => statuses.push(status),
     onPositions: () => {},
   })
   engine.follow([scope])
-  return { engine, told }
+  return { engine, statuses }
 }
 
 const never = () => new Promise<void>(() => {})
 
-test('a tab that takes the lead calls its stream connected only once it stands', async () => {
+test('a tab that takes the lead reports its stream as connected only once it is open', async () => {
   const browser = openBrowser()
   await openEngine(browser.openTab(1), async (_, onMessage) => {
     await onMessage({ type: 'heartbeat', at: 1_000_000, versions: {} })
     await never()
   })
-  const { told } = await openEngine(browser.openTab(2), never)
-  await vi.waitFor(() => expect(told.at(-1)?.isConnected).toBe(true))
+  const { statuses } = await openEngine(browser.openTab(2), never)
+  await vi.waitFor(() => expect(statuses.at(-1)?.isConnected).toBe(true))
   browser.killTab(1)
-  expect(told.at(-1)?.isConnected).toBe(false)
+  expect(statuses.at(-1)?.isConnected).toBe(false)
 })
 
-test('a tab that leads is told by nobody else that its stream stands', async () => {
+test('the leading tab ignores the connection status of other tabs', async () => {
   const browser = openBrowser()
-  const { told } = await openEngine(browser.openTab(1), never)
+  const { statuses } = await openEngine(browser.openTab(1), never)
   browser.openTab(2).post({ type: 'status', status: { isConnected: true, since: 0 } })
-  expect(told.filter(({ isConnected }) => isConnected)).toEqual([])
+  expect(statuses.filter(({ isConnected }) => isConnected)).toEqual([])
 })
 
-test('how far the clock is off is known though it can no longer be kept, as when a logout comes between', async () => {
+test('the clock offset is in use even when it can’t be stored, as during a logout', async () => {
   const storage = openMemoryStorage()
   const closed = new Error('the database is closed')
-  const say: Subscriber['subscribe'] = async (_, onMessage) => {
+  const sendHeartbeat: Subscriber['subscribe'] = async (_, onMessage) => {
     await onMessage({ type: 'heartbeat', at: 1_600_000, versions: {} })
     await never()
   }
-  const { engine } = await openEngine(openBrowser().openTab(1), say, {
+  const { engine } = await openEngine(openBrowser().openTab(1), sendHeartbeat, {
     ...storage,
     writeMeta: (key, value) => (key === 'clockOffsetMs' ? Promise.reject(closed) : storage.writeMeta(key, value)),
   })
@@ -108,26 +108,26 @@ test('how far the clock is off is known though it can no longer be kept, as when
   engine.stop()
 })
 
-test('a stream that the server ends with its token goes on from what is held, and no connection is lost', async () => {
+test('a stream that ends with its token continues from the stored version, and stays connected', async () => {
   let now = 1_000_000
   const storage = openMemoryStorage()
-  const asked: (number | undefined)[] = []
+  const requestedVersions: (number | undefined)[] = []
   const subscribe: Subscriber['subscribe'] = async (scopes, onMessage) => {
-    asked.push(scopes[0]?.version)
-    const version = asked.length
+    requestedVersions.push(scopes[0]?.version)
+    const version = requestedVersions.length
     const documents = [{ collection: 'trucks', id: `t${version}`, version, body: { number: '41' } }]
     if (version === 1) await onMessage({ type: 'snapshot', scope, to: version, documents })
     else await onMessage({ type: 'changes', scope, from: version - 1, to: version, changes: documents })
     if (version === 4) await never()
     now += 480_000
   }
-  const { told } = await openEngine(openBrowser().openTab(1), subscribe, storage, () => now)
+  const { statuses } = await openEngine(openBrowser().openTab(1), subscribe, storage, () => now)
   await vi.waitFor(async () => expect(await storage.listDocuments(scope, 'trucks')).toHaveLength(4))
-  expect(asked).toEqual([undefined, 1, 2, 3])
-  expect(told.map(({ isConnected }) => isConnected)).toEqual([true])
+  expect(requestedVersions).toEqual([undefined, 1, 2, 3])
+  expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true])
 })
 
-test('a stream that can not be opened again shows as a lost connection', async () => {
+test('a stream that can’t be reopened is reported as a lost connection', async () => {
   let now = 1_000_000
   let opened = 0
   const subscribe: Subscriber['subscribe'] = async (_, onMessage) => {
@@ -135,7 +135,7 @@ test('a stream that can not be opened again shows as a lost connection', async (
     await onMessage({ type: 'heartbeat', at: now, versions: {} })
     now += 480_000
   }
-  const { engine, told } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), () => now)
-  await vi.waitFor(() => expect(told.map(({ isConnected }) => isConnected)).toEqual([true, false]))
+  const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), () => now)
+  await vi.waitFor(() => expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true, false]))
   engine.stop()
 })

@@ -1,4 +1,4 @@
-/** Keeps a device and the server in step for one signed-in user: sends the outbox, follows the scopes of all tabs. */
+/** Syncs a device with the server for one logged-in user: sends the outbox, follows the scopes of all tabs. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
@@ -21,19 +21,19 @@ export type SyncEngineParts = {
   newId: () => string
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
-  /** Called after each message of the subscription that this tab has applied. */
+  /** Called after this tab has applied a message of the subscription. */
   onApplied?: () => void
   onRefused?: OutboxParts['onRefused']
-  /** A stream that broke is opened again after so many ms at most; 20 s unless given. */
+  /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
   reconnectMaxMs?: number | undefined
 }
 
-/** How long is waited before trying again, doubling: for the stream and for what could not be sent. */
+/** The wait before a retry, doubling each time: for the stream and for everything that could not be sent. */
 const retryMs = { first: 500, max: 20_000 }
-/** While a stream that the server ended is opened again, the connection counts as good for so long. */
+/** While a stream that the server closed is reopened, the connection counts as open for this long. */
 const reopenMs = 5_000
 
-/** Opens and starts the engine. The device's id is made at the first start and kept. */
+/** Opens and starts the engine. Makes the device's id at the first start and stores it. */
 export async function openSyncEngine(parts: SyncEngineParts): Promise<SyncEngine> {
   const { storage, newId } = parts
   const known = await storage.readMeta('deviceId')
@@ -42,7 +42,7 @@ export async function openSyncEngine(parts: SyncEngineParts): Promise<SyncEngine
   return new SyncEngine(parts, deviceId, Number((await storage.readMeta('clockOffsetMs')) ?? 0))
 }
 
-/** One for each tab; the tab that leads sends and listens for all of them. */
+/** One per tab. The leading tab sends and listens for all tabs. */
 export class SyncEngine {
   readonly #parts: SyncEngineParts
   readonly #outbox: Outbox
@@ -66,44 +66,44 @@ export class SyncEngine {
     this.#outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => this.#offsetMs })
     this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#offsetMs })
     parts.tabs.onMessage(message => {
-      // Who leads knows by itself whether its stream stands, whatever a tab that led before may still have said.
+      // The leader knows whether its own stream is open; it ignores late messages of an earlier leader.
       if (message.type !== 'status' || !this.#isLeading) this.#take(message)
     })
     parts.tabs.lead(() => this.#lead(), this.#ending.signal)
   }
 
-  /** Keeps an act on the device and sends it as soon as may be. @returns the command's id */
+  /** Stores an act on the device and sends it as soon as possible. @returns the command's id */
   async submit<Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number): Promise<string> {
     const id = await this.#outbox.submit(call, input, occurredAt)
-    this.#tell({ type: 'drain' })
+    this.#broadcast({ type: 'drain' })
     return id
   }
 
-  /** The user has seen why a command was not accepted. */
+  /** Removes a refused command, after the user has seen the reason. */
   dismiss(id: string): Promise<void> {
     return this.#outbox.dismiss(id)
   }
 
   /**
-   * Keeps a picture or a file on the device and sends it as soon as may be.
-   * @param query what it is said to be. @throws when the device has no room for it
+   * Stores a picture or a file on the device and sends it as soon as possible.
+   * @param query what the sender declares it to be. @throws when the device has no room for it
    */
   async keepUpload(id: string, query: Record<string, string>, content: Blob): Promise<void> {
     await this.#uploads.keep(id, query, content)
-    this.#tell({ type: 'drain' })
+    this.#broadcast({ type: 'drain' })
   }
 
-  /** The user has seen why an upload was not accepted. */
+  /** Removes a refused upload, after the user has seen the reason. */
   dismissUpload(id: string): Promise<void> {
     return this.#uploads.dismiss(id)
   }
 
-  /** What this tab wants to follow; replaces what it wanted before. */
+  /** Sets the scopes that this tab follows, in place of the earlier ones. */
   follow(scopes: Scope[]): void {
-    this.#tell({ type: 'interest', tab: this.#tab, scopes })
+    this.#broadcast({ type: 'interest', tab: this.#tab, scopes })
   }
 
-  /** Tries at once what would be tried later: the network is back, the app came to the front. */
+  /** Retries everything now, when the network is back or the app came to the front. */
   nudge(): void {
     this.#ringDrains()
     this.#streamBell.ring()
@@ -123,7 +123,7 @@ export class SyncEngine {
 
   async #lead(): Promise<void> {
     this.#isLeading = true
-    // The stream of the tab that led before is gone with it.
+    // The stream of the earlier leader ended with its tab.
     this.#setConnected(false)
     this.#parts.tabs.post({ type: 'whoIsThere' })
     await Promise.all([
@@ -153,16 +153,16 @@ export class SyncEngine {
       const openedAt = this.#parts.clock()
       const end = scopes.length > 0 ? await this.#followOnce(scopes, stream.signal) : 'failed'
       const hasLasted = this.#parts.clock() - openedAt > retryMs.max
-      // Its access token has expired: it goes on with the next one, and nobody needs to notice.
+      // The access token has expired: continue with the next one, without reporting a lost connection.
       if (end === 'done' && hasLasted && !stream.signal.aborted) continue
       this.#setConnected(false)
-      // Ended because other scopes are wanted: no reason to wait.
+      // It ended because the scopes changed: no reason to wait.
       if (stream.signal.aborted) continue
       failures = hasLasted ? 0 : failures + 1
       const longest = this.#parts.reconnectMaxMs ?? retryMs.max
       const wait = Math.min(retryMs.first * 2 ** Math.min(failures, 6), longest)
-      const wished = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
-      await this.#streamBell.wait(wished, this.#ending.signal)
+      const waitMs = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
+      await this.#streamBell.wait(waitMs, this.#ending.signal)
     }
   }
 
@@ -176,12 +176,12 @@ export class SyncEngine {
           this.#setConnected(true)
         },
         onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
-        onPositions: (scope, positions) => this.#tell({ type: 'positions', scope, positions }),
+        onPositions: (scope, positions) => this.#broadcast({ type: 'positions', scope, positions }),
       },
       scopes,
       AbortSignal.any([signal, this.#ending.signal]),
     )
-    // However a stream ends, it is opened again; what went wrong shows as "no network since".
+    // However a stream ends, it is reopened; users see a failure as "no network since".
     return follow
       .then(() => 'done' as const)
       .catch(() => 'failed' as const)
@@ -192,12 +192,12 @@ export class SyncEngine {
     if (isConnected) this.#ringDrains()
     if (this.#status.isConnected === isConnected) return
     this.#status = { isConnected, since: this.#parts.clock() }
-    this.#tell({ type: 'status', status: this.#status })
+    this.#broadcast({ type: 'status', status: this.#status })
   }
 
   #setClockOffset(offsetMs: number): void {
     if (Math.abs(offsetMs - this.#offsetMs) > 500) {
-      // For the next start alone, until its first heartbeat: what a logout keeps from being written is not missed.
+      // Only the next start uses it, until its first heartbeat, so a write that fails during a logout does no harm.
       this.#parts.storage.writeMeta('clockOffsetMs', offsetMs).catch(() => {})
     }
     this.#offsetMs = offsetMs
@@ -207,8 +207,8 @@ export class SyncEngine {
     return [...new Set([...this.#interests.values()].flat())].sort()
   }
 
-  /** To the other tabs and to this one. */
-  #tell(message: TabMessage): void {
+  /** Sends a message to the other tabs and handles it in this one. */
+  #broadcast(message: TabMessage): void {
     this.#parts.tabs.post(message)
     this.#take(message)
   }
@@ -216,7 +216,7 @@ export class SyncEngine {
   #take(message: TabMessage): void {
     const { type } = message
     if (type === 'interest') {
-      // A tab that has just opened learns from the leader how things stand.
+      // A tab that has just opened gets the connection status from the leader.
       if (this.#isLeading && message.tab !== this.#tab) this.#parts.tabs.post({ type: 'status', status: this.#status })
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)

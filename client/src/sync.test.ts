@@ -1,4 +1,4 @@
-/** The engine's parts on memory storage, against a network that loses, delays and repeats as it is told. */
+/** The engine's parts on memory storage, against a scripted network that loses, delays and repeats. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(await storage.listCommands()).toHaveLength(1)
   })
 
-  test('a lost answer is asked for again with the same key until it comes', async () => {
+  test('a command is sent again with the same key until its answer arrives', async () => {
     const { outbox, sent, storage, pass } = openDevice((_, nth) =>
       nth < 4 ? { kind: 'lost', trouble: 'TimeoutError' } : accepted(),
     )
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     expect(await storage.listCommands()).toHaveLength(0)
   })
 
-  test('acts on one load are sent in order, and a load that is stuck holds up no other', async () => {
+  test('acts on one load are sent in order, and a stuck load does not delay the others', async () => {
     const { outbox, sent } = openDevice(command =>
       aboutOf(command) === 'stuck' ? { kind: 'refused', final: false, code: 'unavailable', message: '' } : accepted(),
     )
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     ])
   })
 
-  test('a final refusal ends the command and is kept with its reason until it is seen', async () => {
+  test('a finally refused command stays with its reason until the user has seen it', async () => {
     const { outbox, storage } = openDevice(() => ({
       kind: 'refused',
       final: true,
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(await storage.listCommands()).toHaveLength(0)
   })
 
-  test('an accepted command stays until its documents have come, and no longer', async () => {
+  test('an accepted command is removed exactly when its documents arrive', async () => {
     const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
     await storage.replaceScope(scope, 5, [])
     await outbox.submit('startLoad', load('a'))
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect(await storage.listCommands()).toHaveLength(0)
   })
 
-  test('documents that overtake the answer leave nothing behind', async () => {
+  test('a command whose documents arrive before its answer is removed with the answer', async () => {
     const { outbox, storage } = openDevice(() => accepted({ [scope]: 7 }))
     await storage.replaceScope(scope, 9, [])
     await outbox.submit('startLoad', load('a'))
@@ -113,7 +113,7 @@ describe('the outbox', () => {
 })
 
 describe('the subscription', () => {
-  test('changes that do not continue what is held end the stream and change nothing', async () => {
+  test('changes that do not continue the stored version end the stream and change nothing', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [])
     const broken: Subscriber = {
@@ -142,7 +142,7 @@ describe('the subscription', () => {
     expect(opened).toBe(1)
   })
 
-  test('a closed scope is forgotten with all its documents', async () => {
+  test('a closed scope is removed with all its documents', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [{ collection: 'trucks', id: 't', version: 3, body: { number: '41' } }])
     const closing: Subscriber = {

@@ -1,4 +1,4 @@
-/** The tabs of one browser, as a port: one of them leads (it alone sends and listens), all of them talk. */
+/** The tabs of one browser, as a port: only the leading tab talks to the server; all tabs exchange messages. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 
@@ -10,10 +10,10 @@ export type TabMessage =
   | { type: 'status'; status: ConnectionStatus }
   | { type: 'positions'; scope: Scope; positions: PositionFrame[] }
 
-/** `since`: when it became so, ms. */
+/** `since`: when the status last changed, ms. */
 export type ConnectionStatus = { isConnected: boolean; since: number }
 
-/** Where there are no tabs, as in Node: this one leads. */
+/** For environments without tabs, such as Node: the only tab leads. */
 export function openSingleTab(): Tabs {
   return { post: () => {}, onMessage: () => {}, lead: work => void work(), close: () => {} }
 }
@@ -21,7 +21,7 @@ export function openSingleTab(): Tabs {
 export type Tabs = {
   post: (message: TabMessage) => void
   onMessage: (listener: (message: TabMessage) => void) => void
-  /** Runs work in whichever tab leads, until `signal` ends it; the next tab takes over when this one closes. */
+  /** Runs `work` when this tab leads, until `signal` aborts. The next tab takes over when this one closes. */
   lead: (work: () => Promise<void>, signal: AbortSignal) => void
   close: () => void
 }

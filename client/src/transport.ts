@@ -1,10 +1,10 @@
-/** How the engine reaches the server, as a port; and the three ways a sending can end. */
+/** The engine's connection to the server, as a port, and the three possible answers to a request. */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { CallInput, CallOutput } from './call.ts'
 import type { ScopeVersions } from './storage.ts'
 
-/** `lost`: no answer, or one that promises nothing; the command may or may not have been carried out. */
+/** `lost`: no answer, or one that proves nothing. The server may or may not have carried out the command. */
 export type Answer<Reply = unknown> =
   | { kind: 'accepted'; reply: Reply; versions: ScopeVersions }
   | { kind: 'refused'; final: boolean; code: string; message: string; data?: unknown; retryAfterMs?: number }
@@ -12,7 +12,7 @@ export type Answer<Reply = unknown> =
 
 /** A call with its envelope. */
 export type Sending<Name extends CallName = CallName> = {
-  /** The command's id: the same id is done once, however often it is sent. */
+  /** The command's id. The server carries out the same id once, however often it is sent. */
   id: string
   call: Name
   input: CallInput<Name>
@@ -21,20 +21,20 @@ export type Sending<Name extends CallName = CallName> = {
   clockOffsetMs: number
   version: number
   sequence?: number | undefined
-  /** Absent on calls that are asked, not kept. */
+  /** Undefined on calls that don't go through the outbox. */
   deviceId: string | undefined
 }
 
-/** What the outbox needs: it looks at how a sending ended, not at the reply. */
+/** The part that the outbox needs: it reads the kind of answer, not the reply. */
 export type Sender = {
-  /** Never throws and never hangs: it ends in time with one of the three answers. */
+  /** Never throws and never hangs: it resolves within a timeout to one of the three answers. */
   send: (command: Sending) => Promise<Answer>
 }
 
 export type Subscriber = {
   /**
-   * Opens the subscription and gives its messages one after the other, each handled before the next is read.
-   * Ends (or throws) when the connection does, or when nothing has come for longer than heartbeats allow.
+   * Opens the subscription and passes on its messages one at a time, each handled before the next is read.
+   * Returns or throws when the connection ends, or when it has been silent for longer than heartbeats allow.
    */
   subscribe: (
     scopes: { scope: string; version: number | undefined }[],
@@ -44,6 +44,6 @@ export type Subscriber = {
 }
 
 export type Transport = Subscriber & {
-  /** As `Sender`, with the reply of the call. */
+  /** As in `Sender`, with the reply of the call. */
   send: <Name extends CallName>(command: Sending<Name>) => Promise<Answer<CallOutput<Name>>>
 }

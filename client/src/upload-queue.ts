@@ -1,17 +1,17 @@
 /**
- * The queue of uploads: kept before anything else happens, sent one after the other until the server has answered. It
- * is a lane of its own: acts go on while a picture is on its way, and one that is stuck holds up no other.
+ * The queue of uploads. It stores an upload before anything else happens, and sends uploads one at a time until the
+ * server answers. It is separate from the outbox, so a slow or stuck picture doesn't delay acts.
  */
 import { isSettled, type SyncStorage } from './storage.ts'
 import type { Answer } from './transport.ts'
 import type { Upload, UploadStorage, UploadTransport } from './upload.ts'
 
 export type UploadQueue = {
-  /** Keeps content. It is on the device when this returns. @throws when the device has no room for it */
+  /** Stores content. It is on the device when this returns. @throws when the device has no room for it */
   keep: (id: string, query: Record<string, string>, content: Blob) => Promise<void>
-  /** Sends what is due. @returns when to look again: ms from now, or undefined when nothing waits */
+  /** Sends all due uploads. @returns ms until the next drain, or undefined when nothing waits */
   drain: () => Promise<number | undefined>
-  /** The user has seen why it was not accepted. */
+  /** Removes a refused upload, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export type UploadQueueParts = {
 }
 
 const retryMs = { first: 2_000, max: 120_000 }
-/** How often it is looked whether the document of what was accepted is here. */
+/** How often to check whether the document of an accepted upload has arrived. */
 const settleMs = 500
 
 export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
@@ -45,11 +45,11 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
         const content = await uploads.readContent(upload.id)
         const answer = content ? await uploads.upload(upload, content) : gone
         await take(parts, upload, answer)
-        // No network: every other would only wait for the same timeout.
+        // There is no network: every other upload would wait for the same timeout.
         if (answer.kind === 'lost') break
       }
       await dropSettled(parts)
-      return nextLook(await uploads.listUploads(), clock())
+      return nextDrainMs(await uploads.listUploads(), clock())
     },
     dismiss: id => uploads.removeUpload(id),
   }
@@ -68,13 +68,13 @@ async function take({ uploads, clock }: UploadQueueParts, upload: Upload, answer
     return
   }
   const wait = Math.min(retryMs.first * 2 ** Math.min(upload.attempts, 10), retryMs.max)
-  const asked = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
+  const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
   const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  const change = { attempts: upload.attempts + 1, trouble, nextTryAt: clock() + Math.max(wait, asked) }
+  const change = { attempts: upload.attempts + 1, trouble, nextTryAt: clock() + Math.max(wait, requestedWait) }
   await uploads.updateUpload(upload.id, change)
 }
 
-/** Its own copy is shown until the document is here, and not a moment less. */
+/** Removes accepted uploads whose documents have arrived. Until then the screen shows the copy on the device. */
 async function dropSettled({ storage, uploads }: UploadQueueParts): Promise<void> {
   const answered = (await uploads.listUploads()).filter(({ state }) => state === 'answered')
   if (answered.length === 0) return
@@ -82,7 +82,7 @@ async function dropSettled({ storage, uploads }: UploadQueueParts): Promise<void
   for (const { id, versions } of answered) if (isSettled(versions, held)) await uploads.removeUpload(id)
 }
 
-function nextLook(uploads: Upload[], now: number): number | undefined {
+function nextDrainMs(uploads: Upload[], now: number): number | undefined {
   if (uploads.some(({ state }) => state === 'answered')) return settleMs
   const waiting = uploads.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return undefined

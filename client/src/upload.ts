@@ -1,18 +1,18 @@
-/** What is uploaded, and its two ports: where it is kept on the device, and how it reaches the server. */
+/** An upload and its two ports: its storage on the device, and its transport to the server. */
 import type { Answer } from './transport.ts'
 
 /**
- * A picture or a file, from the moment it was made until its document has come back. States as in the outbox:
- * `waiting` · `answered`, until the documents of `versions` are here · `refused`, until the user has seen the reason.
+ * A picture or a file, from the moment it was made until its document arrives. States as in the outbox:
+ * `waiting` · `answered`, until the documents of `versions` arrive · `refused`, until the user has seen the reason.
  */
 export type Upload = {
   /** The attachment's id. */
   id: string
-  /** What it is said to be: the query of `PUT /attachments/{attachmentId}`. */
+  /** What the sender declares it to be: the query of `PUT /attachments/{attachmentId}`. */
   query: Record<string, string>
   contentType: string
   bytes: number
-  /** SHA-256 in base64, by which the server knows that it came whole. */
+  /** SHA-256 in base64. The server checks by it that the content arrived complete. */
   sha256: string
   /** Device time, ms. */
   occurredAt: number
@@ -25,19 +25,19 @@ export type Upload = {
   refusal?: { code: string; message: string } | undefined
 }
 
-/** Each method is one transaction. Content is kept apart, so that noting a try does not write it again. */
+/** Each method is one transaction. Content is stored separately, so recording a try does not write it again. */
 export type UploadStorage = {
-  /** @throws when the device has no room: nothing of it is kept then */
+  /** @throws when the device has no room; then it stores nothing */
   addUpload: (upload: Upload, content: Blob) => Promise<void>
   /** In the order they were made. */
   listUploads: () => Promise<Upload[]>
-  /** @returns undefined when it is gone */
+  /** @returns undefined when the content is gone */
   readContent: (id: string) => Promise<Blob | undefined>
   updateUpload: (id: string, change: Partial<Upload>) => Promise<void>
   removeUpload: (id: string) => Promise<void>
 }
 
 export type UploadTransport = {
-  /** Never throws and never hangs, as `send`. */
+  /** Never throws and never hangs, like `send`. */
   upload: (upload: Upload, content: Blob) => Promise<Answer>
 }

@@ -15,5 +15,5 @@ const refusals = Object.fromEntries(
     .map(([code, row]) => [code, { status: row.status, message: row.message, data: refusalData }]),
 ) as RefusalMap
 
-/** Every call starts from here: `call.route({ method: 'POST', path: '/verb-noun' }).input(…).output(…)`. */
+/** The start of every call's contract: `call.route({ method: 'POST', path: '/verb-noun' }).input(…).output(…)`. */
 export const call = oc.errors(refusals)

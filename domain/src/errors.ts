@@ -1,13 +1,13 @@
 /**
- * The closed list of refusals a user or a device can meet. What is not in it is a bug: it is thrown, logged with a
+ * The closed list of refusals that a user or a device can get. Any other error is a bug: it is thrown, logged with a
  * trace id and answered as a plain 500.
  *
- * `final` decides the fate of a command in an outbox: a final refusal ends it (it stays as "not accepted", with its
- * reason); any other is tried again until it is answered.
+ * `final` decides what an outbox does with a command: a final refusal ends it (it stays as "not accepted", with its
+ * reason); after any other refusal the outbox retries.
  */
 type AppErrorRow = { status: number; final: boolean; message: string }
 
-/** Code → HTTP status, finality and default text. Texts of specification 8 stand to the letter. */
+/** Code → HTTP status, finality and default text. Texts of specification 8 are exact. */
 export const appErrors = {
   invalidInput: { status: 400, final: true, message: 'Check what you entered.' },
   invalidPlatform: { status: 400, final: true, message: 'Invalid Platform' },
@@ -34,12 +34,12 @@ export const appErrors = {
 
 export type AppErrorCode = keyof typeof appErrors
 
-/** A refusal: a code of the closed list, a sentence for the person, and data the screen may need. */
+/** A refusal: a code of the closed list, a sentence for the user, and data the screen may need. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly data: Record<string, unknown> | undefined
 
-  /** @param cause what it was refused for, where something else has failed first; nobody is shown it */
+  /** @param cause the error that led to the refusal, if any; it is never shown to a user */
   constructor(
     code: AppErrorCode,
     message: string = appErrors[code].message,
@@ -61,7 +61,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether an answer ends a command in the outbox. An unknown code is judged by its status (design: calls). */
+/** Whether a refusal ends a command in the outbox. An unknown code is judged by its status (design: calls). */
 export function isFinalRefusal(code: string | undefined, status: number): boolean {
   if (code !== undefined && code in appErrors) return appErrors[code as AppErrorCode].final
   return status >= 400 && status < 500 && ![401, 408, 409, 425, 426, 429].includes(status)

@@ -25,14 +25,14 @@ test('New York to London is 5,570 km', () => {
   expect(Math.round(km)).toBe(5570)
 })
 
-test('bearings are those of the compass', () => {
+test('bearings are compass degrees', () => {
   expect(bearingDegrees(pit, { lat: 41, lng: -74.5 })).toBeCloseTo(0)
   expect(bearingDegrees({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(90)
   expect(bearingDegrees(pit, { lat: 40, lng: -74.5 })).toBeCloseTo(180)
   expect(bearingDegrees({ lat: 0, lng: 0 }, { lat: 0, lng: -1 })).toBeCloseTo(270)
 })
 
-test('no way is longer than its bound', () => {
+test('no distance is longer than its bound', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       expect(distanceMetersMax(a, b)).toBeGreaterThanOrEqual(distanceMeters(a, b) - 1e-6)
@@ -40,7 +40,7 @@ test('no way is longer than its bound', () => {
   )
 })
 
-test('the way there is as long as the way back, and no way is negative', () => {
+test('the distance there equals the distance back, and no distance is negative', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       expect(distanceMeters(a, b)).toBeCloseTo(distanceMeters(b, a), 5)
@@ -50,7 +50,7 @@ test('the way there is as long as the way back, and no way is negative', () => {
   )
 })
 
-test('a point is inside a circle, a square, and outside them', () => {
+test('points inside and outside a circle and a square', () => {
   expect(isInCircle({ lat: 40.5009, lng: -74.5 }, pit, 101)).toBe(true)
   expect(isInCircle({ lat: 40.501, lng: -74.5 }, pit, 101)).toBe(false)
   const square = [pit, { lat: 40.6, lng: -74.5 }, { lat: 40.6, lng: -74.4 }, { lat: 40.5, lng: -74.4 }]
@@ -59,7 +59,7 @@ test('a point is inside a circle, a square, and outside them', () => {
   expect(isInPolygon({ lat: 40.55, lng: -74.35 }, square)).toBe(false)
 })
 
-test('a fence between two fixes 300 m apart is not missed, and its times are interpolated', () => {
+test('a geofence between two fixes 300 m apart is not missed, and its times are interpolated', () => {
   // 300 m east to west through the middle of a circle of 60 m, in 30 s: inside from 9 s to 21 s.
   const step = 150 / (111_195.08 * Math.cos((40.5 * Math.PI) / 180))
   const from = { lat: 40.5, lng: -74.5 + step, at: 0 }
@@ -69,7 +69,7 @@ test('a fence between two fixes 300 m apart is not missed, and its times are int
   expect(Math.abs(inside!.leftAt - 21_000)).toBeLessThan(20)
 })
 
-test('a way that passes by, ends before or begins after the circle is outside', () => {
+test('a line that passes by, ends before or begins after the circle is outside', () => {
   const past = (lat: number, a: number, b: number) =>
     segmentInCircle({ lat, lng: a, at: 0 }, { lat, lng: b, at: 1000 }, pit, 100)
   expect(past(40.51, -74.6, -74.4)).toBeUndefined()
@@ -77,11 +77,11 @@ test('a way that passes by, ends before or begins after the circle is outside', 
   expect(past(40.5, -74.45, -74.4)).toBeUndefined()
 })
 
-test('standing inside is inside all the time', () => {
+test('a truck that stands still inside is inside all the time', () => {
   expect(segmentInCircle({ ...pit, at: 5 }, { ...pit, at: 9 }, pit, 10)).toEqual({ enteredAt: 5, leftAt: 9 })
 })
 
-test('the times of a crossing lie between its fixes', () => {
+test('the times of a crossing are between its fixes', () => {
   const near = fc.record({ north: fc.integer({ min: -500, max: 500 }), east: fc.integer({ min: -500, max: 500 }) })
   fc.assert(
     fc.property(near, near, fc.integer({ min: 1, max: 400 }), (a, b, radius) => {
@@ -100,7 +100,7 @@ test('the times of a crossing lie between its fixes', () => {
   )
 })
 
-test('a box holds all its points', () => {
+test('a box contains all its points', () => {
   expect(boundingBox([])).toBeUndefined()
   expect(boundingBox([pit, { lat: 41, lng: -75 }])).toEqual({ south: 40.5, west: -75, north: 41, east: -74.5 })
 })

@@ -1,4 +1,4 @@
-/** Geometry near enough for a haul road: a sphere for distances, a flat map for crossings of small geofences. */
+/** Geometry precise enough for a haul road: a sphere for distances, a flat map for crossings of small geofences. */
 
 export type LatLng = { lat: number; lng: number }
 
@@ -13,12 +13,12 @@ export function distanceMeters(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** What the distance is at most, without an angle's function: along the meridian, then along the equator. */
+/** An upper bound of the distance without trigonometry: along the meridian, then along the equator. */
 export function distanceMetersMax(a: LatLng, b: LatLng): number {
   return radians(Math.abs(b.lat - a.lat) + Math.abs(b.lng - a.lng)) * earthRadiusMeters
 }
 
-/** Direction at the start of the way from a to b: 0 is north, 90 east, below 360. */
+/** The direction from a toward b, at a: 0 is north, 90 east, below 360. */
 export function bearingDegrees(a: LatLng, b: LatLng): number {
   const lng = radians(b.lng - a.lng)
   const y = Math.sin(lng) * Math.cos(radians(b.lat))
@@ -32,7 +32,7 @@ export function isInCircle(point: LatLng, center: LatLng, radiusMeters: number):
   return distanceMeters(point, center) <= radiusMeters
 }
 
-/** Whether a point lies in a polygon of at least three corners, by counting crossings; not across the date line. */
+/** Whether a point is in a polygon of at least three corners, by counting crossings; not across the date line. */
 export function isInPolygon(point: LatLng, corners: readonly LatLng[]): boolean {
   let isInside = false
   for (let i = 0, j = corners.length - 1; i < corners.length; j = i++) {
@@ -48,8 +48,8 @@ export function isInPolygon(point: LatLng, corners: readonly LatLng[]): boolean 
 export type Fix = LatLng & { at: number }
 
 /**
- * When the straight way between two fixes, driven evenly, is within a circle: a geofence between them is not missed.
- * @returns times of entering and leaving, ms, cut to the two fixes; undefined when it stays outside
+ * When a straight drive at constant speed between two fixes is in a circle, so a geofence between them is not missed.
+ * @returns times of entering and leaving, ms, clamped to the two fixes; undefined when it stays outside
  */
 export function segmentInCircle(
   from: Fix,
@@ -66,8 +66,8 @@ export function segmentInCircle(
 }
 
 /**
- * Where the straight way from a to b crosses a polygon's edge: shares of the way from 0 to 1, rising. Flat, so for
- * polygons of some kilometres.
+ * Where the straight line from a to b crosses a polygon's edge: shares of the line from 0 to 1, ascending. The math is
+ * flat, so it suits polygons of a few kilometers.
  */
 export function polygonCrossings(a: LatLng, b: LatLng, corners: readonly LatLng[]): number[] {
   const end = metersFrom(a, b)
@@ -96,12 +96,12 @@ export function metersToEdge(point: LatLng, corners: readonly LatLng[]): number 
   }, Number.POSITIVE_INFINITY)
 }
 
-/** The place at a share of the straight way from a to b. */
+/** The place at a share of the straight line from a to b. */
 export function placeBetween(a: LatLng, b: LatLng, share: number): LatLng {
   return { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share }
 }
 
-/** Where the straight way from a to b crosses a circle: shares of the way from 0 to 1, rising; none, one or two. */
+/** Where the straight line from a to b crosses a circle: none, one or two shares of the line from 0 to 1, ascending. */
 export function circleCrossings(a: LatLng, b: LatLng, center: LatLng, radiusMeters: number): number[] {
   const roots = circleRoots(a, b, center, radiusMeters)
   return roots ? [roots.enters, roots.leaves].filter(share => share >= 0 && share <= 1) : []
@@ -123,7 +123,7 @@ export function boundingBox(points: readonly LatLng[]): BoundingBox | undefined 
   return box
 }
 
-/** Where the endless line through a and b meets a circle, in shares of the way; undefined where it does not. */
+/** Where the infinite line through a and b meets a circle, as shares of a to b; undefined when it does not. */
 function circleRoots(a: LatLng, b: LatLng, center: LatLng, radiusMeters: number) {
   const from = metersFrom(center, a)
   const to = metersFrom(center, b)

@@ -1,13 +1,13 @@
 /**
- * Every id in Haulway is a UUIDv7: made where the thing is made (often a phone with no signal), sortable by birth.
- * Ids are never made inside domain functions; they come in as arguments, so a day can be replayed exactly.
+ * Every id in Haulway is a UUIDv7, made where its record is made (often a phone with no signal) and sortable by that
+ * time. Domain functions never make ids; ids are arguments, so a day can be replayed exactly.
  */
 import { z } from 'zod'
 
-/** A UUIDv7; letters become lower case, so that one id is one text wherever it is compared. */
+/** A UUIDv7. Letters become lower case, so that equal ids are equal strings. */
 export const idSchema = z.uuid({ version: 'v7' }).toLowerCase()
 
-/** An account's id as the auth store makes it: opaque, 1 to 64 URL-safe characters. */
+/** An account's id, made by the auth store: opaque, 1 to 64 URL-safe characters. */
 export const uidSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -15,7 +15,7 @@ const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 /**
  * Builds a UUIDv7 (RFC 9562, 5.7) from a time and 10 random bytes.
  * @param atMs milliseconds since 1970 UTC, 48 bits used
- * @param randomBytes at least 10 bytes; six bits of them give way to version and variant
+ * @param randomBytes at least 10 bytes; version and variant replace six bits of them
  */
 export function buildId(atMs: number, randomBytes: Uint8Array): string {
   const time = (Math.max(0, Math.trunc(atMs)) % 2 ** 48).toString(16).padStart(12, '0')

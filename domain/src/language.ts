@@ -1,16 +1,16 @@
 /**
- * The languages in which pushes and mails are written: those of the app's catalogues. What people read on a screen is
- * the app's own business; this is what reaches them while it is closed.
+ * The languages of pushes and emails: those of the app's catalogs. The app itself chooses the language on the screen;
+ * these reach users while it is closed.
  */
 import { z } from 'zod'
 
 export const languages = ['en', 'es', 'fr'] as const
 export type Language = (typeof languages)[number]
 
-/** A language's code of two letters, as an app says which it speaks: also one that is not written here yet. */
+/** The two-letter language code that an app sends. It may be a language without translations. */
 export const languageCodeSchema = z.string().regex(/^[a-z]{2}$/)
 
-/** What to write in for somebody whose app speaks so; English where it is not known, or not written here. */
+/** The language to write to a user in, by their app's language; English if that is unknown or has no translations. */
 export function writtenLanguage(code: string | undefined): Language {
   return languages.find(language => language === code) ?? 'en'
 }

@@ -1,7 +1,7 @@
-/** Money is integer cents (hundredths of the currency's unit), safe integers on the wire. Never a float of dollars. */
+/** Money is integer cents (hundredths of the currency's unit), safe integers on the wire. Never dollars as a float. */
 import { z } from 'zod'
 
-/** Currencies that can be chosen: those of the trade whose unit has a hundred parts, since amounts are cents. */
+/** The selectable currencies. Their units have a hundred parts, since amounts are cents. */
 export const currencies = ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'AUD', 'NZD'] as const
 
 /** ISO 4217 code, upper case; one of `currencies`. */
@@ -12,20 +12,20 @@ export const currencySchema = z
 /** Cents, may be negative. */
 export const centsSchema = z.int()
 
-/** Cents of a price or an amount asked for: not negative, at most 10^12. */
+/** Cents of a price or a requested amount: not negative, at most 10^12. */
 export const amountCentsSchema = z.int().min(0).max(1_000_000_000_000)
 
 /**
- * Cents for one unit: a ton, a load, an hour, a minute. With a load's greatest quantity and longest time (`units.ts`,
- * `pay-lines.ts`) it comes to less than `amountCentsSchema` allows, whatever is converted on the way.
+ * Cents for one unit: a ton, a load, an hour, a minute. Times a load's greatest quantity or longest time (`units.ts`,
+ * `pay-lines.ts`), it stays below the limit of `amountCentsSchema`, even after a unit conversion.
  */
 export const unitPriceCentsSchema = z.int().min(0).max(100_000_000, 'A price can be at most 1,000,000.00 per unit.')
 
-/** Balances stay within so many cents, so that their sums are exact: 10 trillion of a currency's unit. */
+/** The limit of a balance in cents, so that sums of balances are exact: 10 trillion of a currency's unit. */
 export const balanceCentsMax = 1_000_000_000_000_000
 
 /**
- * Multiplies and divides in exact integers, rounding half up (away from zero for negatives), as pay lines do.
+ * Multiplies and divides in exact integers, rounding half up (away from zero for negatives), for pay lines.
  * @returns round(a × b / divisor), a safe integer
  * @throws RangeError when the result is not a safe integer or the divisor is not positive
  */

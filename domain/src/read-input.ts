@@ -1,4 +1,4 @@
-/** What comes from a caller is read here, at the door, and only here does a wrong shape become a refusal. */
+/** Parses the input of a caller. Only here does a wrong shape become a refusal. */
 import type { z } from 'zod'
 import { AppError, appErrors } from './errors.ts'
 
@@ -11,7 +11,7 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, sent: unknow
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 
-/** The refusal of an input with these faults. */
+/** The refusal of an input with these issues. */
 export function invalidInput(issues: readonly Issue[]): AppError {
   const fields = Object.fromEntries(issues.map(issue => [pathOf(issue), issue.message]))
   const first = issues[0]

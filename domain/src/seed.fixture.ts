@@ -1,4 +1,4 @@
-/** The seed of every test that draws numbers, and numbers drawn by it. */
+/** The seed of all tests with random numbers, and a random generator with it. */
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -7,15 +7,15 @@ declare module 'vitest' {
   }
 }
 
-/** Recorded, so that a test run repeats itself; `HAULWAY_SEED` gives another one, and `npm run explore` fresh ones. */
+/** Fixed, so that test runs are repeatable. `HAULWAY_SEED` sets another one, and `npm run explore` uses new ones. */
 export const testSeed = inject('seed')
 
 export type TestRandom = ReturnType<typeof openRandom>
 
-/** The same numbers for the same seed (mulberry32): small, and good enough to shuffle. */
+/** A generator with the same numbers for the same seed (mulberry32): small, and good enough to shuffle. */
 export function openRandom(seed = testSeed) {
   let state = seed >>> 0
-  /** From 0 to 1, without 1. */
+  /** From 0 (included) to 1 (excluded). */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

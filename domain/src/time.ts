@@ -1,4 +1,4 @@
-/** Time on the wire is milliseconds since 1970 UTC; a shift day is a date in the project's own zone. */
+/** Time on the wire is milliseconds since 1970 UTC; a shift day is a date in the project's time zone. */
 import { z } from 'zod'
 
 export const instantMsSchema = z.int().min(0).max(8_640_000_000_000_000)
@@ -14,7 +14,7 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** When a device says an act happened, corrected by its measured offset: not after receipt, and not before 1970. */
+/** The device's time of an act, corrected by its measured offset: not after receipt, and not before 1970. */
 export function correctedAtMs(occurredAt: number, clockOffsetMs: number | undefined, receivedAt: number): number {
   return Math.max(0, Math.min(occurredAt + (clockOffsetMs ?? 0), receivedAt))
 }
@@ -26,12 +26,12 @@ export function dayOf(atMs: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** The calendar day so many days later; earlier for a negative number. */
+/** The calendar day `days` later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The first instant of a calendar day in a zone, to the half hour by which zones differ. */
+/** The first instant of a calendar day in a zone, precise to the half hour, which is how zones differ. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const halfHourMs = hourMs / 2
   let at = Date.parse(day) - 15 * hourMs

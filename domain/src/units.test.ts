@@ -12,7 +12,7 @@ const cases: [number, Unit, number, Unit, number?][] = [
   // 10 yd³ of 2,700 lb/yd³ are 27,000 lb: 13.5 short tons, as every tandem driver knows.
   [10_000, 'yard', 13_500, 'ton', gramsPerCubicMeterOf(2700)],
   [13_500, 'ton', 10_000, 'yard', gramsPerCubicMeterOf(2700)],
-  // 1 t/m³ is 0.842777 short tons a yard.
+  // 1 t/m³ is 0.842777 short tons per yd³.
   [1_000_000, 'yard', 842_777, 'ton', 1_000_000],
 ]
 
@@ -28,12 +28,12 @@ test('weight and volume do not convert without a density, and loads never do', (
   expect(gramsOf({ amountMilli: 1000, unit: 'load' })).toBeUndefined()
 })
 
-test('a short ton weighs 907,185 g to the gram, and grams find their way back', () => {
+test('a short ton is 907,185 g, and grams convert back to tons', () => {
   expect(gramsOf({ amountMilli: 1000, unit: 'ton' })).toBe(907_185)
   expect(quantityOfGrams(18_996_449, 'ton')).toEqual({ amountMilli: 20_940, unit: 'ton' })
 })
 
-test('there and back again is off by no more than the rounding', () => {
+test('converting there and back differs by no more than the rounding', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), amountMilli => {
       const there = convertQuantity({ amountMilli, unit: 'ton' }, 'tonne')!
@@ -43,6 +43,6 @@ test('there and back again is off by no more than the rounding', () => {
   )
 })
 
-test('1,600 kg a cubic metre is 2,697 lb a cubic yard', () => {
+test('1,600 kg per cubic meter is 2,697 lb per cubic yard', () => {
   expect(gramsPerCubicMeterOf(2697)).toBe(1_600_067)
 })

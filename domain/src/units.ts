@@ -1,5 +1,5 @@
 /**
- * Quantities of material: whole thousandths of a unit, converted by exact integer ratios (no floats anywhere).
+ * Quantities of material: integer thousandths of a unit, converted by exact integer ratios (no floats anywhere).
  * Factors: 1 short ton = 2,000 lb = 0.90718474 t; 1 yd³ = 0.764554857984 m³ (international definitions, exact).
  */
 import { z } from 'zod'
@@ -13,7 +13,7 @@ type UnitRow = {
   many: string
 }
 
-/** One unit = numerator / denominator grams (mass), millilitres (volume) or pieces (count). */
+/** One unit = numerator / denominator grams (mass), milliliters (volume) or pieces (count). */
 export const units = {
   ton: { measure: 'mass', numerator: 90_718_474n, denominator: 100n, one: 'ton', many: 'tons' },
   tonne: { measure: 'mass', numerator: 1_000_000n, denominator: 1n, one: 'tonne', many: 'tonnes' },
@@ -27,8 +27,8 @@ export const unitNames = Object.keys(units) as Unit[]
 export const unitSchema = z.enum(unitNames)
 
 /**
- * How much is in one truck, in thousandths of a unit: 20.94 tons is { amountMilli: 20940, unit: 'ton' }. The largest
- * truck built carries 496 tons.
+ * A truck's quantity in thousandths of a unit: 20.94 tons is { amountMilli: 20940, unit: 'ton' }. The largest truck
+ * ever built carries 496 tons.
  */
 export const quantitySchema = z.object({
   amountMilli: z.int().min(0).max(500_000, 'A load can be at most 500 tons or cubic yards.'),
@@ -36,7 +36,7 @@ export const quantitySchema = z.object({
 })
 export type Quantity = z.infer<typeof quantitySchema>
 
-/** What a price is per. The unit of each basis; an hour is no quantity of material. */
+/** The unit of each rate basis. An hour is not a quantity of material. */
 export const rateBases = {
   perTon: 'ton',
   perTonne: 'tonne',
@@ -54,9 +54,9 @@ export const rateSchema = z.object({ basis: rateBasisSchema, rateCents: unitPric
 export type Rate = z.infer<typeof rateSchema>
 
 /**
- * Converts a quantity, rounded half up to a thousandth of the wanted unit.
+ * Converts a quantity, rounded half up to a thousandth of the target unit.
  * @param gramsPerCubicMeter loose density, needed between weight and volume
- * @returns undefined where there is no way across: no density, or loads against anything else
+ * @returns undefined when there is no conversion: no density, or between loads and another unit
  */
 export function convertQuantity(quantity: Quantity, unit: Unit, gramsPerCubicMeter?: number): Quantity | undefined {
   const from = units[quantity.unit]
@@ -82,7 +82,7 @@ export function gramsOf(quantity: Quantity, gramsPerCubicMeter?: number): number
   return divideRound(numerator, 1000n * from.denominator * bridge.denominator)
 }
 
-/** Loose density in grams a cubic metre from pounds a cubic yard (1 lb = 453.59237 g exactly). */
+/** Loose density in grams per cubic meter from pounds per cubic yard (1 lb = 453.59237 g exactly). */
 export function gramsPerCubicMeterOf(poundsPerYard: number): number {
   return divideRound(BigInt(poundsPerYard) * 45_359_237n * 10n ** 12n, 100_000n * 764_554_857_984n)
 }
@@ -90,8 +90,8 @@ export function gramsPerCubicMeterOf(poundsPerYard: number): number {
 type MaterialDefaults = { swellPercent: number; poundsPerYard: number }
 
 /**
- * Handbook defaults where a pit's catalogue says nothing: swell from bank to loose, and loose density (the middle of
- * the handbook's range). Weighed loads know better.
+ * Handbook defaults for materials without data in a pit's catalog: swell from bank to loose, and loose density (the
+ * middle of the handbook's range). Weighed loads are more accurate.
  */
 export const materialDefaults = {
   topsoil: { swellPercent: 25, poundsPerYard: 1800 },
@@ -109,7 +109,7 @@ export const materialDefaults = {
 
 type Measure = UnitRow['measure']
 
-// Grams per millilitre is grams per cubic metre over a million.
+// Grams per milliliter are grams per cubic meter divided by a million.
 function densityBridge(from: Measure, to: Measure, gramsPerCubicMeter: number | undefined) {
   if (from === to) return { numerator: 1n, denominator: 1n }
   if (from === 'count' || to === 'count' || !gramsPerCubicMeter || gramsPerCubicMeter < 1) return undefined

@@ -82,7 +82,9 @@ function KindFields({ settings, onChange }: KindFieldsProps) {
   const { user } = useCurrentUser()
   const { t } = useLingui()
   const types = user?.entityTypes.map(findEntityTypeName) ?? []
-  const kinds = notificationKinds.filter(kind => notificationKindRows[kind].toldTo.some(type => types.includes(type)))
+  const kinds = notificationKinds.filter(kind =>
+    notificationKindRows[kind].recipients.some(type => types.includes(type)),
+  )
   if (kinds.length === 0) return <p className="hw-quiet">{t`No notifications for this role yet.`}</p>
   const fields = kinds.map(kind => (
     <CheckField

@@ -1,7 +1,7 @@
 /** Papers of all trucks that are over or soon will be, the first to end first. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { papersToMind, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
+import { expiringPapers, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
@@ -18,7 +18,7 @@ export function PapersExpiring({ area, trucks, today }: Props) {
   const expiry = useExpiryLabels()
   const rows = trucks
     .filter(({ retiredOn }) => retiredOn === null)
-    .flatMap(truck => papersToMind(truck.papers, today).map(paper => ({ truck, paper })))
+    .flatMap(truck => expiringPapers(truck.papers, today).map(paper => ({ truck, paper })))
     .sort((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))
   if (rows.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
-import { papersToMind } from '@haulway/domain/truck/truck-paper.ts'
+import { expiringPapers } from '@haulway/domain/truck/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
@@ -95,7 +95,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
       key: 'papers',
       head: t`Documents`,
       value: truck =>
-        papersToMind(papersOf(truck), today)
+        expiringPapers(papersOf(truck), today)
           .map(({ kind, expiresOn }) => `${paperLabels[kind]} ${expiresOn}`)
           .join(', ') || undefined,
       cell: truck => <TruckPaperWarning papers={papersOf(truck)} today={today} first />,

@@ -1,6 +1,6 @@
 /** What of a truck's papers is over or soon will be: beside the truck wherever somebody is about to send it. */
 import { dayOf } from '@haulway/domain/time.ts'
-import { papersToMind, type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
+import { expiringPapers, type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-paper-labels.ts'
 
@@ -17,7 +17,7 @@ const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function TruckPaperWarning({ papers, today = dayOf(Date.now(), hereZone), first }: Props) {
   const words = useTruckPaperLabels()
   const expiry = useExpiryLabels()
-  const shown = papersToMind(papers, today).slice(0, first ? 1 : undefined)
+  const shown = expiringPapers(papers, today).slice(0, first ? 1 : undefined)
   return shown.map(paper => (
     <StatusBadge key={paper.paperId} tone={paperTones[truckPaperState(paper, today)]} time={expiry(paper, today)}>
       {words[paper.kind]}

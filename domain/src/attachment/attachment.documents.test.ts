@@ -15,28 +15,28 @@ function make(subject: AttachmentSubject, readerEntityIds: string[]): Attachment
 
 const ofLoad = { projectId: id(5), dispatchId: id(6), loadLogId: id(7) }
 
-test('a signature is shown to those who bargain over the haul, and not to the pit', () => {
+test('a signature is visible to the parties of the haul’s rate, not to the pit', () => {
   expect(readersOfLoad('signature', terms, id(3))).toEqual([id(1), id(2), id(3)])
   expect(readersOfLoad('ticketPhoto', terms, id(3))).toEqual([id(1), id(2), id(3), id(4)])
 })
 
-test('an operator, who is no party to the haul, sees what they photographed', () => {
+test('an operator, who is not a party to the haul, sees their own photos', () => {
   expect(readersOfLoad('loadPhoto', terms, id(5))).toContain(id(5))
 })
 
-test('a solo trucker, who is both driver and business, has one document of it', () => {
+test('a solo trucker, who is both driver and business, gets one document', () => {
   const readers = readersOfLoad('signature', { ...terms, driverEntityId: id(2) }, id(2))
   const documents = attachmentDocuments(make({ kind: 'signature', ...ofLoad }, readers))
   expect(documents.map(({ scope }) => scope)).toEqual([`haulway-entity/${id(1)}`, `haulway-entity/${id(2)}`])
 })
 
-test('a document names neither who else sees it nor the sum of its content', () => {
+test('a document contains neither its other readers nor the checksum of its content', () => {
   const [document] = attachmentDocuments(make({ kind: 'ticketPhoto', ...ofLoad }, [id(1)]))
   expect(Object.keys(document?.body ?? {})).not.toEqual(expect.arrayContaining(['readerEntityIds']))
   expect(attachmentDocumentSchema.parse(document?.body)).toMatchObject({ loadLogId: id(7), kind: 'ticketPhoto' })
 })
 
-test('a paper stays with its truck, and a picture leaves the live set after its load', () => {
+test('a truck document stays live, and a picture leaves the live set after its load', () => {
   const [paper] = attachmentDocuments(make({ kind: 'paper', entityId: id(2), truckId: id(8) }, [id(2)]))
   const [photo] = attachmentDocuments(make({ kind: 'loadPhoto', ...ofLoad }, [id(1)]))
   expect(paper).not.toHaveProperty('liveUntil')

@@ -1,4 +1,4 @@
-/** What is seen of an attachment without its content, which is asked for by its id. */
+/** The visible fields of an attachment, without its content, which is requested by its id. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -14,18 +14,18 @@ export const attachmentDocumentSchema = z.object({
   bytes: z.int(),
   byEntityId: idSchema,
   takenAt: instantMsSchema,
-  /** Of a load. */
+  /** Set on attachments of a load. */
   projectId: idSchema.optional(),
   loadLogId: idSchema.optional(),
-  /** Of a truck. */
+  /** Set on attachments of a truck. */
   truckId: idSchema.optional(),
 })
 export type AttachmentDocument = z.infer<typeof attachmentDocumentSchema>
 
-/** A load is settled long before: older ones are read with the load they belong to. */
+/** Loads are settled well before this. Older attachments are read with their load. */
 const loadLifeMs = 14 * dayMs + liveAfterSettledMs
 
-/** One document for each entity that may see it. */
+/** One document for each entity that may see the attachment. */
 export function attachmentDocuments(attachment: Attachment): DocumentChange[] {
   const { attachmentId, subject, contentType, bytes, by, takenAt, receivedAt, readerEntityIds } = attachment
   const body: AttachmentDocument = {

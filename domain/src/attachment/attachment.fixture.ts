@@ -1,12 +1,12 @@
-/** The smallest files of each kind that are whole, and files that are two things at once. */
+/** The smallest complete file of each type, and files that are two types at once. */
 
-const ascii = (text: string) => [...text].map(sign => sign.charCodeAt(0))
+const ascii = (text: string) => [...text].map(character => character.charCodeAt(0))
 const uint32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 
-/** @param comment stands in a segment of its own, as cameras write their name */
+/** @param comment written into a separate segment, as cameras write their name */
 export function tinyJpeg(comment = 'a camera', after = ''): Uint8Array<ArrayBuffer> {
-  const words = ascii(comment)
-  const segment = [0xff, 0xfe, 0, words.length + 2, ...words]
+  const bytes = ascii(comment)
+  const segment = [0xff, 0xfe, 0, bytes.length + 2, ...bytes]
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56]
   return new Uint8Array([0xff, 0xd8, ...segment, ...scan, 0xff, 0xd9, ...ascii(after)])
 }

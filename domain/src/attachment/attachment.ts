@@ -1,4 +1,4 @@
-/** Attachment: a signature, a picture of a ticket or a load, a truck's paper. Made once, and never changed. */
+/** Attachment: a signature, a picture of a ticket or a load, a truck document. Made once, and never changed. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import type { LoadLogRelation } from '../load-log/act.ts'
@@ -16,16 +16,16 @@ export const attachmentsPerTruckMax = 60
 type LoadKind = {
   word: string
   types: readonly AttachmentType[]
-  /** Whose picture of it is taken. */
+  /** The parties that may attach it. */
   by: readonly LoadLogRelation[]
-  /** Which parties of the load it is shown to. A pit learns nothing of the delivery. */
+  /** The parties of the load that see it. A pit sees nothing of the delivery. */
   seenBy: readonly Exclude<Party, 'operator'>[]
 }
 
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const
-const everybody = ['trucker', 'fleet', 'pit', 'operator', 'jobber'] as const
+const everyone = ['trucker', 'fleet', 'pit', 'operator', 'jobber'] as const
 
-/** What may be attached to a load: by whom, and who sees it. */
+/** The attachments of a load: who may add each kind, and who sees it. */
 export const loadAttachmentKinds = {
   signature: {
     word: "Receiver's signature",
@@ -36,13 +36,13 @@ export const loadAttachmentKinds = {
   ticketPhoto: {
     word: 'Photo of the ticket',
     types: images,
-    by: everybody,
+    by: everyone,
     seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],
   },
   loadPhoto: {
     word: 'Photo of the load',
     types: images,
-    by: everybody,
+    by: everyone,
     seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],
   },
 } as const satisfies Record<string, LoadKind>
@@ -54,12 +54,12 @@ const ofLoad = z.object({
   kind: z.enum(loadAttachmentKindNames),
   projectId: idSchema,
   dispatchId: idSchema,
-  /** As its maker's device calls the load, which may become another name of it. */
+  /** The load's id on the device of the maker. It may become an alias of the load. */
   loadLogId: idSchema,
 })
 const ofTruck = z.object({ kind: z.literal('paper'), entityId: idSchema, truckId: idSchema })
 
-/** What it is, and of what. */
+/** The kind of attachment, and the load or truck it belongs to. */
 export const attachmentSubjectSchema = z.discriminatedUnion('kind', [ofLoad, ofTruck])
 export type AttachmentSubject = z.infer<typeof attachmentSubjectSchema>
 export type AttachmentKind = AttachmentSubject['kind']
@@ -69,24 +69,24 @@ export const attachmentSchema = z.object({
   subject: attachmentSubjectSchema,
   contentType: z.enum(attachmentTypes),
   bytes: z.int().min(1).max(attachmentBytesMax),
-  /** Of its content, in hexadecimal. */
+  /** SHA-256 of the content, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   takenAt: instantMsSchema,
   receivedAt: instantMsSchema,
-  /** The entities whose members may see it, as the parties were when it was made. */
+  /** The entities whose members may see it: the parties at the time it was made. */
   readerEntityIds: z.array(idSchema).min(1).max(8),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 
-/** The types a kind of attachment may come as: a truck's papers also as files. */
+/** The content types of a kind of attachment: a truck document may also be a PDF. */
 export function typesOf(kind: AttachmentKind): readonly AttachmentType[] {
   return kind === 'paper' ? attachmentTypes : loadAttachmentKinds[kind].types
 }
 
 /**
- * The entities that see an attachment of a load: parties by its kind, and whoever made it, such as an operator. A solo
- * trucker is both its driver and its trucking business.
+ * The entities that see an attachment of a load: the parties that its kind names, and its maker, such as an operator. A
+ * solo trucker is both the driver and the trucking business.
  */
 export function readersOfLoad(
   kind: LoadAttachmentKind,
@@ -102,7 +102,7 @@ export function readersOfLoad(
   return [...new Set([...loadAttachmentKinds[kind].seenBy.map(party => entityIds[party]), makerEntityId])]
 }
 
-/** Whether a part in a load lets somebody attach such a thing to it. */
+/** Whether a party with this relation to a load may attach this kind to it. */
 export function mayAttach(kind: LoadAttachmentKind, relation: LoadLogRelation): boolean {
   const by: readonly LoadLogRelation[] = loadAttachmentKinds[kind].by
   return by.includes(relation)

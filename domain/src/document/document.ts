@@ -1,16 +1,16 @@
-/** Documents: the read side. Small JSON bodies, published whole, never written by clients. */
+/** Documents: the read side. Small JSON bodies, always published complete, never written by clients. */
 import { z } from 'zod'
 import type { Audience, Scope } from './scope.ts'
 
 export const documentBodySchema = z.record(z.string(), z.unknown())
 export type DocumentBody = z.infer<typeof documentBodySchema>
 
-/** Where a document stands: `collection` is the specification's name; `id` is unique in its scope and collection. */
+/** Identifies a document: `collection` is the specification's name; `id` is unique in its scope and collection. */
 export type DocumentKey = { scope: Scope; collection: string; id: string }
 
 /**
- * What a view says should stand at a key after a command: a body, or null for "nothing here any more".
- * `liveUntil` is the instant (ms) from which the document leaves the live set and is only read page by page; absent
+ * The document at a key after a command: its body, or null when it no longer exists.
+ * `liveUntil` is the instant (ms) at which the document leaves the live set and is only read page by page; absent
  * while it is open or unsettled.
  */
 export type DocumentChange = DocumentKey & { body: DocumentBody | null; liveUntil?: number }
@@ -25,23 +25,23 @@ export const wireDocumentSchema = z.object({
 })
 export type WireDocument = z.infer<typeof wireDocumentSchema>
 
-/** How long settled things stay in the live set. */
+/** How long a settled document stays in the live set. */
 export const liveAfterSettledMs = 2 * 86_400_000
-/** At most so many documents of one scope are kept live; older ones are read page by page. */
+/** The most live documents of one scope. Older ones are read page by page. */
 export const liveDocumentsMax = 5000
 
-/** Collections that hold nothing but money: closed to plain members. */
+/** Collections that contain only money: closed to plain members. */
 const moneyCollections = new Set(['payments', 'wallets', 'withdrawals', 'payout-destinations'])
 
-/** Whether nothing of a collection is for an audience. */
+/** Whether an audience may read nothing of a collection. */
 export function isClosedTo(audience: Audience, collection: string): boolean {
   return audience !== 'everything' && moneyCollections.has(collection)
 }
 
 /**
- * What of a body an audience may have. A body's `money` part holds every price and amount of documents that also say
- * something else, so that one rule can take it out.
- * @returns the body for that audience, or null when nothing of it may be read
+ * The part of a body that an audience may read. In documents with other content, all prices and amounts are under
+ * `money`, so that one rule can remove them.
+ * @returns the body for that audience, or null when it may read nothing of it
  */
 export function bodyFor(audience: Audience, collection: string, body: DocumentBody | null): DocumentBody | null {
   if (body === null || audience === 'everything') return body

@@ -1,7 +1,7 @@
-/** Effects: what a command will do to documents, foretold on the device while the server has not answered yet. */
+/** Effects: the document changes of a command, predicted on the device until the server answers. */
 import type { DocumentBody, DocumentChange, DocumentKey } from './document.ts'
 
-/** What is known of the act: who, for which entity, and when by the device's clock. */
+/** The act: who did it, for which entity, and when by the device's clock. */
 export type EffectAct = {
   uid: string
   entityId: string | undefined
@@ -11,8 +11,8 @@ export type EffectAct = {
 }
 
 /**
- * Pure but for `read`, which gives documents with the effects of earlier commands; null for none. `input` is as it was
- * kept, perhaps by an older version: each effect reads it by its schema.
+ * Pure except for `read`, which returns a document with the effects of earlier commands, or null when there is none. An
+ * older version may have stored `input`: each effect parses it with its schema.
  */
 export type Effect = (
   read: (key: DocumentKey) => Promise<DocumentBody | null>,

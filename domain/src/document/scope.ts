@@ -30,11 +30,11 @@ export function projectScope(projectId: string): Scope {
   return `haulway-project/${projectId}`
 }
 
-/** Takes a scope apart; a public scope has no owner. */
+/** Splits a scope into its kind and its owner. A public scope has no owner. */
 export function scopeParts(scope: Scope): { kind: ScopeKind | PublicScope; ownerId: string | undefined } {
   const [kind, ownerId] = scope.split('/') as [ScopeKind | PublicScope, string | undefined]
   return { kind, ownerId }
 }
 
-/** Which of a document's content a reader may have: money is for owners and managers (design: documents). */
+/** The part of a document that a reader may see: money is for owners and managers (design: documents). */
 export type Audience = 'everything' | 'withoutMoney'

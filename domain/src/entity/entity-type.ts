@@ -1,4 +1,4 @@
-/** The six entity types: the wire's codes appear here and nowhere else (specification 2; 5 is not a type). */
+/** The six entity types. The wire's codes appear only here (specification 2; 5 is not a type). */
 import { z } from 'zod'
 
 type EntityTypeRow = { code: 0 | 1 | 2 | 3 | 4 | 6; slug: string; startPage: string }

@@ -8,8 +8,8 @@ import { entityStateSchema } from './state/entity-state.ts'
 
 export const entityCalls = {
   /**
-   * Creates an entity owned by the caller. `entityId` is made by the client, so that a repeat makes no second one. A
-   * final refusal is told as `isSuccessful: false` (specification 8).
+   * Creates an entity owned by the caller. The client makes `entityId`, so a repeat creates no second entity. A final
+   * refusal is returned as `isSuccessful: false` (specification 8).
    */
   createEntity: call
     .route({ method: 'POST', path: '/create-entity' })
@@ -20,12 +20,12 @@ export const entityCalls = {
         z.object({ isSuccessful: z.literal(false), code: z.string(), message: z.string() }),
       ]),
     ),
-  /** Changes name, telephone number or place. Owner or manager. Gives what /missing-information-form asks for. */
+  /** Changes name, phone number or place. Owner or manager. The page /missing-information-form uses it. */
   changeEntity: call
     .route({ method: 'POST', path: '/change-entity' })
     .input(entityChangeSchema.extend({ entityId: idSchema }))
     .output(z.object({ entityId: idSchema })),
-  /** Moves an entity to another state. Who may move it from which to which is told in `entity-state.ts`. */
+  /** Moves an entity to another state. `entity-state.ts` lists who may make which move. */
   entityStateChange: call
     .route({ method: 'POST', path: '/entity-state-change' })
     .input(

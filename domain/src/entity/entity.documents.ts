@@ -1,4 +1,4 @@
-/** What each party sees of an entity. */
+/** The documents of an entity for each party. */
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -23,19 +23,19 @@ export function memberDocuments(member: Member): DocumentChange[] {
   return [{ scope: entityScope(member.entityId), collection: 'members', id: member.uid, body: { ...member } }]
 }
 
-/** Takes somebody's place in an entity out of its list. */
+/** Removes a member from the entity's list. */
 export function noMemberDocuments({ entityId, uid }: Pick<Member, 'entityId' | 'uid'>): DocumentChange[] {
   return [{ scope: entityScope(entityId), collection: 'members', id: uid, body: null }]
 }
 
-/** Collection `entity-tokens`: invitations that can still be accepted, without anything of their secret. */
+/** Collection `entity-tokens`: invitations that can still be accepted, without their secret or its hash. */
 export const entityTokenDocumentSchema = entityTokenSchema.pick({
   ...{ entityTokenId: true, entityId: true, hostEntityId: true, role: true, name: true, email: true },
   ...{ createdOn: true, expiresOn: true },
 })
 export type EntityTokenDocument = z.infer<typeof entityTokenDocumentSchema>
 
-/** In the scope of whoever invites. */
+/** In the scope of the inviting entity. */
 export function entityTokenDocuments(token: EntityToken): DocumentChange[] {
   const body = isOpenToken(token) ? entityTokenDocumentSchema.parse(token) : null
   const { hostEntityId, entityTokenId } = token

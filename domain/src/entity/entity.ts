@@ -1,4 +1,4 @@
-/** Entity: a party in its own right (a contractor, a pit, a truck…), owned by a user, acted for by its members. */
+/** Entity: a business or a person in one of the six roles. A user owns it, and its members act for it. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { geofenceSchema } from '../geofence/geofence.ts'
@@ -27,7 +27,7 @@ export const entityFormSchema = z.object({
   phoneNo: z.string().trim().max(24).optional(),
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
-  /** Where a pit stands; other types need none. */
+  /** The location of a pit. Other types need none. */
   place: groundSchema.optional(),
 })
 export type EntityForm = z.infer<typeof entityFormSchema>
@@ -37,21 +37,21 @@ export const entitySchema = entityFormSchema.extend({
   entityId: idSchema,
   userId: uidSchema.nullable(),
   parentEntityId: idSchema.nullable(),
-  /** What it was never told and can't do without; a piece once given is not asked for again. */
+  /** Required information that is missing. Once a piece has been entered, it is not requested again. */
   missingInformation: z.array(informationPieceSchema).default([]),
-  /** The truck a solo or fleet trucker drives at present (specification 7: change-truck). */
+  /** The truck a solo or fleet trucker drives now (specification 7: change-truck). */
   currentTruckId: idSchema.nullable().default(null),
   createdOn: instantMsSchema,
-  /** What it may do at present (specification 5: entity-state-change), since when, and why. */
+  /** What it may do now (specification 5: entity-state-change), since when, and why. */
   entityState: entityStateSchema.default('active'),
   stateChangedOn: instantMsSchema.nullable().default(null),
   stateReason: z.string().max(200).default(''),
-  /** Set while the deletion of its account is asked for, and once it is done. */
+  /** Set from the request to delete its account on, also after the deletion. */
   accountDelete: accountDeleteSchema.nullable().default(null),
 })
 export type Entity = z.infer<typeof entitySchema>
 
-/** Entity types made by invitation of a pit or a fleet can't be created from the form without one. */
+/** @throws AppError invalidInput when a pit has no place */
 export function decideCreateEntity(
   form: EntityForm,
   made: { entityId: string; userId: string | null; parentEntityId?: string | null; createdOn: number },
@@ -60,17 +60,17 @@ export function decideCreateEntity(
     throw new AppError('invalidInput', "Set the pit's location on the map.", { field: 'place' })
   }
   const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
-  const given = { missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null }
-  return { ...form, ...given, ...state, ...made }
+  const entered = { missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null }
+  return { ...form, ...entered, ...state, ...made }
 }
 
-/** What can be changed of an entity later. A pit may move its gate, but not lose its place. */
+/** The fields of an entity that can change later. A pit may move its place, but not remove it. */
 export const entityChangeSchema = entityFormSchema.pick({ name: true, phoneNo: true, place: true }).partial()
 export type EntityChange = z.infer<typeof entityChangeSchema>
 
 export function decideChangeEntity(entity: Entity, change: EntityChange): Entity {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const changed = { ...entity, ...given }
+  const entered = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const changed = { ...entity, ...entered }
   const missingNow = missingAtFirst(changed)
   return {
     ...changed,

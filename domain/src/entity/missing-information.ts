@@ -1,6 +1,7 @@
 /**
- * What an entity of each type needs before it can take part (specification 4.9: /missing-information-form). Each piece
- * is given by its own call: `change-entity` (phoneNo, place), `create-truck`, `create-material`.
+ * The information that an entity of each type must enter before it can work (specification 4.9:
+ * /missing-information-form). Each piece has its own call: `change-entity` (phoneNo, place), `create-truck`,
+ * `create-material`.
  */
 import { z } from 'zod'
 import { type EntityTypeName, getEntityTypeName } from './entity-type.ts'
@@ -9,7 +10,7 @@ export const informationPieces = ['phoneNo', 'place', 'truck', 'material'] as co
 export const informationPieceSchema = z.enum(informationPieces)
 export type InformationPiece = z.infer<typeof informationPieceSchema>
 
-/** A jobber is rung up from the road; a pit is found on the map and sells something; who hauls has a truck. */
+/** Drivers call a jobber from the road; a pit needs a place on the map and something to sell; haulers need a truck. */
 const neededBy: Record<EntityTypeName, readonly InformationPiece[]> = {
   jobber: ['phoneNo'],
   pitOperation: ['place', 'material'],
@@ -19,14 +20,14 @@ const neededBy: Record<EntityTypeName, readonly InformationPiece[]> = {
   excavatorOperator: [],
 }
 
-type Given = {
+type Entered = {
   entityType: Parameters<typeof getEntityTypeName>[0]
   phoneNo?: string | undefined
   place?: object | undefined
 }
 
-/** What a new entity still lacks: its trucks and materials are yet to come. */
-export function missingAtFirst(entity: Given): InformationPiece[] {
+/** The pieces that a new entity lacks. It has no trucks or materials yet. */
+export function missingAtFirst(entity: Entered): InformationPiece[] {
   return neededBy[getEntityTypeName(entity.entityType)].filter(
     piece => !(piece === 'phoneNo' && entity.phoneNo) && !(piece === 'place' && entity.place),
   )

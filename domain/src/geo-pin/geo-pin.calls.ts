@@ -1,4 +1,4 @@
-/** Calls on geo pins (specification 7: geo-pin service). `userId` is the caller, as the specification sends it. */
+/** Calls on geo pins (specification 7: geo-pin service). The specification's clients send `userId`, the caller. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema, uidSchema } from '../ids.ts'
@@ -8,14 +8,14 @@ const geoPinName = { entityId: idSchema, geoPinId: idSchema }
 
 export const geoPinCalls = {
   /**
-   * Sets a pin of an entity, or sets it anew. Members set hazards and parking, managers all. Hauls and loads keep the
-   * place they were made with.
+   * Creates or replaces a pin of an entity. Members may set hazards and parking, managers all pins. Hauls and loads
+   * keep the place they were made with.
    */
   setGeoPin: call
     .route({ method: 'POST', path: '/geo-pins' })
     .input(geoPinFormSchema.extend({ ...geoPinName, userId: uidSchema.optional() }))
     .output(z.object({ geoPinId: idSchema })),
-  /** Takes a pin off all maps. Hauls and loads keep their places. Repeating it changes nothing. */
+  /** Removes a pin from all maps. Hauls and loads keep their places. Repeating it changes nothing. */
   removeGeoPin: call
     .route({ method: 'POST', path: '/remove-geo-pin' })
     .input(z.object(geoPinName))

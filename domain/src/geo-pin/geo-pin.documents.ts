@@ -1,4 +1,4 @@
-/** What an entity's members see of its pins, and what the other parties of a project see of those around its places. */
+/** An entity's pins as its members see them, and pins near a project's places as its other parties see them. */
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -21,7 +21,7 @@ function keyOf({ entityId, geoPinId }: GeoPin) {
   return { scope: entityScope(entityId), collection: 'geo-pins', id: geoPinId }
 }
 
-/** What others see of a pin, field by field: a new field of a pin stays with its owner until it is listed here. */
+/** The fields of a pin that others see. A new field is private to the pin's owner until it is listed here. */
 const partyPinSchema = geoPinSchema.pick({
   ...{ geoPinId: true, kind: true, name: true, note: true, changedOn: true },
   ...{ lat: true, lng: true, radiusMeters: true, geofence: true },
@@ -36,17 +36,17 @@ export const projectGeoPinsDocumentSchema = z.object({
 })
 export type ProjectGeoPinsDocument = z.infer<typeof projectGeoPinsDocumentSchema>
 
-/** A pin this near to a place of a haul belongs to its surroundings. */
+/** Pins within this distance of a haul's place are shown to the project's other parties. */
 export const surroundingsMeters = 3000
-/** The nearest so many are shown to other parties: a document stays small. */
+/** Only this many nearest pins are shown to other parties, to keep the document small. */
 export const projectGeoPinsMax = 40
 
 export type PinOwner = { entityId: string; entityName: string; geoPins: readonly GeoPin[] }
 
 /**
- * One owner's pins for the other parties of a project, each a document of its own entity, so that it is there with no
- * network. Published when the project or one of the owner's pins changes; never changed by who reads it.
- * @param project `liveUntil` once it is closed, ms
+ * One owner's pins for the other parties of a project: a separate document in each party's scope, so it is on their
+ * devices without a network. Published when the project or one of the owner's pins changes.
+ * @param project `liveUntil` is set once it is closed, ms
  * @param places both ends of its hauls
  */
 export function projectGeoPinsDocuments(
@@ -68,7 +68,7 @@ export function projectGeoPinsDocuments(
     }))
 }
 
-/** The pins others are shown, nearest to a place first. */
+/** The pins that others see, nearest to a place first. */
 function pinsAround(geoPins: readonly GeoPin[], places: readonly LatLng[]): GeoPin[] {
   return geoPins
     .filter(pin => geoPinRules[pin.kind].isShown)

@@ -9,7 +9,7 @@ import { instantMsSchema } from '../time.ts'
 export const geoPinKinds = ['pit', 'site', 'gate', 'scale', 'dump', 'hazard', 'parking'] as const
 export type GeoPinKind = (typeof geoPinKinds)[number]
 
-/** A place as it is snapshotted into a haul and its loads: a later edit of the pin changes no load. */
+/** The copy of a place in a haul and its loads: a later edit of the pin changes no load. */
 export const pinSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(60),
   kind: z.enum(geoPinKinds).default('site'),
@@ -17,29 +17,29 @@ export const pinSchema = z.object({
   lng: z.number().min(-180).max(180),
   /** Radius of the geofence. */
   radiusMeters: z.int().min(20).max(5000).default(150),
-  /** The geofence where it is no circle. The radius goes on saying how near counts as near. */
+  /** The geofence if it is not a circle. The radius still defines which distance counts as near. */
   geofence: geofenceSchema.optional(),
 })
-/** A haul's end: the place and the entity that answers for it (a pit's owner, the jobber's own site). */
+/** A haul's end: the place and the entity responsible for it (a pit's owner, the jobber's own site). */
 export const placeSchema = pinSchema.extend({ entityId: idSchema, entityName: z.string().max(80) })
 export type Place = z.infer<typeof placeSchema>
 
-/** What a member says of a pin. */
+/** What a member enters for a pin. */
 export const geoPinFormSchema = pinSchema.extend({ note: z.string().trim().max(300).optional() })
 export type GeoPinForm = z.infer<typeof geoPinFormSchema>
 
-/** A pin an entity keeps: to choose from when it makes a haul, and to be seen on its maps. */
+/** A saved pin of an entity: offered in the haul form and shown on its maps. */
 export const geoPinSchema = geoPinFormSchema.extend({
   entityId: idSchema,
   geoPinId: idSchema,
-  /** Who set it last, and their name then. */
+  /** The user who set it last, and their name then. */
   userId: uidSchema,
   userName: z.string().max(200).optional(),
   changedOn: instantMsSchema,
 })
 export type GeoPin = z.infer<typeof geoPinSchema>
 
-/** An entity keeps at most so many. */
+/** The most pins of one entity. */
 export const geoPinsMax = 500
 
 /** By kind: who may set, change and remove it, and whether other parties of a project nearby see it. */
@@ -61,9 +61,10 @@ export function maySetGeoPin(role: MemberRole | undefined, kind: GeoPinKind): bo
 type Scene = { role: MemberRole; held: readonly GeoPin[] }
 
 /**
- * The pin as it now is. A member marks hazards and parking; all else is for managers, also to turn one into the other.
- * @param scene what the entity keeps, and what the one who asks may do for it
- * @throws AppError notAllowed to too low a role; conflict when the entity keeps as many as it can
+ * Creates or replaces a pin. Members may set hazards and parking; all other kinds, also as a change from or to them,
+ * need a manager.
+ * @param scene the entity's pins, and the role of the user in it
+ * @throws AppError notAllowed when the role is too low; conflict when the entity has the most pins it can
  */
 export function decideSetGeoPin(
   { entityId, geoPinId, ...form }: GeoPinForm & { entityId: string; geoPinId: string },
@@ -79,7 +80,7 @@ export function decideSetGeoPin(
   return { ...form, entityId, geoPinId, userId: made.userId, userName: made.userName, changedOn: made.at }
 }
 
-/** The pin that is to go; undefined when it has gone already. @throws AppError notAllowed to too low a role */
+/** The pin to remove; undefined when it is removed already. @throws AppError notAllowed when the role is too low */
 export function decideRemoveGeoPin(geoPinId: string, { role, held }: Scene): GeoPin | undefined {
   const geoPin = held.find(pin => pin.geoPinId === geoPinId)
   if (geoPin) refuseRole(role, geoPin.kind)

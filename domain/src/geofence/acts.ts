@@ -1,5 +1,5 @@
 /** From geofence events to what is testified of a load: the same rules on server and phone. */
-import { exitsTakenBackAt, sameArrivalMs, sequenceOf } from '../load-log/fold.ts'
+import { exitsUndoneAt, sameArrivalMs, sequenceOf } from '../load-log/fold.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import type { GeofenceEvent } from './watch.ts'
 
@@ -82,7 +82,7 @@ export function isNewGeofenceAct(
   voidedIds: ReadonlySet<string | undefined>,
   by: 'server' | 'phone',
 ): boolean {
-  const takenBackAt = exitsTakenBackAt(recorded)
+  const takenBackAt = exitsUndoneAt(recorded)
   const counts = ({ witness, automatic, actId, ...each }: Recorded) =>
     (witness === 'geofence' && (each.kind !== 'leavePit' || sequenceOf(each) > takenBackAt)) ||
     (automatic === true && (by === 'phone' || voidedIds.has(actId)))
@@ -106,7 +106,7 @@ export function findWrongExit<R extends Recorded>(
   loadedAt: number | undefined,
   recorded: readonly R[],
 ): R | undefined {
-  const takenBackAt = exitsTakenBackAt(recorded)
+  const takenBackAt = exitsUndoneAt(recorded)
   const exits = recorded.filter(each => each.kind === 'leavePit' && each.witness === 'geofence')
   const latest = latestOf(exits.filter(exit => sequenceOf(exit) > takenBackAt))
   if (!latest || proposeGeofenceActs(events, loadedAt).some(act => act.kind === 'leavePit')) return undefined

@@ -3,17 +3,18 @@
  *
  * | account                        | a positive balance means                                          |
  * |--------------------------------|-------------------------------------------------------------------|
- * | `wallet:{entity}`              | the platform holds it for the entity, free to withdraw            |
- * | `held:{entity}`                | set aside for a withdrawal on its way                             |
- * | `receivable:{entity}:{jobber}` | the jobber still has to pay it to the entity                      |
- * | `payable:{jobber}:{entity}`    | (stands negative) the same debt, as the jobber sees it            |
- * | `paying:{jobber}:{entity}`     | (stands negative) debt with a payment on its way                  |
- * | `platform:payin`               | (stands negative) all that ever came in from outside              |
- * | `platform:payout`              | all that ever went out                                            |
- * | `platform:fees`                | what the platform earned                                          |
+ * | `wallet:{entity}`              | the platform holds it for the entity, which can withdraw it       |
+ * | `held:{entity}`                | reserved for a withdrawal in progress                             |
+ * | `receivable:{entity}:{jobber}` | the jobber owes it to the entity                                  |
+ * | `payable:{jobber}:{entity}`    | (is negative) the same debt, from the jobber's side               |
+ * | `paying:{jobber}:{entity}`     | (is negative) debt with a payment in progress                     |
+ * | `platform:payin`               | (is negative) all money ever paid in                              |
+ * | `platform:payout`              | all money ever paid out                                           |
+ * | `platform:fees`                | the platform's earnings                                           |
  *
- * A load approved: payable −, receivable +. A payment asked for: payable +, paying −. Settled: paying +, receivable −,
- * wallet +, payin −. A withdrawal held: wallet −, held +. Settled: held −, payout + net, fees + fee. Failed: back.
+ * Load approved: payable −, receivable +. Payment requested: payable +, paying −. Payment settled: paying +,
+ * receivable −, wallet +, payin −. Withdrawal held: wallet −, held +. Withdrawal settled: held −, payout + net,
+ * fees + fee. Failed: the reverse.
  */
 import { z } from 'zod'
 
@@ -44,22 +45,22 @@ export function heldAccount(entityId: string): Account {
   return `held:${entityId}`
 }
 
-/** What the jobber owes, as the entity sees it. */
+/** The jobber's debt, from the entity's side. */
 export function receivableAccount(entityId: string, jobberEntityId: string): Account {
   return `receivable:${entityId}:${jobberEntityId}`
 }
 
-/** The same debt, as the jobber sees it. */
+/** The same debt, from the jobber's side. */
 export function payableAccount(jobberEntityId: string, entityId: string): Account {
   return `payable:${jobberEntityId}:${entityId}`
 }
 
-/** Debt with a payment on its way. */
+/** Debt with a payment in progress. */
 export function payingAccount(jobberEntityId: string, entityId: string): Account {
   return `paying:${jobberEntityId}:${entityId}`
 }
 
-/** The entity whose locked balance row an account belongs to; undefined for the platform's, which keep none. */
+/** The entity whose locked balance row an account belongs to; undefined for the platform's, which have no row. */
 export function accountOwner(account: Account): string | undefined {
   const [kind, owner] = account.split(':')
   return kind === 'platform' ? undefined : owner

@@ -1,4 +1,4 @@
-/** Debt: what one jobber owes one entity in one currency. It is the sum of its lines, as a wallet is. */
+/** Debt: what one jobber owes one entity in one currency. It is the sum of its lines, like a wallet. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema, currencySchema } from '../money.ts'
@@ -11,16 +11,16 @@ export const debtSchema = z.object({
   entityId: idSchema,
   entityName: z.string().max(80),
   currency: currencySchema,
-  /** Owed and not yet asked to be paid. */
+  /** Owed, without a payment in progress. */
   owedCents: centsSchema,
-  /** With a payment on its way. */
+  /** Owed, with a payment in progress. */
   payingCents: centsSchema,
 })
 export type Debt = z.infer<typeof debtSchema>
 
 export type DebtKey = Pick<Debt, 'jobberEntityId' | 'entityId'>
 
-/** A debt after an entry. An entry of another currency, or between others, changes nothing. */
+/** A debt after an entry. An entry in another currency, or between other entities, changes nothing. */
 export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency' | 'lines'>): Debt {
   if (entry.currency !== debt.currency) return debt
   const sum = (account: string) =>
@@ -32,7 +32,7 @@ export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency
   }
 }
 
-/** The debts an entry touches, sorted: the order to lock them in. */
+/** The debts that an entry changes, in the order to lock them. */
 export function touchedDebts(entry: Pick<JournalEntry, 'lines'>): DebtKey[] {
   const keys = entry.lines.flatMap(({ account }) => {
     const [kind, jobberEntityId, entityId] = account.split(':')

@@ -1,4 +1,4 @@
-/** Journal entry: one append-only row with all its lines, which sum to zero, written with what caused it. */
+/** Journal entry: one append-only row with its cause and all its lines, which sum to zero. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema, currencySchema } from '../money.ts'
@@ -26,7 +26,7 @@ export const journalEntrySchema = z
     journalEntryId: idSchema,
     currency: currencySchema,
     lines: z.array(journalLineSchema).min(2).max(200),
-    /** What brought it about: the load log, payment, withdrawal or correcting act. */
+    /** Its cause: the load log, payment, withdrawal or correcting act. */
     cause: z.object({ kind: z.enum(journalCauseKinds), id: idSchema }),
     at: instantMsSchema,
   })
@@ -37,12 +37,12 @@ export const journalEntrySchema = z
   )
 export type JournalEntry = z.infer<typeof journalEntrySchema>
 
-/** What every decision needs from outside: ids and times are never made here. */
+/** The inputs of every decision from outside: ids and times are never made here. */
 export type EntryStamp = { journalEntryId: string; at: number; currency: string }
 
 /**
- * Builds an entry of raw lines: those of one account are added up, those that come to nothing left out, sorted by
- * account (so that two transactions lock balance rows in one order).
+ * Builds an entry from raw lines: adds up the lines of each account, drops zero sums, and sorts by account (so that two
+ * transactions lock balance rows in the same order).
  * @returns undefined when nothing moves
  * @throws RangeError when the lines do not sum to zero or are not safe integers: a bug, not a refusal
  */
@@ -64,7 +64,7 @@ export function buildEntry(
   return lines.length === 0 ? undefined : { ...stamp, lines, cause }
 }
 
-/** Moves cents from one account to another: the two lines of it. */
+/** The two lines that move cents from one account to another. */
 export function moveLines(from: Account, to: Account, amountCents: number): JournalLine[] {
   return [
     { account: from, amountCents: -amountCents },
@@ -72,7 +72,7 @@ export function moveLines(from: Account, to: Account, amountCents: number): Jour
   ]
 }
 
-/** Exact sum of lines. */
+/** The exact sum of lines. */
 export function sumCents(lines: readonly Pick<JournalLine, 'amountCents'>[]): number {
   return Number(lines.reduce((sum, line) => sum + BigInt(line.amountCents), 0n))
 }

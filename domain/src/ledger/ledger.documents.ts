@@ -1,4 +1,4 @@
-/** What each party sees of the ledger: its own wallet, and what stands between it and each other party. */
+/** The ledger's documents for each party: its own wallet, and its balance with each other party. */
 import type { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -13,7 +13,7 @@ export function walletDocuments(wallet: Wallet): DocumentChange[] {
   return [{ scope: entityScope(wallet.entityId), collection: 'wallets', id: wallet.currency, body: { ...wallet } }]
 }
 
-/** Collection `balances`: what a jobber owes an entity, in the scopes of both. */
+/** Collection `balances`: a jobber's debt to an entity, in the scopes of both. */
 export const balanceDocumentSchema = debtSchema
   .pick({ jobberEntityId: true, jobberName: true, entityId: true, entityName: true })
   .extend({ money: debtSchema.pick({ currency: true, owedCents: true, payingCents: true }) })

@@ -17,7 +17,7 @@ const stamp = (n: number) => ({ journalEntryId: id(1000 + n), at: 1_800_000_000_
 const linesOf = (entry: JournalEntry | undefined) =>
   Object.fromEntries((entry?.lines ?? []).map(line => [line.account, line.amountCents]))
 
-test('an approved load: the jobber owes the fleet its haul and the pit its material', () => {
+test('after a load is approved, the jobber owes the fleet the haul and the pit the material', () => {
   const shares = [
     { entityId: fleet, amountCents: 7120 },
     { entityId: pit, amountCents: 20_940 },
@@ -33,7 +33,7 @@ test('an approved load: the jobber owes the fleet its haul and the pit its mater
   expect(touchedEntities(entry!)).toEqual([jobber, fleet, pit].sort())
 })
 
-test('one pit that also trucks is owed in one line; its own load owes nothing', () => {
+test('a pit that also hauls is owed in one line; its own load owes nothing', () => {
   const shares = [
     { entityId: pit, amountCents: 100 },
     { entityId: pit, amountCents: 23 },
@@ -43,20 +43,20 @@ test('one pit that also trucks is owed in one line; its own load owes nothing', 
   expect(decideApproveLoad(stamp(1), { ...load, jobberEntityId: pit })).toBeUndefined()
 })
 
-test('paying moves debt aside, settles it into wallets, or puts it back', () => {
+test('a payment reserves debt, then settles it into wallets or restores it', () => {
   const order = { paymentId: id(70), jobberEntityId: jobber, shares: [{ entityId: fleet, amountCents: 7120 }] }
-  const asked = decidePayBalance(stamp(1), order, () => 7120)
-  expect(linesOf(asked)).toEqual({ [`payable:${jobber}:${fleet}`]: 7120, [`paying:${jobber}:${fleet}`]: -7120 })
+  const requested = decidePayBalance(stamp(1), order, () => 7120)
+  expect(linesOf(requested)).toEqual({ [`payable:${jobber}:${fleet}`]: 7120, [`paying:${jobber}:${fleet}`]: -7120 })
   expect(linesOf(decideSettlePayment(stamp(2), order))).toEqual({
     [`paying:${jobber}:${fleet}`]: 7120,
     [`receivable:${fleet}:${jobber}`]: -7120,
     [`wallet:${fleet}`]: 7120,
     'platform:payin': -7120,
   })
-  expect(sumCents([...asked.lines, ...decideFailPayment(stamp(2), order).lines])).toBe(0)
+  expect(sumCents([...requested.lines, ...decideFailPayment(stamp(2), order).lines])).toBe(0)
 })
 
-test('more than is owed is not paid, nor nothing', () => {
+test('a payment of more than is owed, or of nothing, is refused', () => {
   const order = (amountCents: number) => ({
     paymentId: id(70),
     jobberEntityId: jobber,
@@ -68,7 +68,7 @@ test('more than is owed is not paid, nor nothing', () => {
   expect(() => decidePayBalance(stamp(1), twice, () => 100)).toThrow(AppError)
 })
 
-test('a withdrawal is held, then net and fee make the gross, or all comes back', () => {
+test('a withdrawal is held, then splits into net and fee, or returns in full', () => {
   const order = { withdrawalId: id(80), entityId: fleet, grossCents: 10_000, feeCents: 175 }
   expect(linesOf(decideWithdraw(stamp(1), order, 10_000))).toEqual({
     [`wallet:${fleet}`]: -10_000,
@@ -86,12 +86,12 @@ test('a withdrawal is held, then net and fee make the gross, or all comes back',
   expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow('Your balance is too low for this withdrawal.')
 })
 
-test('lines that do not balance are a bug and thrown', () => {
+test('lines that do not sum to zero throw a RangeError', () => {
   const lines = [{ account: 'platform:fees' as const, amountCents: 1 }]
   expect(() => buildEntry(stamp(1), { kind: 'loadApproved', id: id(1) }, lines)).toThrow(RangeError)
 })
 
-test('accounts are named by the chart alone', () => {
+test('only account names of the chart are valid', () => {
   expect(accountSchema.safeParse(walletAccount(fleet)).success).toBe(true)
   for (const bad of ['wallet:me', 'platform:other', `receivable:${fleet}`, `owed:${fleet}`]) {
     expect(accountSchema.safeParse(bad).success).toBe(false)
@@ -115,7 +115,7 @@ const emptyWallet = (entityId: string): Wallet => ({
 const balanceCents = (entries: readonly JournalEntry[], account: Account) =>
   sumCents(entries.flatMap(entry => entry.lines).filter(line => line.account === account))
 
-/** Plays steps over a ledger as the server would: what is refused books nothing. */
+/** Runs steps on a ledger like the server. A refused step books nothing. */
 function play(steps: Step[]) {
   const parties = [fleet, pit, jobber]
   const entries: JournalEntry[] = []
@@ -171,7 +171,7 @@ test('entries sum to zero, wallets equal their lines, and no wallet goes below z
   )
 })
 
-test('entries of any order leave the same wallet', () => {
+test('entries in any order give the same wallet', () => {
   fc.assert(
     fc.property(fc.array(stepArbitrary, { maxLength: 30 }), steps => {
       const { entries, wallets } = play(steps)

@@ -1,14 +1,14 @@
-/** What approving a load books: a debt of the jobber to the trucking entity and to the pit. */
+/** The posting of a load's approval: the jobber's debt to the trucking entity and to the pit. */
 import { payableAccount, receivableAccount } from './account.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, type JournalLine, moveLines } from './journal-entry.ts'
 
-/** One party's share of a load: a pay for hauling, or a price for material. */
+/** One party's share of a load: the pay for hauling, or the price of the material. */
 export type LoadShare = { entityId: string; amountCents: number }
 
 /**
- * Approval makes a load payable: the jobber owes each share, each entity is owed it.
- * @param load `shares` in whole cents, not negative; a share of the jobber's own entity is no debt
- * @returns undefined when nothing is owed (a rate of nothing, the jobber's own truck and pit)
+ * Approval makes a load payable: the jobber owes each entity its share.
+ * @param load `shares` in whole cents, not negative; a share of the jobber's own entity creates no debt
+ * @returns undefined when nothing is owed (a rate of zero, the jobber's own truck and pit)
  */
 export function decideApproveLoad(
   stamp: EntryStamp,

@@ -1,4 +1,4 @@
-/** What paying books: asked for, then settled from outside, or failed. */
+/** The postings of a payment: requested, then settled by the payment provider, or failed. */
 import { AppError } from '../errors.ts'
 import { payableAccount, payingAccount, platformPayin, receivableAccount, walletAccount } from './account.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, moveLines } from './journal-entry.ts'
@@ -7,9 +7,9 @@ export type PaymentShare = { entityId: string; amountCents: number }
 export type PaymentOrder = { paymentId: string; jobberEntityId: string; shares: readonly PaymentShare[] }
 
 /**
- * The jobber asks to pay what it owes. The debt is set aside, so that the same cent is never paid twice while the money
- * is on its way.
- * @param owedCents what is owed to each entity and not yet asked to be paid (its `payable` balance, as a debt)
+ * The jobber requests a payment. The debt is reserved, so that the same cent is never paid twice while the payment is
+ * in progress.
+ * @param owedCents the debt to each entity without a payment in progress (its `payable` balance, as a positive number)
  * @throws AppError invalidInput for nothing to pay, conflict when a share is more than is owed
  */
 export function decidePayBalance(
@@ -17,12 +17,12 @@ export function decidePayBalance(
   order: PaymentOrder,
   owedCents: (entityId: string) => number,
 ): JournalEntry {
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   for (const { entityId, amountCents } of order.shares) {
     if (!Number.isSafeInteger(amountCents) || amountCents <= 0) throw new AppError('invalidInput', 'Nothing to pay.')
-    asked.set(entityId, (asked.get(entityId) ?? 0) + amountCents)
+    requested.set(entityId, (requested.get(entityId) ?? 0) + amountCents)
   }
-  for (const [entityId, amountCents] of asked) {
+  for (const [entityId, amountCents] of requested) {
     if (amountCents > owedCents(entityId)) throw new AppError('conflict')
   }
   const lines = order.shares.flatMap(share => {
@@ -35,7 +35,7 @@ export function decidePayBalance(
   return entry
 }
 
-/** The money has come in: debts are gone, and the entities have it in their wallets. */
+/** The money has arrived: the debts are paid, and the entities have it in their wallets. */
 export function decideSettlePayment(stamp: EntryStamp, order: PaymentOrder): JournalEntry {
   const jobber = order.jobberEntityId
   const lines = order.shares.flatMap(({ entityId, amountCents }) => [
@@ -45,7 +45,7 @@ export function decideSettlePayment(stamp: EntryStamp, order: PaymentOrder): Jou
   return buildEntry(stamp, { kind: 'paymentSettled', id: order.paymentId }, lines)!
 }
 
-/** The money did not come: the debt stands again as before. */
+/** The money did not arrive: the debt is open again. */
 export function decideFailPayment(stamp: EntryStamp, order: PaymentOrder): JournalEntry {
   const jobber = order.jobberEntityId
   const lines = order.shares.flatMap(({ entityId, amountCents }) =>

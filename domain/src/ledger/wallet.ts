@@ -1,4 +1,4 @@
-/** Wallet: what one entity has in one currency. It is the sum of its lines and nothing else. */
+/** Wallet: the balance of one entity in one currency. It is the sum of its lines and nothing else. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema, currencySchema } from '../money.ts'
@@ -8,19 +8,19 @@ import type { JournalEntry } from './journal-entry.ts'
 export const walletSchema = z.object({
   entityId: idSchema,
   currency: currencySchema,
-  /** Free to withdraw. */
+  /** Can be withdrawn. */
   availableCents: centsSchema,
   heldCents: centsSchema,
-  /** Owed to the entity by jobbers, paid or not yet settled. */
+  /** Owed to the entity by jobbers, with or without a payment in progress. */
   receivableCents: centsSchema,
-  /** What the entity owes and has not asked to pay; not negative. */
+  /** The entity's debt without a payment in progress; not negative. */
   payableCents: centsSchema,
-  /** What it owes and has asked to pay. */
+  /** The entity's debt with a payment in progress. */
   payingCents: centsSchema,
 })
 export type Wallet = z.infer<typeof walletSchema>
 
-/** A wallet after an entry. An entry of another currency, or of others only, changes nothing. */
+/** A wallet after an entry. An entry in another currency, or only between other entities, changes nothing. */
 export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' | 'lines'>): Wallet {
   if (entry.currency !== wallet.currency) return wallet
   const after = { ...wallet }
@@ -35,7 +35,7 @@ export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' 
   return after
 }
 
-/** The entities whose wallets an entry touches, sorted: the order to lock them in. */
+/** The entities whose wallets an entry changes, in the order to lock them. */
 export function touchedEntities(entry: Pick<JournalEntry, 'lines'>): string[] {
   return [...new Set(entry.lines.flatMap(line => accountOwner(line.account) ?? []))].sort()
 }

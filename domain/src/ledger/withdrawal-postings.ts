@@ -1,15 +1,15 @@
-/** What withdrawing books: held at request, then settled as net and fee, or given back. */
+/** The postings of a withdrawal: held at the request, then settled as net and fee, or returned. */
 import { AppError } from '../errors.ts'
 import { heldAccount, platformFees, platformPayout, walletAccount } from './account.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, moveLines } from './journal-entry.ts'
 
-/** `grossCents` leaves the wallet, of which `feeCents` stays with the platform: net + fee = gross. */
+/** `grossCents` leaves the wallet, and the platform keeps `feeCents` of it: net + fee = gross. */
 export type WithdrawalOrder = { withdrawalId: string; entityId: string; grossCents: number; feeCents: number }
 
 /**
  * Holds a withdrawal.
- * @param availableCents the wallet's free balance, read under its lock
- * @throws AppError invalidInput for no amount or a fee beyond it, conflict when the wallet has less
+ * @param availableCents the wallet's available balance, read under its lock
+ * @throws AppError invalidInput for no amount or a fee above it, conflict when the wallet has less
  */
 export function decideWithdraw(stamp: EntryStamp, order: WithdrawalOrder, availableCents: number): JournalEntry {
   const { withdrawalId, entityId, grossCents, feeCents } = order
@@ -24,7 +24,7 @@ export function decideWithdraw(stamp: EntryStamp, order: WithdrawalOrder, availa
   return buildEntry(stamp, { kind: 'withdrawalHeld', id: withdrawalId }, lines)!
 }
 
-/** The payout went through: net to the provider, the quoted fee to the platform. */
+/** The payout succeeded: the net amount goes to the provider, the quoted fee to the platform. */
 export function decideSettleWithdrawal(stamp: EntryStamp, order: WithdrawalOrder): JournalEntry {
   const { withdrawalId, entityId, grossCents, feeCents } = order
   const lines = [
@@ -34,7 +34,7 @@ export function decideSettleWithdrawal(stamp: EntryStamp, order: WithdrawalOrder
   return buildEntry(stamp, { kind: 'withdrawalSettled', id: withdrawalId }, lines)!
 }
 
-/** The payout failed: everything goes back to the wallet, the fee too. */
+/** The payout failed: the full amount returns to the wallet, fee included. */
 export function decideFailWithdrawal(stamp: EntryStamp, order: WithdrawalOrder): JournalEntry {
   const { withdrawalId, entityId, grossCents } = order
   const lines = moveLines(heldAccount(entityId), walletAccount(entityId), grossCents)

@@ -1,4 +1,4 @@
-/** What the server refuses of an act: who says it and how it is filled in, never when it comes. */
+/** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
 import { type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
@@ -6,9 +6,9 @@ import { type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
 /**
- * Judges an act by identity, permission and form.
- * @param relation what its maker is to the load, undefined for a stranger
- * @returns the refusal, or undefined when the act is to be appended
+ * Checks an act by identity, permission and form.
+ * @param relation of its maker to the load, undefined for a user who is no party to it
+ * @returns the refusal, or undefined when the server should append the act
  */
 export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
   return refusePermission(act, relation) ?? refuseForm(act)

@@ -1,23 +1,23 @@
-/** The one table of who may record which act on a load: screens offer by it, the server refuses by it. */
+/** The one table of who may record which act on a load. Screens offer by it, and the server refuses by it. */
 import type { MemberRole } from '../entity/member/member.ts'
 import type { LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
 import type { LoadLogState } from './states.ts'
 
-/** What an act must carry: `amount` is a quantity, a weight or passes. */
+/** What an act must contain: `amount` is a quantity, a weight or passes. */
 export type Evidence = 'amount' | 'reason' | 'dispute'
 
 type ActRule = {
   verb: string
-  /** Whose word on this is heard at all. */
+  /** The relations to the load that may record it. */
   by: readonly LoadLogRelation[]
-  /** Where a screen offers it as the one next act. */
+  /** By relation: the states in which a screen offers it as the next act. */
   next: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
-  /** Where a screen offers it beside the next act. */
+  /** By relation: the states in which a screen offers it next to the next act. */
   beside: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
-  /** Needed from a person; geofences and the system carry none. */
+  /** Required from a person; geofences and the system don't provide it. */
   needs: readonly Evidence[]
   mayWaitOffline: boolean
-  /** In the entity it is recorded for, where a plain member may not: money follows at once. */
+  /** The least role in the acting entity, if plain members may not record it because it moves money immediately. */
   leastRole?: MemberRole
 }
 
@@ -27,7 +27,7 @@ const onTheRoad = ['loaded', 'arrived'] as const
 const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
 const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
 
-/** All may wait for a network but approving and resolving a dispute: money follows from those at once. */
+/** All acts may wait for a network except approving and resolving a dispute, which move money immediately. */
 export const loadLogActRules = {
   start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
   arriveAtPit: {
@@ -151,7 +151,7 @@ export const loadLogActRules = {
 const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
 const truckerOrJobber = 'Only the trucker or the jobber can confirm this.'
 
-/** What a party reads whose act this is not: `by` of the rules in words, without the system. */
+/** What a party reads when it may not record the act: `by` of the rules as a sentence, without the system. */
 export const onlySentences: Record<LoadLogActKind, string> = {
   start: 'Only the trucker can do this.',
   arriveAtPit: anyAtPit,
@@ -174,7 +174,7 @@ export function leastRoleFor(kind: LoadLogActKind): MemberRole {
   return rule.leastRole ?? 'member'
 }
 
-/** Whose testimony a party gives: its own, and no other. A fleet speaks for its trucker. */
+/** The witness that each relation is. A party testifies only for itself; a fleet testifies for its trucker. */
 export const witnessOf = {
   trucker: 'trucker',
   fleet: 'trucker',

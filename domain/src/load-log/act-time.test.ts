@@ -5,7 +5,7 @@ import { decideActAt } from './act-time.ts'
 
 const noon = Date.UTC(2026, 9, 15, 16)
 
-test('a device’s clock is corrected by its offset, and one that runs ahead by the receipt', () => {
+test('a device’s clock is corrected by its offset, and a clock that runs ahead by the receipt time', () => {
   const fast = { occurredAt: noon + 10 * minuteMs, clockOffsetMs: -10 * minuteMs }
   const received = { now: noon + minuteMs, before: noon - hourMs }
   expect(decideActAt(fast, received)).toBe(noon)
@@ -13,7 +13,7 @@ test('a device’s clock is corrected by its offset, and one that runs ahead by 
 })
 
 test.each([1000, hourMs, 40 * dayMs])(
-  'a server’s clock set back by %i ms takes nothing from the time of an act',
+  'a server’s clock set back by %i ms does not change the time of an act',
   stepMs => {
     const received = { now: noon - stepMs, before: noon - 500 }
     expect(decideActAt({ occurredAt: noon, clockOffsetMs: 0 }, received)).toBe(noon)
@@ -21,11 +21,11 @@ test.each([1000, hourMs, 40 * dayMs])(
   },
 )
 
-test('clocks that differ by seconds are both left alone: a minute more or less is money', () => {
+test('clocks that differ by seconds are not corrected: a minute more or less changes the pay', () => {
   expect(decideActAt({ occurredAt: noon }, { now: noon - 3000, before: 0 })).toBe(noon)
 })
 
-test('an act is never before the receipt of an earlier one, and no more than a day ahead of what is known', () => {
+test('an act is never before the receipt of an earlier one, nor over a day after the latest known time', () => {
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 })
   fc.assert(
     fc.property(instant, instant, instant, (occurredAt, now, before) => {

@@ -19,7 +19,7 @@ const uidOf: Record<Witness, string> = {
 }
 const entityOf = Object.fromEntries(Object.values(uidOf).map((uid, i) => [uid, testId(9000 + i)]))
 
-/** An act `minutes` after 06:00, received at once and `n` acts after the first. */
+/** An act `minutes` after 06:00, received immediately, `n` acts after the first. */
 export function act(
   n: number,
   kind: LoadLogAct['kind'],
@@ -33,7 +33,7 @@ export function act(
   return { actId: testId(n), kind, witness, by, occurredAt, receivedAt: occurredAt, sequence: n + 1, ...more }
 }
 
-/** One load as it ought to go: two people, both geofences. */
+/** A normal load, confirmed by two people and both geofences. */
 export function goodDay(): LoadLogAct[] {
   return [
     act(1, 'start', 'trucker', 0),

@@ -1,4 +1,4 @@
-/** Acts are testimony: what someone says happened to a load, and when. They are appended and never edited. */
+/** Acts are testimony: a witness reports what happened to a load, and when. They are appended and never edited. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
@@ -24,14 +24,14 @@ export const loadLogActKindSchema = z.enum(loadLogActKinds)
 export type LoadLogActKind = z.infer<typeof loadLogActKindSchema>
 
 /**
- * Whose testimony an act is. The server decides it, nobody asserts it: a person's by their part in the load, the
- * geofence's from the truck's GPS points, the receiver's from a signature that exists, the system's by rule.
+ * Whose testimony an act is. The server decides it; no client claims it: a person's by their role in the load, the
+ * geofence's from the truck's GPS points, the receiver's from a stored signature, the system's by rule.
  */
 export const witnesses = ['trucker', 'operator', 'pit', 'receiver', 'jobber', 'geofence', 'system'] as const
 export const witnessSchema = z.enum(witnesses)
 export type Witness = z.infer<typeof witnessSchema>
 
-/** A person or party's relation to a load; `fleet` is the trucking entity that sent the trucker. */
+/** The relation of a person or party to a load. `fleet` is the trucking entity that sent the trucker. */
 export const loadLogRelations = ['trucker', 'fleet', 'operator', 'pit', 'jobber', 'system'] as const
 export const loadLogRelationSchema = z.enum(loadLogRelations)
 export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>
@@ -39,20 +39,20 @@ export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>
 const gramsSchema = z.int().min(0).max(200_000_000)
 
 export const loadLogActSchema = z.object({
-  /** Made where the act was made; the same id is the same act, however often it arrives. */
+  /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
   kind: loadLogActKindSchema,
   witness: witnessSchema,
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   /** Device time. */
   occurredAt: instantMsSchema,
-  /** What to add to the device's clock to have the server's. */
+  /** Server time minus device time. */
   clockOffsetMs: z.int().optional(),
-  /** Server time of receipt, as evidence: nothing is ordered by it. Absent while the act waits on a phone. */
+  /** Server time of receipt, as evidence; nothing is sorted by it. Absent while the act waits on a phone. */
   receivedAt: instantMsSchema.optional(),
   /**
-   * Its place in the order in which the server took the acts of a dispatch, counted under the dispatch's lock. What is
-   * early or late against an approval depends on this alone. Absent while the act waits on a phone.
+   * Its number in the order in which the server received the acts of a dispatch, counted under the dispatch's lock.
+   * Only this decides whether an act is before or after an approval. Absent while the act waits on a phone.
    */
   sequence: z.int().min(1).optional(),
   /** When it happened, as the server decided on receipt (`decideActAt`). Absent while the act waits on a phone. */
@@ -60,9 +60,9 @@ export const loadLogActSchema = z.object({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),
-  /** Of the geofence's testimony: how far off its time may be, where no GPS point is near the crossing. */
+  /** Of a geofence's act: how far off its time may be, if no GPS point is near the crossing. */
   uncertaintyMs: z.int().min(0).optional(),
-  /** The maker's phone recorded it without a tap. It is the maker's own testimony, and proves no geofence. */
+  /** The maker's phone recorded it without a tap. It is the maker's own testimony, not a geofence's. */
   automatic: z.boolean().optional(),
   quantity: quantitySchema.optional(),
   passes: z.int().min(1).max(99).optional(),
@@ -72,16 +72,16 @@ export const loadLogActSchema = z.object({
   netGrams: gramsSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),
   note: z.string().trim().max(1000).optional(),
-  /** The confirmation record this act was joined from. */
+  /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),
   /**
-   * The dispute that a resolveDispute answers; without it, all raised before. Of the receiver's delivery: the delivery
-   * that was signed for.
+   * On a resolveDispute: the dispute it resolves; if absent, all earlier disputes. On the receiver's delivery: the
+   * delivery that was signed for.
    */
   aboutActId: idSchema.optional(),
-  /** On a correct: the maker's own earlier act which they take back (the operator's Undo). */
+  /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */
   voidsActId: idSchema.optional(),
-  /** Who took delivery, as they gave their name. */
+  /** The name that the receiver of the delivery gave. */
   receiverName: z.string().trim().min(1).max(80).optional(),
   /** Signature or ticket picture. */
   attachmentIds: z.array(idSchema).max(8).optional(),

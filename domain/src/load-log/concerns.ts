@@ -1,4 +1,4 @@
-/** What of a load needs somebody: conflicts of witnesses, and what is missing. Codes travel, sentences are shown. */
+/** Concerns: conflicts and gaps of a load that a party must look at. Documents carry codes, screens show sentences. */
 import { minuteMs } from '../time.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
 import type { EvidenceMissing } from './evidence.ts'
@@ -42,20 +42,20 @@ type Facts = {
   options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number }
 }
 
-/** Two numbers of one load are the same within 5 %: a bucket more or less on a truck of twenty. */
+/** Two quantities of a load agree within 5 %: one bucket out of twenty. */
 export const quantityToleranceBps = 500
 
-/** Clocks of two honest phones may be this far apart. */
+/** Two correct phones' clocks may differ by this. */
 export const clockToleranceMs = 10 * minuteMs
 
-/** Everything about a load that needs somebody, in the order of the table. */
+/** All concerns of a load, in the order of the table. */
 export function findConcerns(facts: Facts): LoadLogConcern[] {
   return (Object.keys(loadLogConcerns) as LoadLogConcernCode[])
     .filter(code => tests[code](facts))
     .map(code => ({ code, who: loadLogConcerns[code].who }))
 }
 
-/** The rows of `needsYou` that are for this party. */
+/** The rows of `needsYou` for this party. */
 export function concernsFor(
   fold: { needsYou: readonly LoadLogConcern[] },
   relation: LoadLogRelation,

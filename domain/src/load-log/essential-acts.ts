@@ -1,10 +1,10 @@
-/** The few acts a document carries so that a phone can fold them with its own pending ones. */
+/** The acts in a document: enough for a phone to fold them with its own pending acts. */
 import type { LoadLogAct } from './act.ts'
 import { approvalSequence, distinctActs, isBetterExit, sequenceOf } from './fold.ts'
 
 /**
- * Leaves out what can't change the fold any more: a geofence saying again what it said. People's words all stay, since
- * each may still be taken back, and so do a geofence's on arrivals.
+ * Drops acts that can no longer change the fold: repeats by a geofence. All acts of people stay, since each can still
+ * be undone, and so do a geofence's arrivals.
  */
 export function essentialActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const received = distinctActs(acts)

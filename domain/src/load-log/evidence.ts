@@ -1,11 +1,11 @@
-/** How well a load is proven: A two people and both geofences, B one person and both geofences, C written by hand. */
+/** How well a load is proven: A by two people and both geofences, B by one person and both geofences, C otherwise. */
 import type { Witness } from './act.ts'
 import type { LoadLogMilestoneKind } from './states.ts'
 
 export type EvidenceGrade = 'A' | 'B' | 'C'
 export type EvidenceMissing = 'pitGeofence' | 'siteGeofence' | 'loaderConfirmation' | 'truckerConfirmation'
 
-/** What a trucker reads before leaving, while it can still be mended. */
+/** What a trucker reads before leaving, while it can still be fixed. */
 export const evidenceMissingSentences: Record<EvidenceMissing, string> = {
   pitGeofence: "GPS hasn't confirmed arrival at the pit.",
   siteGeofence: "GPS hasn't confirmed arrival at the site.",
@@ -17,12 +17,12 @@ type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: W
 
 const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'receiver', 'jobber']
 
-/** Grades what is known so far; before delivery it says what the grade would be. */
+/** Grades the evidence so far. Before delivery, this is the grade the load would have now. */
 export function gradeEvidence(milestones: Milestones): { grade: EvidenceGrade; missing: EvidenceMissing[] } {
   const seenBy = (kind: LoadLogMilestoneKind) => milestones[kind]?.witnesses ?? []
-  const words = [...seenBy('confirmTrucker'), ...seenBy('confirmLoad'), ...seenBy('deliver')]
-  const persons = new Set(words.filter(row => people.includes(row.witness)).map(row => row.uid))
-  const isRecordedBy = (...parts: Witness[]) => words.some(row => parts.includes(row.witness))
+  const confirmations = [...seenBy('confirmTrucker'), ...seenBy('confirmLoad'), ...seenBy('deliver')]
+  const persons = new Set(confirmations.filter(row => people.includes(row.witness)).map(row => row.uid))
+  const isRecordedBy = (...witnesses: Witness[]) => confirmations.some(row => witnesses.includes(row.witness))
   const checks: [EvidenceMissing, boolean][] = [
     ['pitGeofence', seenBy('arriveAtPit').some(row => row.witness === 'geofence')],
     ['siteGeofence', seenBy('arriveAtSite').some(row => row.witness === 'geofence')],

@@ -10,7 +10,7 @@ import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './history.
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 const codes = (acts: Parameters<typeof foldLoadLog>[0]) => foldLoadLog(acts).needsYou.map(row => row.code)
 
-test('a good day ends delivered, grade A, with nothing that needs anybody', () => {
+test('a good day ends delivered, with grade A and no concerns', () => {
   const fold = foldLoadLog(goodDay())
   expect(fold.state).toBe('delivered')
   expect(fold.evidence).toEqual({ grade: 'A', missing: [] })
@@ -27,7 +27,7 @@ test('every step of a good day raises the state', () => {
   expect(states).toEqual(['started', 'queued', 'loading', 'loaded', 'loaded', 'loaded', 'arrived', 'delivered'])
 })
 
-test('any order and any doubling of acts folds to one and the same load', () => {
+test('acts in any order and with any repeats fold to the same load', () => {
   fc.assert(
     fc.property(shuffledArbitrary, ({ acts, shuffled }) => {
       expect(foldLoadLog(shuffled)).toEqual(foldLoadLog(acts))
@@ -47,54 +47,54 @@ test('the state does not depend on how late acts arrive', () => {
   )
 })
 
-test('acts pending on a phone and the same acts back from the server fold to one state', () => {
+test('acts pending on a phone and the same acts from the server fold to the same state', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
-      const inTurn = takenInTurn(acts)
+      const inTurn = receivedInTurn(acts)
       const onPhone = inTurn.map((row, i) => (i < cut ? row : onThePhone(row)))
       expect(foldLoadLog(onPhone).state).toBe(foldLoadLog(inTurn).state)
-      // While some copies have come back and the pending ones are not yet gone.
+      // Some copies have come back from the server, and the pending ones are not removed yet.
       expect(foldLoadLog([...onPhone, ...inTurn])).toEqual(foldLoadLog(inTurn))
     }),
     { numRuns: 1000 },
   )
 })
 
-test('the acts a document carries fold like all acts, with pending ones too', () => {
+test('the acts in a document fold like all acts, also with pending ones', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
-      const inTurn = takenInTurn(acts)
+      const inTurn = receivedInTurn(acts)
       const received = inTurn.slice(0, cut)
       const pending = inTurn.slice(cut).map(onThePhone)
-      const carried = essentialActs(received)
-      expect(foldLoadLog([...carried, ...pending])).toEqual(foldLoadLog([...received, ...pending]))
+      const documentActs = essentialActs(received)
+      expect(foldLoadLog([...documentActs, ...pending])).toEqual(foldLoadLog([...received, ...pending]))
     }),
     { numRuns: 1000 },
   )
 })
 
-test('witnesses come in the order of their times, whichever exits were replaced: found with seed -2110968062', () => {
-  const seen = [
+test('witnesses are sorted by time, whichever exits were replaced: found with seed -2110968062', () => {
+  const exits = [
     act(2, 'leavePit', 'geofence', 19),
     act(3, 'leavePit', 'trucker', 20),
     act(4, 'leavePit', 'geofence', 21),
   ]
-  const acts = [act(1, 'start', 'trucker', 0), ...seen]
+  const acts = [act(1, 'start', 'trucker', 0), ...exits]
   expect(foldLoadLog(essentialActs(acts))).toEqual(foldLoadLog(acts))
   expect(foldLoadLog(acts).milestones.leavePit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'geofence'])
 })
 
-test('a geofence takes back the exits it had recorded, until approval, and may record another one', () => {
+test('a geofence can undo its recorded exits until approval, and then record another one', () => {
   const left = [act(1, 'start', 'trucker', 0), act(2, 'leavePit', 'geofence', 20), act(3, 'leavePit', 'geofence', 25)]
-  const takeBack = act(4, 'correct', 'geofence', 30, { voidsActId: testId(3) })
-  expect(foldLoadLog([...left, takeBack]).milestones.leavePit).toBeUndefined()
-  expect(foldLoadLog(essentialActs([...left, takeBack]))).toEqual(foldLoadLog([...left, takeBack]))
-  expect(foldLoadLog([...left, takeBack, act(5, 'leavePit', 'geofence', 40)]).milestones.leavePit?.at).toBe(at(40))
-  const approved = [...left, act(4, 'approve', 'jobber', 28), { ...takeBack, actId: testId(5), sequence: 6 }]
+  const undo = act(4, 'correct', 'geofence', 30, { voidsActId: testId(3) })
+  expect(foldLoadLog([...left, undo]).milestones.leavePit).toBeUndefined()
+  expect(foldLoadLog(essentialActs([...left, undo]))).toEqual(foldLoadLog([...left, undo]))
+  expect(foldLoadLog([...left, undo, act(5, 'leavePit', 'geofence', 40)]).milestones.leavePit?.at).toBe(at(40))
+  const approved = [...left, act(4, 'approve', 'jobber', 28), { ...undo, actId: testId(5), sequence: 6 }]
   expect(foldLoadLog(approved).milestones.leavePit?.at).toBe(at(25))
 })
 
-test('no act is ever lost: it stands, was taken back by its maker, or is a correction', () => {
+test('no act is ever lost: it counts, was undone by its maker, or is a correction', () => {
   fc.assert(
     fc.property(historyArbitrary, acts => {
       const fold = foldLoadLog(acts)
@@ -105,24 +105,24 @@ test('no act is ever lost: it stands, was taken back by its maker, or is a corre
   )
 })
 
-test('a fence that fires a hundred times is carried once', () => {
+test('a geofence act repeated a hundred times is in the document once', () => {
   const acts = Array.from({ length: 100 }, (_, i) => act(i, 'leavePit', 'geofence', 20 + i))
   expect(essentialActs(acts)).toHaveLength(1)
 })
 
-test('a geofence’s later exit is the one that a document carries', () => {
+test('a document contains only a geofence’s latest exit', () => {
   const acts = [act(1, 'start', 'trucker', 0), act(2, 'leavePit', 'geofence', 20), act(3, 'leavePit', 'geofence', 40)]
   expect(foldLoadLog(acts).milestones.leavePit?.at).toBe(at(40))
   expect(foldLoadLog(essentialActs(acts))).toEqual(foldLoadLog(acts))
 })
 
-test('two people saying one thing are one milestone with two witnesses, timed by the more believed one', () => {
+test('two acts of one kind are one milestone with two witnesses, timed by the more trusted one', () => {
   const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), act(2, 'arriveAtPit', 'geofence', 20)])
   expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(20), actId: testId(2) })
   expect(fold.milestones.arriveAtPit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'geofence'])
 })
 
-test('a fence that is not sure of the time gives way to whoever was there', () => {
+test('a geofence with an uncertain time yields to the time of a person who was there', () => {
   const geofence = act(2, 'arriveAtPit', 'geofence', 50, { uncertaintyMs: 40 * minuteMs })
   const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), geofence])
   expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(18) })
@@ -131,21 +131,21 @@ test('a fence that is not sure of the time gives way to whoever was there', () =
   expect(foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), sure]).milestones.arriveAtPit).toMatchObject({ at: at(20) })
 })
 
-test('a trucker says that a fence was wrong: the load is on its way again, and the fence proves nothing', () => {
+test('a trucker undoes a wrong geofence arrival: the load is on its way again, and the geofence proves nothing', () => {
   const arrived = [act(1, 'start', 'trucker', 0), act(2, 'arriveAtPit', 'geofence', 20)]
   expect(foldLoadLog(arrived).state).toBe('queued')
-  const notSo = act(3, 'correct', 'trucker', 21, { voidsActId: testId(2) })
-  const fold = foldLoadLog([...arrived, notSo])
+  const undoArrival = act(3, 'correct', 'trucker', 21, { voidsActId: testId(2) })
+  const fold = foldLoadLog([...arrived, undoArrival])
   expect(fold).toMatchObject({ state: 'started', standby: {} })
   expect(fold.evidence.missing).toContain('pitGeofence')
-  // The server's own geofence speaks for the driver's entity, so its driver may take that back too.
-  const byServer = { ...arrived[1]!, by: { uid: 'system', entityId: notSo.by.entityId } }
-  expect(foldLoadLog([arrived[0]!, byServer, notSo]).state).toBe('started')
-  const byOther = { ...notSo, by: { uid: 'joe', entityId: testId(9999) } }
+  // The server's geofence acts for the driver's entity, so the driver can undo that act too.
+  const byServer = { ...arrived[1]!, by: { uid: 'system', entityId: undoArrival.by.entityId } }
+  expect(foldLoadLog([arrived[0]!, byServer, undoArrival]).state).toBe('started')
+  const byOther = { ...undoArrival, by: { uid: 'joe', entityId: testId(9999) } }
   expect(foldLoadLog([...arrived, byOther]).state).toBe('queued')
 })
 
-test('whatever the server’s clock says on receipt, the load is the same', () => {
+test('the load does not depend on the server’s clock at receipt', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.array(fc.integer({ min: -40, max: 40 })), (acts, shifts) => {
       const clockless = (rows: typeof acts) => {
@@ -163,15 +163,15 @@ test('whatever the server’s clock says on receipt, the load is the same', () =
   )
 })
 
-test('a dispute that came after the answer is not answered by it, whatever the clocks say', () => {
-  const settled = act(60, 'resolveDispute', 'jobber', 99, { note: 'Paid the wait.' })
+test('a dispute received after a resolution stays open, whatever the clocks show', () => {
+  const resolved = act(60, 'resolveDispute', 'jobber', 99, { note: 'Paid the wait.' })
   const before = act(59, 'dispute', 'trucker', 120, { reason: 'standby' })
   const after = act(61, 'dispute', 'trucker', 90, { reason: 'standby' })
-  expect(foldLoadLog([...goodDay(), before, settled]).disputed).toBe(false)
-  expect(foldLoadLog([...goodDay(), settled, after]).disputed).toBe(true)
+  expect(foldLoadLog([...goodDay(), before, resolved]).disputed).toBe(false)
+  expect(foldLoadLog([...goodDay(), resolved, after]).disputed).toBe(true)
 })
 
-test("a pit's scale outweighs the operator's buckets, and a gap of over 5 % needs somebody", () => {
+test("a pit's scale has precedence over the operator's bucket count, and a difference over 5 % is a concern", () => {
   const scale = act(20, 'confirmLoad', 'pit', 41, { grossGrams: 30_000_000, tareGrams: 12_000_000 })
   const fold = foldLoadLog([...goodDay(), scale])
   expect(fold.quantity).toMatchObject({ source: 'pit', weighed: true, netGrams: 18_000_000, amountMilli: 19_842 })
@@ -179,19 +179,19 @@ test("a pit's scale outweighs the operator's buckets, and a gap of over 5 % need
   expect(foldLoadLog([...goodDay(), scale], { quantityToleranceBps: 1000 }).needsYou).toEqual([])
 })
 
-test('an operator who loads again after overweight is believed with the last word', () => {
+test('an operator who reloads an overweight truck counts with the last quantity', () => {
   const less = act(21, 'confirmLoad', 'operator', 45, { quantity: { amountMilli: 19_000, unit: 'ton' } })
   expect(foldLoadLog([...goodDay(), less]).quantity?.amountMilli).toBe(19_000)
 })
 
-test("undo takes back the operator's own tap and nobody else's", () => {
+test("undo removes the operator's own tap and no one else's", () => {
   const tapped = goodDay().slice(0, 3)
   const undo = act(22, 'correct', 'operator', 35, { voidsActId: testId(3) })
   expect(foldLoadLog([...tapped, undo]).state).toBe('queued')
   expect(foldLoadLog([...tapped, act(22, 'correct', 'trucker', 35, { voidsActId: testId(3) })]).state).toBe('loading')
 })
 
-test('a cancelling before loading closes the load, but never a delivery', () => {
+test('a cancellation closes a load before loading, but never a delivery', () => {
   const cancel = act(30, 'cancel', 'jobber', 25, { reason: 'rain' })
   expect(foldLoadLog([...goodDay().slice(0, 2), cancel]).state).toBe('cancelled')
   expect(codes([...goodDay().slice(0, 4), cancel])).toContain('cancelledWhileLoaded')
@@ -200,11 +200,11 @@ test('a cancelling before loading closes the load, but never a delivery', () => 
   expect(crossed.needsYou.map(row => row.code)).toEqual(['cancelledButDelivered'])
 })
 
-test('a rejected delivery stands aside', () => {
+test('a rejected delivery makes the load rejected', () => {
   expect(foldLoadLog([...goodDay(), act(31, 'reject', 'jobber', 72, { reason: 'clay in it' })]).state).toBe('rejected')
 })
 
-test('what comes after approval is a correction line and changes nothing', () => {
+test('an act after approval is a correction and changes nothing', () => {
   const approved = [...goodDay(), act(40, 'approve', 'jobber', 90)]
   const late = act(41, 'correct', 'pit', 95, { quantity: { amountMilli: 10_000, unit: 'ton' }, reason: 'misread' })
   const fold = foldLoadLog([late, ...approved])
@@ -213,15 +213,15 @@ test('what comes after approval is a correction line and changes nothing', () =>
   expect(fold.needsYou.map(row => row.code)).toEqual(['correctedAfterApproval'])
 })
 
-test('a dispute stays open until it is settled, before or after approval', () => {
+test('a dispute stays open until it is resolved, before or after approval', () => {
   const dispute = act(50, 'dispute', 'trucker', 95, { reason: 'standby' })
   const approve = act(51, 'approve', 'jobber', 90)
   expect(foldLoadLog([...goodDay(), approve, dispute]).disputed).toBe(true)
-  const settled = act(52, 'resolveDispute', 'jobber', 99, { aboutActId: testId(50) })
-  expect(foldLoadLog([settled, ...goodDay(), approve, dispute]).disputed).toBe(false)
+  const resolved = act(52, 'resolveDispute', 'jobber', 99, { aboutActId: testId(50) })
+  expect(foldLoadLog([resolved, ...goodDay(), approve, dispute]).disputed).toBe(false)
 })
 
-test('what is missing or odd is said', () => {
+test('missing or contradicting information is a concern', () => {
   const [start, , , , , , , deliver] = goodDay()
   expect(codes([start!, deliver!])).toEqual(['quantityMissing', 'loadUnconfirmed'])
   expect(codes([act(1, 'confirmTrucker', 'operator', 5)])).toEqual(['startMissing'])
@@ -233,7 +233,7 @@ test('what is missing or odd is said', () => {
   expect(codes([...goodDay(), yards])).toEqual(['quantityNotComparable'])
 })
 
-test('evidence is B with one person and both fences, C by hand, and says what is missing', () => {
+test('evidence is B with one person and both geofences, C without geofences, and lists what is missing', () => {
   const byGeofence = goodDay().filter(row => row.witness === 'geofence')
   expect(foldLoadLog([...byGeofence, act(8, 'deliver', 'trucker', 70)]).evidence).toEqual({
     grade: 'B',
@@ -245,7 +245,7 @@ test('evidence is B with one person and both fences, C by hand, and says what is
   })
 })
 
-test('an empty history is a load just started', () => {
+test('an empty history folds to a started load', () => {
   expect(foldLoadLog([])).toMatchObject({ state: 'started', milestones: {}, frozen: false })
 })
 
@@ -253,7 +253,7 @@ test('acts of the fixture are well formed on the wire', () => {
   for (const row of goodDay()) expect(loadLogActSchema.parse(row)).toEqual(row)
 })
 
-test('what a phone recorded by itself proves no geofence, and its time gives way to everybody who was there', () => {
+test('an automatic act of a phone proves no geofence, and its time yields to anyone who was there', () => {
   const automatic = act(2, 'arriveAtPit', 'trucker', 18, { automatic: true })
   const fold = foldLoadLog([act(1, 'start', 'trucker', 0), automatic])
   expect(fold).toMatchObject({ state: 'queued', evidence: { missing: expect.arrayContaining(['pitGeofence']) } })
@@ -263,17 +263,17 @@ test('what a phone recorded by itself proves no geofence, and its time gives way
   expect(foldLoadLog([automatic, byHand]).milestones.arriveAtPit?.actId).toBe(byHand.actId)
 })
 
-test('an automatic arrival that is taken back takes along what GPS saw of it on the server', () => {
+test('undoing an automatic arrival also undoes the server’s GPS act of the same arrival', () => {
   const automatic = act(2, 'arriveAtPit', 'trucker', 20, { automatic: true })
-  const seen = act(3, 'arriveAtPit', 'geofence', 21, { by: { uid: 'system', entityId: automatic.by.entityId } })
+  const exits = act(3, 'arriveAtPit', 'geofence', 21, { by: { uid: 'system', entityId: automatic.by.entityId } })
   const undo = act(4, 'correct', 'trucker', 22, { voidsActId: automatic.actId })
   const start = act(1, 'start', 'trucker', 0)
-  expect(foldLoadLog([start, automatic, seen, undo]).state).toBe('started')
-  const later = act(5, 'arriveAtPit', 'geofence', 40, { by: seen.by })
-  expect(foldLoadLog([start, automatic, seen, undo, later]).state).toBe('queued')
+  expect(foldLoadLog([start, automatic, exits, undo]).state).toBe('started')
+  const later = act(5, 'arriveAtPit', 'geofence', 40, { by: exits.by })
+  expect(foldLoadLog([start, automatic, exits, undo, later]).state).toBe('queued')
 })
 
-test('a weight is weighed only where those who load say it', () => {
+test('a weight counts as weighed only from the pit or the operator', () => {
   const loaded = (witness: 'pit' | 'operator' | 'trucker') =>
     foldLoadLog([act(1, 'confirmLoad', witness, 5, { grossGrams: 30_000_000, tareGrams: 12_000_000 })]).quantity
   expect(loaded('pit')).toMatchObject({ weighed: true, netGrams: 18_000_000 })
@@ -281,19 +281,19 @@ test('a weight is weighed only where those who load say it', () => {
   expect(loaded('trucker')).toMatchObject({ weighed: false, netGrams: 18_000_000 })
 })
 
-test('the open disputes are those that nobody resolved or took back', () => {
+test('disputes are open until someone resolves or undoes them', () => {
   const [first, second] = [act(20, 'dispute', 'trucker', 80), act(21, 'dispute', 'pit', 90)]
   expect(openDisputes([...goodDay(), second, first])).toEqual([first, second])
   const answer = act(22, 'resolveDispute', 'jobber', 95, { aboutActId: first.actId })
   expect(openDisputes([...goodDay(), first, second, answer])).toEqual([second])
 })
 
-/** All taken by the server, in the order of the list. */
-function takenInTurn(acts: readonly LoadLogAct[]): LoadLogAct[] {
+/** The acts after the server received them in the order of the list. */
+function receivedInTurn(acts: readonly LoadLogAct[]): LoadLogAct[] {
   return acts.map((row, i) => ({ ...row, sequence: i + 1, at: actAt({ ...row, at: undefined }) }))
 }
 
-/** The same act before the server has it. */
+/** The same act before the server has received it. */
 function onThePhone(row: LoadLogAct): LoadLogAct {
   return { ...row, receivedAt: undefined, sequence: undefined, at: undefined }
 }

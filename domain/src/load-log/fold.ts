@@ -1,4 +1,4 @@
-/** The fold: from any set of acts, in any order, however often and late, to what a load is; on server and phone. */
+/** The fold computes a load from its acts in any order, repeated or late. Server and phone use the same code. */
 import { minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
 import type { LoadLogAct, Witness } from './act.ts'
@@ -15,7 +15,7 @@ import {
 
 export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
 
-/** One thing that happened, once, with everybody who said so. `at` is the most believed witness's corrected time. */
+/** One event with everyone who reported it. `at` is the corrected time of the most trusted witness. */
 export type LoadLogMilestone = { at: number; actId: string; witnesses: MilestoneWitness[] }
 
 export type LoadLogFold = {
@@ -23,25 +23,25 @@ export type LoadLogFold = {
   milestones: Partial<Record<LoadLogMilestoneKind, LoadLogMilestone>>
   quantity: LoadQuantity | undefined
   ticketNo: string | undefined
-  /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is known once both ends are. */
+  /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
   standby: { startedAt?: number; endedAt?: number; minutes?: number }
   disputed: boolean
   evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
   needsYou: LoadLogConcern[]
-  /** Approved: the set above stands, and later acts are in `corrections`. */
+  /** Approved: the fields above are final, and later acts are in `corrections`. */
   frozen: boolean
   corrections: LoadLogAct[]
 }
 
-/** What the fold must be told of the project. Tolerance is in hundredths of a percent. */
+/** The project's settings for the fold. Tolerance is in hundredths of a percent. */
 export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityToleranceBps?: number }
 
 /**
- * Folds acts into a load. Commutative, idempotent over `actId`, never throws for order or conflict: a conflict is a row
- * of `needsYou`, and no act is lost (design: acts are testimony).
+ * Folds acts into a load. Commutative, idempotent over `actId`, and never throws for order or conflict: a conflict is a
+ * row of `needsYou`, and no act is lost (design: acts are testimony).
  */
 export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
-  const { standing, late, disputed } = sortOut(acts)
+  const { standing, late, disputed } = classifyActs(acts)
   const milestones = foldMilestones(standing)
   const { quantity, claims } = decideQuantity(standing, options)
   const ticketNos = ticketClaims(standing)
@@ -60,32 +60,32 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
   return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
 }
 
-/** When an act happened: as the server decided on receipt, until then as its device says. */
+/** When an act happened: as the server decided on receipt, before that by its device's corrected clock. */
 export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs'>): number {
   return act.at ?? act.occurredAt + (act.clockOffsetMs ?? 0)
 }
 
-/** The place of an act in the server's order; after all others while it waits on a phone. */
+/** The position of an act in the server's order; after all others while it waits on a phone. */
 export function sequenceOf(act: { sequence?: number | undefined }): number {
   return act.sequence ?? Number.POSITIVE_INFINITY
 }
 
-/** A total order over acts, so that every choice between two of them is the same everywhere. */
+/** A total order over acts, so that every choice between two acts is the same on all devices. */
 export function compareActs(a: LoadLogAct, b: LoadLogAct): number {
   return actAt(a) - actAt(b) || compareNumbers(sequenceOf(a), sequenceOf(b)) || (a.actId < b.actId ? -1 : 1)
 }
 
-/** One act for each id, in total order; the copy that the server took first is the true one. */
+/** One act for each id, in total order. Of several copies, the one that the server received first counts. */
 export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const byId = new Map<string, LoadLogAct>()
   for (const act of acts) {
     const held = byId.get(act.actId)
-    if (!held || isTruer(act, held)) byId.set(act.actId, act)
+    if (!held || hasPrecedence(act, held)) byId.set(act.actId, act)
   }
   return [...byId.values()].sort(compareActs)
 }
 
-function isTruer(a: LoadLogAct, b: LoadLogAct): boolean {
+function hasPrecedence(a: LoadLogAct, b: LoadLogAct): boolean {
   return (compareNumbers(sequenceOf(a), sequenceOf(b)) || (canonical(a) < canonical(b) ? -1 : 1)) < 0
 }
 
@@ -99,28 +99,28 @@ function canonical(act: LoadLogAct): string {
   return JSON.stringify(Object.entries(act).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function sortOut(acts: Iterable<LoadLogAct>) {
+function classifyActs(acts: Iterable<LoadLogAct>) {
   const distinct = distinctActs(acts)
   const approval = approvalSequence(distinct)
   const isLate = (act: LoadLogAct) => !neverLate.has(act.kind) && sequenceOf(act) > approval
-  const intime = distinct.filter(act => !isLate(act))
-  const voided = voidedIds(intime)
+  const inTime = distinct.filter(act => !isLate(act))
+  const voided = voidedIds(inTime)
   return {
-    standing: intime.filter(act => !voided.has(act.actId)),
+    standing: inTime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
     disputed: openDisputes(distinct).length > 0,
   }
 }
 
-// Approvals freeze, and disputes are about what was frozen.
+// Approvals freeze the load, and disputes are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set(['approve', 'dispute', 'resolveDispute'])
 
-/** The place of the first approval in the server's order, which what comes after it does not change any more. */
+/** The position of the first approval in the server's order. Acts after it no longer change the load. */
 export function approvalSequence(acts: readonly LoadLogAct[]): number {
   return Math.min(...acts.filter(act => act.kind === 'approve').map(sequenceOf))
 }
 
-/** Acts taken back by their own maker. A load once started is cancelled; money once approved is corrected. */
+/** Acts undone by their own maker. Starts and approvals can't be undone: cancel or correct the load instead. */
 function voidedIds(acts: LoadLogAct[]): Set<string> {
   const byId = new Map(acts.map(act => [act.actId, act]))
   const voided = new Set<string>()
@@ -128,15 +128,15 @@ function voidedIds(acts: LoadLogAct[]): Set<string> {
     const target = act.kind === 'correct' && act.voidsActId ? byId.get(act.voidsActId) : undefined
     if (target && isVoidable(target) && isSameMaker(act, target)) voided.add(target.actId)
   }
-  const takenBack = acts.filter(act => voided.has(act.actId))
-  for (const act of acts) if (takenBack.some(each => goesWith(act, each))) voided.add(act.actId)
-  const takenBackAt = exitsTakenBackAt(acts)
+  const undone = acts.filter(act => voided.has(act.actId))
+  for (const act of acts) if (undone.some(each => isUndoneWith(act, each))) voided.add(act.actId)
+  const takenBackAt = exitsUndoneAt(acts)
   for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < takenBackAt) voided.add(act.actId)
   return voided
 }
 
-/** The place of the geofence's last correction: what it had recorded as exits before was none. */
-export function exitsTakenBackAt(
+/** The position of the geofence's last correction, which undoes all exits that it recorded before. */
+export function exitsUndoneAt(
   acts: readonly { kind: string; witness: string; sequence?: number | undefined }[],
 ): number {
   const corrections = acts.filter(act => act.kind === 'correct' && act.witness === 'geofence')
@@ -147,14 +147,14 @@ function isExitByGeofence({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'
   return kind === 'leavePit' && witness === 'geofence'
 }
 
-/** What the server recorded of the same thing is taken back with it: the signature of a delivery, GPS of an arrival. */
-function goesWith(act: LoadLogAct, takenBack: LoadLogAct): boolean {
-  if (isSignedFor(act)) return act.aboutActId === takenBack.actId
-  const isSameArrival = takenBack.automatic === true && act.witness === 'geofence' && act.kind === takenBack.kind
-  return isSameArrival && actAt(act) <= actAt(takenBack) + sameArrivalMs
+/** Whether undoing an act also undoes this act of the server: a delivery's signature, the GPS act of an arrival. */
+function isUndoneWith(act: LoadLogAct, undone: LoadLogAct): boolean {
+  if (isSignedFor(act)) return act.aboutActId === undone.actId
+  const isSameArrival = undone.automatic === true && act.witness === 'geofence' && act.kind === undone.kind
+  return isSameArrival && actAt(act) <= actAt(undone) + sameArrivalMs
 }
 
-/** GPS on the phone and on the server see one arrival no further apart than this. */
+/** GPS on the phone and on the server report the same arrival within this time. */
 export const sameArrivalMs = 2 * minuteMs
 
 /** Whether an act is the receiver's, from the signature that came with a delivery. */
@@ -162,28 +162,28 @@ export function isSignedFor({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witnes
   return kind === 'deliver' && witness === 'receiver'
 }
 
-/** The acts of a load that nobody has taken back, each once. */
-export function standingActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+/** The acts of a load that are not undone, each once. */
+export function effectiveActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const distinct = distinctActs(acts)
   const voided = voidedIds(distinct)
   return distinct.filter(act => !voided.has(act.actId))
 }
 
 /**
- * Whether its maker may take an act back. A trucker may also say that a geofence was wrong about an arrival, which
- * then counts as unseen and proves nothing.
+ * Whether its maker may undo an act. A trucker may also undo a geofence's arrival, which then counts as never recorded
+ * and proves nothing.
  */
 export function isVoidable(act: LoadLogAct): boolean {
   if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
 }
 
-/** Whether two acts are of one person, or of one entity's people. */
+/** Whether two acts were made by the same person, or by people of the same entity. */
 export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>): boolean {
   return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
 }
 
-/** The disputes that nobody has resolved and their makers have not taken back, oldest first. */
+/** The disputes that are not resolved, and not undone by their makers, oldest first. */
 export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const distinct = distinctActs(acts)
   const answers = distinct.filter(act => act.kind === 'resolveDispute')
@@ -205,7 +205,7 @@ function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
   return milestones
 }
 
-/** A geofence less sure of the time than this gives way to anybody who was there; what a phone recorded, to both. */
+/** A geofence's time less certain than this yields to any person's; an automatic act of a phone yields to both. */
 export const geofenceSureMs = 2 * minuteMs
 
 function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
@@ -216,8 +216,8 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
     const held = byPerson.get(key)
     if (!held || isBetterExit(act, held)) byPerson.set(key, act)
   }
-  // A document carries fewer of a geofence's exits: the order must not depend on those that were replaced.
-  const seen = [...byPerson.values()].sort(compareActs).map((act): MilestoneWitness => {
+  // A document has only a geofence's latest exit, so the order must not depend on replaced exits.
+  const witnesses = [...byPerson.values()].sort(compareActs).map((act): MilestoneWitness => {
     const { witness, by, actId, uncertaintyMs } = act
     return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
   })
@@ -227,11 +227,11 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
     if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return 50
     return place < 0 ? 99 : place
   }
-  const first = [...seen].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
-  return first && { at: first.at, actId: first.actId, witnesses: seen }
+  const first = [...witnesses].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
+  return first && { at: first.at, actId: first.actId, witnesses }
 }
 
-/** A geofence's later exit replaces its earlier one: it was judged from more points. */
+/** Whether an exit replaces an earlier one of the same geofence: the later one was computed from more points. */
 export function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
   if (act.kind !== 'leavePit' || (act.witness !== 'geofence' && !act.automatic)) return false
   return sequenceOf(act) > sequenceOf(held)
@@ -246,7 +246,7 @@ function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']):
   }
   if (top === 'approved') return top
   if (acts.some(act => act.kind === 'reject')) return 'rejected'
-  // A delivery outweighs a cancelling that crossed it on the way: hauled material is never lost, the concern says so.
+  // A delivery has precedence over a cancellation sent meanwhile, so hauled material is never lost. It is a concern.
   const isCancelled = top !== 'delivered' && acts.some(act => act.kind === 'cancel')
   return isCancelled ? 'cancelled' : top
 }
@@ -261,10 +261,10 @@ function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standb
 
 const ticketTrust: readonly Witness[] = ['pit', 'operator', 'receiver', 'trucker', 'jobber', 'geofence', 'system']
 
-/** Ticket numbers said, most believed first, each once: by witness, then the latest word. */
+/** The reported ticket numbers, most trusted first, each once: by witness, then the latest first. */
 function ticketClaims(acts: LoadLogAct[]): string[] {
-  const said = acts.filter(act => act.ticketNo !== undefined)
-  const sorted = said.sort(
+  const withTicket = acts.filter(act => act.ticketNo !== undefined)
+  const sorted = withTicket.sort(
     (a, b) => ticketTrust.indexOf(a.witness) - ticketTrust.indexOf(b.witness) || compareActs(b, a),
   )
   const latest = sorted.filter((act, i) => sorted.findIndex(other => other.by.uid === act.by.uid) === i)

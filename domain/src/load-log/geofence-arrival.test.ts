@@ -12,12 +12,12 @@ const arrivalOf = (acts: LoadLogAct[]) => {
 }
 const begun = [act(1, 'start', 'trucker', 0), act(2, 'arriveAtPit', 'geofence', 20)]
 
-test('an arrival that only a fence has seen is shown with its time, and can be taken back', () => {
+test('an arrival that only a geofence recorded is returned with its time, and can be undone', () => {
   expect(arrivalOf(begun)).toEqual({ kind: 'arriveAtPit', at: dayStartMs + 20 * minuteMs, actIds: [testId(2)] })
   expect(arrivalOf([...begun, act(3, 'correct', 'trucker', 21, { voidsActId: testId(2) })])).toBeUndefined()
 })
 
-test('what a person has said too, or what is past, is not asked about', () => {
+test('an arrival that a person also recorded, or that is past, is not returned', () => {
   expect(arrivalOf([...begun, act(3, 'arriveAtPit', 'trucker', 19)])).toBeUndefined()
   expect(arrivalOf([...begun, act(3, 'confirmTrucker', 'operator', 25)])).toBeUndefined()
 })

@@ -1,19 +1,19 @@
-/** The arrival that brought a load to its state, where only GPS has seen it and nobody has tapped. */
+/** The arrival that brought a load to its state, if only GPS recorded it and no one tapped. */
 
-import { actAt, standingActs } from './fold.ts'
+import { actAt, effectiveActs } from './fold.ts'
 import type { LoadLogDocument } from './load-log.documents.ts'
 
 export type ProvenArrival = {
   kind: 'arriveAtPit' | 'arriveAtSite'
-  /** As the fold believes it. */
+  /** The time of the fold. */
   at: number
-  /** What GPS recorded, on the server or the phone: a trucker takes all of it back to undo the arrival. */
+  /** The GPS acts of the server and the phone: a trucker undoes all of them to undo the arrival. */
   actIds: string[]
 }
 
 const arrivals = { queued: 'arriveAtPit', arrived: 'arriveAtSite' } as const
 
-/** @returns undefined in any other state, or when a person has said the same */
+/** @returns undefined in any other state, or when a person also recorded the arrival */
 export function geofenceArrival({
   state,
   acts,
@@ -21,7 +21,12 @@ export function geofenceArrival({
 }: Pick<LoadLogDocument, 'state' | 'acts' | 'milestones'>): ProvenArrival | undefined {
   if (state !== 'queued' && state !== 'arrived') return undefined
   const kind = arrivals[state]
-  const said = standingActs(acts).filter(act => act.kind === kind)
-  if (said.length === 0 || said.some(act => act.witness !== 'geofence' && !act.automatic)) return undefined
-  return { kind, at: milestones[kind] ?? Math.min(...said.map(actAt)), actIds: said.map(act => act.actId) }
+  const arrivalActs = effectiveActs(acts).filter(act => act.kind === kind)
+  if (arrivalActs.length === 0 || arrivalActs.some(act => act.witness !== 'geofence' && !act.automatic))
+    return undefined
+  return {
+    kind,
+    at: milestones[kind] ?? Math.min(...arrivalActs.map(actAt)),
+    actIds: arrivalActs.map(act => act.actId),
+  }
 }

@@ -1,4 +1,4 @@
-/** Whole histories of one load for tests: any acts in any order. */
+/** Complete histories of one load for tests: any acts in any order. */
 import fc from 'fast-check'
 import { minuteMs } from '../time.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
@@ -37,19 +37,19 @@ const actArbitrary = (n: number) =>
         quantity: row.amountMilli === undefined ? undefined : { amountMilli: row.amountMilli, unit: row.unit },
         netGrams: row.netGrams,
         ticketNo: row.ticketNo,
-        reason: 'as told',
+        reason: 'for testing',
         voidsActId: row.kind === 'correct' && row.about !== undefined ? testId(row.about) : undefined,
         aboutActId: row.kind === 'resolveDispute' && row.about !== undefined ? testId(row.about) : undefined,
       }),
     )
 
-/** Any set of up to 15 acts of one load, sensible or not, all received, late ones too. */
+/** Any set of up to 15 received acts of one load, plausible or not, on time or late. */
 export const historyArbitrary = fc
   .integer({ min: 0, max: 15 })
   .chain(length => fc.tuple(...Array.from({ length }, (_, n) => actArbitrary(n))))
   .map(acts => receivedInOrder(acts, row => row.receivedAt ?? 0))
 
-/** The acts as the server takes them: by rising `rank`, each in its place in the list. */
+/** The acts after the server received them by ascending `rank`; the order of the list stays. */
 export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLogAct, i: number) => number) {
   const ranked = acts.map((row, i) => ({ row, rank: rank(row, i) })).sort((a, b) => a.rank - b.rank)
   const place = new Map(ranked.map(({ row }, i) => [row.actId, i + 1]))
@@ -59,7 +59,7 @@ export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLog
   })
 }
 
-/** A history with a shuffled copy of it in which acts are also doubled. */
+/** A history with a shuffled copy in which some acts are repeated. */
 export const shuffledArbitrary = historyArbitrary.chain(acts =>
   fc.record({
     acts: fc.constant(acts),
@@ -71,7 +71,7 @@ export const shuffledArbitrary = historyArbitrary.chain(acts =>
       )
       .map(([all, again, places]) => {
         const mixed = [...all]
-        for (const doubled of again) mixed.splice(places.next().value % (mixed.length + 1), 0, { ...doubled })
+        for (const repeated of again) mixed.splice(places.next().value % (mixed.length + 1), 0, { ...repeated })
         return mixed
       }),
   }),

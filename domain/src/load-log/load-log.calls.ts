@@ -1,4 +1,4 @@
-/** Calls on load logs: one for each kind of act. All are testimony; what an entitled party says is appended. */
+/** Calls on load logs: one for each kind of act. All are testimony, and an entitled party's act is always appended. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
@@ -6,44 +6,44 @@ import { type LoadLogActKind, loadLogActSchema } from './act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
 import { loadLogStateSchema } from './states.ts'
 
-const said = loadLogActSchema.shape
+const actFields = loadLogActSchema.shape
 
 /**
- * What any act may carry: where it was made, whether the phone recorded it without a tap, a note, pictures. Whose
- * testimony it is and how sure its time is are for the server to decide, and no call takes them.
+ * Fields of every act: where it was made, whether the phone recorded it without a tap, a note, pictures. The server
+ * decides the witness and the uncertainty of the time, so no call has fields for them.
  */
-const anywhere = {
-  lat: said.lat,
-  lng: said.lng,
-  accuracyMeters: said.accuracyMeters,
-  automatic: said.automatic,
-  note: said.note,
-  attachmentIds: said.attachmentIds,
+const commonFields = {
+  lat: actFields.lat,
+  lng: actFields.lng,
+  accuracyMeters: actFields.accuracyMeters,
+  automatic: actFields.automatic,
+  note: actFields.note,
+  attachmentIds: actFields.attachmentIds,
 }
 
 const identity = {
   projectId: idSchema,
-  /** Made where the act was made; the same id is the same act. */
+  /** Made on the device that made the act. The same id is the same act. */
   actId: idSchema,
-  /** For whom it is said, where the maker has more than one part in the load. */
+  /** The entity that the maker acts for, if they have several relations to the load. */
   entityId: idSchema.optional(),
 }
 
-/** `dispatchId` lets an act arrive before the start of its load; phones always send it. */
+/** With `dispatchId`, an act can arrive before the start of its load. Phones always send it. */
 const loadActSchema = z.object({
   ...identity,
-  ...anywhere,
+  ...commonFields,
   loadLogId: idSchema,
   dispatchId: idSchema.optional(),
 })
 
 const shownDoubtsSchema = z.array(z.enum(approvalDoubtCodes)).max(approvalDoubtCodes.length).optional()
 
-/** A confirmation stands by itself: an operator may never have seen the load of the truck under the bucket. */
+/** A confirmation needs no load: an operator's phone may not have received the load of the truck under the bucket. */
 const confirmationSchema = z
   .object({
     ...identity,
-    ...anywhere,
+    ...commonFields,
     loadLogId: idSchema.optional(),
     dispatchId: idSchema.optional(),
   })
@@ -53,26 +53,26 @@ const confirmationSchema = z
   })
 
 const amount = {
-  quantity: said.quantity,
-  passes: said.passes,
-  ticketNo: said.ticketNo,
-  grossGrams: said.grossGrams,
-  tareGrams: said.tareGrams,
-  netGrams: said.netGrams,
+  quantity: actFields.quantity,
+  passes: actFields.passes,
+  ticketNo: actFields.ticketNo,
+  grossGrams: actFields.grossGrams,
+  tareGrams: actFields.tareGrams,
+  netGrams: actFields.netGrams,
 }
 
-export const takeBackSchema = z.object({ ...identity, ...anywhere, dispatchId: idSchema, confirmationId: idSchema })
+export const takeBackSchema = z.object({ ...identity, ...commonFields, dispatchId: idSchema, confirmationId: idSchema })
 export type TakeBackInput = z.infer<typeof takeBackSchema>
 
 /** The input of either confirmation. */
 export const anyConfirmationSchema = confirmationSchema.safeExtend(amount)
 export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
 
-/** `loadLogId` is the load's leading name, which differs from the one sent when two starts were one load. */
+/** `loadLogId` is the load's main id. It differs from the sent id when two starts turned out to be one load. */
 const loadReplySchema = z.object({ loadLogId: idSchema, loadNo: z.int(), state: loadLogStateSchema })
 export type LoadReply = z.infer<typeof loadReplySchema>
 
-/** `loadLogId` is null while no load is known to which the confirmation belongs. */
+/** `loadLogId` is null until the confirmation is matched to a load. */
 const confirmationReplySchema = z.object({ confirmationId: idSchema, loadLogId: idSchema.nullable() })
 export type ConfirmationReply = z.infer<typeof confirmationReplySchema>
 
@@ -81,22 +81,21 @@ function act<Path extends `/${string}`, Input extends z.ZodType>(path: Path, inp
 }
 
 export const loadLogCalls = {
-  /** Starts a load log; tracking begins. A second start while the truck's load is open is another name for it. */
+  /** Starts a load log; tracking begins. A second start while the truck's load is open becomes an alias of it. */
   startLoad: act('/start-load', loadActSchema.extend({ dispatchId: idSchema })),
   arriveAtPit: act('/arrive-at-pit', loadActSchema),
-  /** The operator takes this truck under the bucket: the first confirmation. */
+  /** The operator starts loading this truck: the first confirmation. */
   confirmTrucker: call
     .route({ method: 'POST', path: '/confirm-trucker' })
     .input(confirmationSchema)
     .output(confirmationReplySchema),
-  /** How much was loaded, and the ticket: the second confirmation. */
+  /** The loaded quantity and the ticket: the second confirmation. */
   confirmLoad: call
     .route({ method: 'POST', path: '/confirm-load' })
     .input(anyConfirmationSchema)
     .output(confirmationReplySchema),
   /**
-   * Its maker's own word that a confirmation was a mistake, whether its load is known or not. Where it is, the load
-   * hears it as a correction.
+   * Undoes a confirmation, by its maker, whether or not its load is known. If it is known, the load gets a correction.
    */
   takeBackConfirmation: call
     .route({ method: 'POST', path: '/take-back-confirmation' })
@@ -105,25 +104,28 @@ export const loadLogCalls = {
   leavePit: act('/leave-pit', loadActSchema),
   nearDestination: act('/near-destination', loadActSchema),
   arriveAtSite: act('/arrive-at-site', loadActSchema),
-  deliverLoad: act('/deliver-load', loadActSchema.extend({ ...amount, receiverName: said.receiverName })),
+  deliverLoad: act('/deliver-load', loadActSchema.extend({ ...amount, receiverName: actFields.receiverName })),
   /**
-   * Makes the load payable. Online only. `shownDoubts` is what its approver was shown that speaks against it: where
-   * there is more by now, it is refused.
+   * Makes the load payable. Online only. `shownDoubts` are the doubts on the approver's screen: if there are new ones
+   * now, the approval is refused.
    */
   approveLoad: act('/approve-load', loadActSchema.extend({ shownDoubts: shownDoubtsSchema })),
-  disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: said.reason })),
-  /** Settles one dispute, or all raised before. Online only. */
-  resolveDispute: act('/resolve-dispute', loadActSchema.extend({ aboutActId: said.aboutActId, reason: said.reason })),
-  rejectLoad: act('/reject-load', loadActSchema.extend({ reason: said.reason })),
-  cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: said.reason })),
-  /** Sets something right: another quantity or ticket, or one's own earlier act taken back. */
+  disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: actFields.reason })),
+  /** Resolves one dispute, or all earlier ones. Online only. */
+  resolveDispute: act(
+    '/resolve-dispute',
+    loadActSchema.extend({ aboutActId: actFields.aboutActId, reason: actFields.reason }),
+  ),
+  rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason })),
+  cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason })),
+  /** Corrects the quantity or the ticket, or undoes the maker's own earlier act. */
   correctLoad: act(
     '/correct-load',
-    loadActSchema.extend({ ...amount, reason: said.reason, voidsActId: said.voidsActId }),
+    loadActSchema.extend({ ...amount, reason: actFields.reason, voidsActId: actFields.voidsActId }),
   ),
 }
 
-/** Which kind of act each call says. Confirmations, and taking one back, are apart: they need no load. */
+/** The kind of act that each call records. Confirmations, and undoing one, are not listed: they need no load. */
 export const loadLogCallKinds = {
   startLoad: 'start',
   arriveAtPit: 'arriveAtPit',
@@ -139,13 +141,13 @@ export const loadLogCallKinds = {
   correctLoad: 'correct',
 } as const satisfies Partial<Record<keyof typeof loadLogCalls, LoadLogActKind>>
 
-/** The input of any act on a load, as the one implementation on either side takes it. */
+/** The input of any act on a load. Server and phone each have one implementation for all acts. */
 export const anyLoadActSchema = loadActSchema.extend({
   ...amount,
-  receiverName: said.receiverName,
-  reason: said.reason,
-  aboutActId: said.aboutActId,
-  voidsActId: said.voidsActId,
+  receiverName: actFields.receiverName,
+  reason: actFields.reason,
+  aboutActId: actFields.aboutActId,
+  voidsActId: actFields.voidsActId,
   shownDoubts: shownDoubtsSchema,
 })
 export type LoadActInput = z.infer<typeof anyLoadActSchema>

@@ -1,4 +1,4 @@
-/** What each party sees of a load log. */
+/** The documents of a load log for each party. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -23,22 +23,22 @@ import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } 
 const concernCodes = Object.keys(loadLogConcerns) as LoadLogConcernCode[]
 const missingCodes = Object.keys(evidenceMissingSentences) as EvidenceMissing[]
 
-/** Collection `load-logs`. What stands beside `acts` is their fold, so that lists need not fold. */
+/** Collection `load-logs`. The fields after `acts` are their fold, so that lists need not fold. */
 export const loadLogDocumentSchema = z.object({
   projectId: idSchema,
   loadLogId: idSchema,
-  /** Other names of this load: a start that was said twice. */
+  /** Other ids of this load, from repeated starts. */
   aliases: z.array(idSchema),
   loadNo: z.int(),
   shiftDay: daySchema,
   createdOn: instantMsSchema,
   party: z.enum(parties),
-  /** As whom the reading entity may act: the column of the table of acts. */
+  /** The relations in which the reading entity may act: the columns of the table of acts. */
   relations: z.array(loadLogRelationSchema),
   terms: partyTermsSchema.omit({ money: true }),
   acts: z.array(loadLogActSchema),
   state: loadLogStateSchema,
-  /** Since when it is in its state, as far as known. */
+  /** When it reached its state, as far as known. */
   stateSince: instantMsSchema,
   milestones: z.partialRecord(z.enum(loadLogMilestoneKinds), instantMsSchema),
   quantity: quantitySchema.extend({ source: witnessSchema, weighed: z.boolean() }).nullable(),
@@ -47,10 +47,10 @@ export const loadLogDocumentSchema = z.object({
   standbyMinutes: z.int().nullable(),
   disputed: z.boolean(),
   frozen: z.boolean(),
-  /** Absent for those at the pit: they don't see the delivery. */
+  /** Absent for the pit and its operators: they don't see the delivery. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
   needsYou: z.array(z.enum(concernCodes)),
-  /** Only for the jobber: why it is not chosen for approval together with others. */
+  /** Only for the jobber: why the load is left out of bulk approval. */
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
   money: partyTermsSchema.shape.money
     .unwrap()
@@ -66,10 +66,10 @@ export type LoadLogToShow = {
   pay: LoadPay | undefined
 }
 
-/** A load stays with its operator for so long after it was loaded: today's list. */
+/** How long a load stays in its operator's list after it was loaded. */
 const operatorKeepsMs = 18 * hourMs
 
-/** One document in the scope of each party, with the acts that party sees and their fold. */
+/** One document in the scope of each party, with the acts that the party sees and their fold. */
 export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonly string[]): DocumentChange[] {
   const { loadLog, aliases, pay } = load
   const { projectId, loadLogId, loadNo, shiftDay, createdOn } = loadLog
@@ -91,7 +91,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   })
 }
 
-/** What of a load's document does not come from its acts. */
+/** The fields of a load's document that don't come from its acts. */
 export type LoadLogBase = Pick<
   LoadLogDocument,
   | 'projectId'
@@ -106,7 +106,7 @@ export type LoadLogBase = Pick<
   | 'money'
 >
 
-/** A document with the fold of its acts: as the server publishes it, and as a phone foretells it with its own acts. */
+/** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): LoadLogDocument {
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { quantity, standby, state, disputed, frozen, evidence } = fold
@@ -138,7 +138,7 @@ function doubtsOf({ terms, money }: LoadLogBase, fold: LoadLogFold, acts: readon
   return findLoadDoubts({ terms, known, fold, acts })
 }
 
-/** Takes a load's documents away from all its parties: it has turned out to be another name of a load. */
+/** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
 export function noLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly string[]): DocumentChange[] {
   return partyViews(loadLog.terms, operatorEntityIds).map(({ entityId }) => ({
     scope: entityScope(entityId),
@@ -148,18 +148,18 @@ export function noLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly
   }))
 }
 
-/** What the fold must know of a load's terms. */
+/** The fold's options from a load's terms. */
 export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter'> }): FoldOptions {
   const { unit, gramsPerCubicMeter } = loadLog.terms
   return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }) }
 }
 
-/** Lines of the bargains a party is in, and their sum. */
+/** The pay lines of a party's agreements, and their sum. */
 function payFor(party: Party, pay: LoadPay | undefined) {
   const mine = { jobber: [pay?.haul, pay?.material], pit: [pay?.material], trucking: [pay?.haul] }
-  const bargains = party === 'fleetTrucker' || party === 'operator' ? [] : mine[party]
-  const lines = bargains.flatMap(each => (each === undefined || each.missing !== undefined ? [] : each.lines))
-  return { lines, totalCents: bargains.reduce((sum, each) => sum + centsOf(each), 0) }
+  const agreements = party === 'fleetTrucker' || party === 'operator' ? [] : mine[party]
+  const lines = agreements.flatMap(each => (each === undefined || each.missing !== undefined ? [] : each.lines))
+  return { lines, totalCents: agreements.reduce((sum, each) => sum + centsOf(each), 0) }
 }
 
 function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number>> {
@@ -185,7 +185,7 @@ function stateSinceOf(fold: LoadLogFold, acts: readonly LoadLogAct[]): number | 
   if (fold.state === 'cancelled' || fold.state === 'rejected') {
     const ending = fold.state === 'cancelled' ? 'cancel' : 'reject'
     const times = acts.filter(act => act.kind === ending).map(actAt)
-    // A phone's own acts stand behind those that it was sent, whatever their times.
+    // A phone's own acts come after the received acts in the list, whatever their times.
     return times.length > 0 ? Math.min(...times) : undefined
   }
   return fold.milestones[stateMilestones[fold.state]]?.at
@@ -196,7 +196,7 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
   return concernCodes.filter(code => codes.has(code))
 }
 
-/** Live while anybody may still have to do with it: settled is approved and undisputed, or closed. */
+/** Undefined while a party may still need the load. It is settled when approved and undisputed, or closed. */
 function liveUntilOf({ party, state, stateSince, milestones, disputed }: LoadLogDocument): number | undefined {
   if (party === 'operator' && milestones.confirmLoad !== undefined) return milestones.confirmLoad + operatorKeepsMs
   const isClosed = state === 'approved' || state === 'cancelled' || state === 'rejected'

@@ -40,13 +40,13 @@ const ids = {
   actId: testId(77),
 }
 
-async function foretold(name: string, held: LoadLogDocument | null, input: object, entityId: string, minutes: number) {
+async function predicted(name: string, held: LoadLogDocument | null, input: object, entityId: string, minutes: number) {
   const effect = loadLogEffects[name]!
   const [change] = await effect(async () => held, { ...ids, ...input }, by(entityId, minutes))
   return change?.body
 }
 
-test('each party sees its own prices, the delivery or not, and what needs it', () => {
+test('each party sees its own prices, the delivery if entitled, and its concerns', () => {
   const [jobber, pit, fleet, driver, operator] = [
     ...[testTerms.jobberEntityId, testTerms.pitEntityId, testTerms.truckingEntityId, testTerms.driverEntityId],
     operatorId,
@@ -60,16 +60,18 @@ test('each party sees its own prices, the delivery or not, and what needs it', (
   expect(driver?.relations).toEqual(['trucker'])
 })
 
-test('what a phone foretells of an act is what the server then says', async () => {
+test('a phone predicts the same document that the server publishes', async () => {
   const before = goodDay().slice(0, -1)
   const delivery = act(77, 'deliver', 'trucker', 70, { by: { uid: 'tess', entityId: testTerms.driverEntityId } })
   const held = documentOf(testTerms.driverEntityId, before)
-  const seen = loadLogDocumentSchema.parse(await foretold('deliverLoad', held, {}, testTerms.driverEntityId, 70))
-  const { acts: _, ...said } = documentOf(testTerms.driverEntityId, [...before, delivery])
-  expect(seen).toMatchObject(said)
+  const predictedDocument = loadLogDocumentSchema.parse(
+    await predicted('deliverLoad', held, {}, testTerms.driverEntityId, 70),
+  )
+  const { acts: _, ...expected } = documentOf(testTerms.driverEntityId, [...before, delivery])
+  expect(predictedDocument).toMatchObject(expected)
 })
 
-test('a load begun with no signal stands on the phone at once, made from its dispatch', async () => {
+test('a load started without a network appears on the phone immediately, made from its dispatch', async () => {
   const driver = testTerms.driverEntityId
   const document = dispatchDocuments(dispatch, []).find(each => each.scope === entityScope(driver))
   const read = async ({ collection }: { collection: string }) => (collection === 'dispatches' ? document!.body : null)
@@ -81,7 +83,7 @@ test('a load begun with no signal stands on the phone at once, made from its dis
   })
 })
 
-test('an operator’s word on a truck without a load stands by itself', async () => {
+test('an operator’s confirmation of a truck without a load is a separate document', async () => {
   const document = dispatchDocuments(dispatch, [operatorId]).find(each => each.scope === entityScope(operatorId))
   const read = async ({ collection }: { collection: string }) => (collection === 'dispatches' ? document!.body : null)
   const { loadLogId: _, ...nameless } = ids
@@ -90,7 +92,7 @@ test('an operator’s word on a truck without a load stands by itself', async ()
   expect(change).toMatchObject({ collection: 'confirmations', body: { truckNumber: '12', kind: 'confirmLoad' } })
 })
 
-test('an operator’s mistake is gone from the phone at once, also while both words wait', async () => {
+test('an undone confirmation disappears from the phone immediately, even while both calls wait', async () => {
   const input = { ...ids, confirmationId: testId(99) }
   const [change] = await loadLogEffects.takeBackConfirmation!(none, input, by(operatorId, 31))
   expect(change).toEqual({
@@ -99,9 +101,9 @@ test('an operator’s mistake is gone from the phone at once, also while both wo
   })
 })
 
-test('what the server will refuse, or what must not wait, foretells nothing', async () => {
+test('an act that the server will refuse, or that may not wait offline, predicts nothing', async () => {
   const held = documentOf(operatorId)
-  expect(await foretold('deliverLoad', held, {}, operatorId, 70)).toBeUndefined()
+  expect(await predicted('deliverLoad', held, {}, operatorId, 70)).toBeUndefined()
   expect(loadLogEffects.approveLoad).toBeUndefined()
   expect(await loadLogEffects.deliverLoad!(none, ids, by(testTerms.driverEntityId, 70))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What an act does to the documents of the device it is made on, while the server has not answered: the same fold. */
+/** Predicts the effect of an act on the device's documents until the server answers, with the server's fold. */
 import type { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import type { Effect, EffectAct } from '../document/effect.ts'
@@ -14,50 +14,52 @@ import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocument
 import { relationsOf } from './party.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 
-/** By the name of the call. Acts that may not wait offline foretell nothing: money follows from them. */
+/** By the name of the call. Acts that may not wait offline have no prediction, since they move money. */
 export const loadLogEffects: Record<string, Effect> = {
   ...Object.fromEntries(
     Object.entries(loadLogCallKinds)
       .filter(([, kind]) => loadLogActRules[kind].mayWaitOffline)
-      .map(([name, kind]) => [name, foretellAct(kind)]),
+      .map(([name, kind]) => [name, predictAct(kind)]),
   ),
-  confirmTrucker: foretellConfirmation('confirmTrucker'),
-  confirmLoad: foretellConfirmation('confirmLoad'),
-  takeBackConfirmation: foretellTakeBack,
+  confirmTrucker: predictConfirmation('confirmTrucker'),
+  confirmLoad: predictConfirmation('confirmLoad'),
+  takeBackConfirmation: predictTakeBack,
 }
 
 type Read = Parameters<Effect>[0]
 type ActInput = Partial<z.infer<typeof anyLoadActSchema>> & { actId: string }
 
-function foretellAct(kind: LoadLogActKind): Effect {
+function predictAct(kind: LoadLogActKind): Effect {
   return async (read, rawInput, by) => {
     const input = anyLoadActSchema.parse(rawInput)
     const entityId = input.entityId ?? by.entityId
     if (!entityId) return []
     const held = await readLoad(read, entityId, input.loadLogId)
     const base = held ?? (kind === 'start' ? await beginLoad(read, entityId, input, by) : undefined)
-    return base ? foretell(base, held?.acts ?? [], kind, entityId, input, by) : []
+    return base ? predict(base, held?.acts ?? [], kind, entityId, input, by) : []
   }
 }
 
-function foretellConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
+function predictConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
   return async (read, rawInput, by) => {
     const input = anyConfirmationSchema.parse(rawInput)
     const entityId = input.entityId ?? by.entityId
     if (!entityId) return []
     const held = input.loadLogId ? await readLoad(read, entityId, input.loadLogId) : undefined
-    if (held) return foretell(held, held.acts, kind, entityId, input, by)
-    return input.dispatchId ? standAlone(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by) : []
+    if (held) return predict(held, held.acts, kind, entityId, input, by)
+    return input.dispatchId
+      ? predictUnmatched(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by)
+      : []
   }
 }
 
-/** What stands alone is gone at once. Of one that has found its load the server's answer is waited for. */
-async function foretellTakeBack(_: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
+/** Removes an unmatched confirmation immediately. For a matched one, the device waits for the server's answer. */
+async function predictTakeBack(_: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
   const { confirmationId, entityId = by.entityId } = takeBackSchema.parse(rawInput)
   return entityId ? [{ scope: entityScope(entityId), collection: 'confirmations', id: confirmationId, body: null }] : []
 }
 
-function foretell(
+function predict(
   base: LoadLogBase,
   acts: readonly LoadLogAct[],
   kind: LoadLogActKind,
@@ -71,7 +73,7 @@ function foretell(
   return [{ scope: entityScope(entityId), collection: 'load-logs', id: base.loadLogId, body }]
 }
 
-/** The act as the server will take it, or undefined where it will refuse it. */
+/** The act as the server will store it, or undefined when the server will refuse it. */
 function recordAs(
   relations: readonly LoadLogRelation[],
   kind: LoadLogActKind,
@@ -103,7 +105,7 @@ async function readDispatch(read: Read, entityId: string, dispatchId: string) {
   return dispatchDocumentSchema.safeParse(body).data
 }
 
-/** A load begun on this device. Its number is the server's to give: 0 until then. */
+/** A load started on this device. The server assigns its number; it is 0 until then. */
 async function beginLoad(
   read: Read,
   entityId: string,
@@ -122,8 +124,8 @@ async function beginLoad(
   }
 }
 
-/** A confirmation of a truck whose load this device has not seen. */
-async function standAlone(
+/** A confirmation of a truck whose load this device has not received. */
+async function predictUnmatched(
   read: Read,
   entityId: string,
   kind: 'confirmTrucker' | 'confirmLoad',

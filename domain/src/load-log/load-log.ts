@@ -1,4 +1,4 @@
-/** Load log: one load from start to pay. Its record is its terms and the acts testified; its state is their fold. */
+/** Load log: one load from start to pay. Its record is its terms and its acts; its state is the fold of the acts. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
@@ -8,15 +8,15 @@ import { loadApprovalSchema } from './approval/approval.ts'
 export const loadLogSchema = z.object({
   projectId: idSchema,
   loadLogId: idSchema,
-  /** Given by the server: counts a project's loads of a shift day from 1. */
+  /** Assigned by the server: counts a project's loads of a shift day from 1. */
   loadNo: z.int().min(1),
   shiftDay: daySchema,
   terms: termsSchema,
-  /** Set when this start turned out to be a second one of the same truck and dispatch: it stands for the first. */
+  /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,
   /** Absent until it is approved. */
   approval: loadApprovalSchema.optional(),
 })
-/** The acts stand beside it, append-only, each a row of its own. */
+/** The acts are stored separately, append-only, one row each. */
 export type LoadLog = z.infer<typeof loadLogSchema>

@@ -1,4 +1,4 @@
-/** What a load is worth, by its frozen terms and what is known of it so far. */
+/** The pay of a load, by its frozen terms and its acts so far. */
 
 import { haulPay, materialPay, type Pay } from '../payment/pay-lines.ts'
 import { minuteMs } from '../time.ts'
@@ -6,19 +6,19 @@ import type { Terms } from '../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 
-/** Two bargains that know nothing of each other: the hauling, and the material. */
+/** Two independent agreements: the hauling, and the material. */
 export type LoadPay = { haul: Pay; material: Pay }
 
-/** What was approved, for a load that is; what any other is worth so far. */
+/** The approved pay of an approved load, the current pay of any other. */
 export function currentPay(loadLog: Pick<LoadLog, 'terms' | 'approval'>, fold: LoadLogFold): LoadPay | undefined {
   const { approval, terms } = loadLog
   return approval ? { haul: approval.haul, material: approval.material } : payOfLoad(terms, fold)
 }
 
-/** What of the terms its worth depends on. */
+/** The terms that the pay depends on. */
 export type PayTerms = Pick<Terms, 'rate' | 'unit' | 'materialPriceCents' | 'gramsPerCubicMeter'>
 
-/** Undefined for a load that is worth nothing: cancelled, or turned away at the site. */
+/** @returns undefined for a load without pay: cancelled, or rejected at the site */
 export function payOfLoad(terms: PayTerms, fold: LoadLogFold): LoadPay | undefined {
   if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
   const { start, deliver } = fold.milestones
@@ -34,7 +34,7 @@ export function payOfLoad(terms: PayTerms, fold: LoadLogFold): LoadPay | undefin
   return { haul: haulPay(terms.rate, facts), material: materialPay(price, facts) }
 }
 
-/** The sum of a pay's lines; nothing while something is missing. */
+/** The sum of a pay's lines; 0 while information is missing. */
 export function centsOf(pay: Pay | undefined): number {
   return pay === undefined || pay.missing !== undefined ? 0 : pay.totalCents
 }

@@ -10,7 +10,7 @@ const offered = (fold: OfferFacts, relation: LoadLogRelation) =>
   loadLogActKinds.filter(kind => whyNot(kind, fold, relation) === undefined)
 const approved = foldLoadLog([...goodDay(), act(40, 'approve', 'jobber', 90)])
 
-test('the trucker is led through the day, one act at a time', () => {
+test('the trucker is offered the next act at each step of the load', () => {
   const next = goodDay().map((_, i) => nextAct(after(i + 1), 'trucker'))
   expect(next).toEqual([
     'arriveAtPit',
@@ -31,14 +31,14 @@ test('the operator taps twice: the truck, then the load', () => {
   expect(nextAct(after(4), 'operator')).toBeUndefined()
 })
 
-test('the jobber approves what is delivered, or disputes or rejects it', () => {
+test('the jobber can approve, dispute or reject a delivered load', () => {
   expect(nextAct(after(8), 'jobber')).toBe('approve')
   expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'reject'])
   expect(offered(approved, 'jobber').sort()).toEqual(['correct', 'dispute'])
   expect(offered({ ...approved, disputed: true }, 'jobber')).toContain('resolveDispute')
 })
 
-test('nobody is offered what they may not record, in any state', () => {
+test('no party is offered an act that it may not record, in any state', () => {
   for (const relation of loadLogRelations) {
     for (let count = 0; count <= 8; count++) {
       for (const kind of offered(after(count), relation)) expect(loadLogActRules[kind].by).toContain(relation)
@@ -46,7 +46,7 @@ test('nobody is offered what they may not record, in any state', () => {
   }
 })
 
-test('what is not offered says why', () => {
+test('an act that is not offered has a reason', () => {
   expect(whyNot('approve', after(8), 'trucker')?.code).toBe('notYours')
   expect(whyNot('approve', after(4), 'jobber')).toEqual({ code: 'notYet', sentence: 'This comes later.' })
   expect(whyNot('arriveAtPit', after(4), 'trucker')?.code).toBe('done')
@@ -57,12 +57,12 @@ test('what is not offered says why', () => {
   expect(whyNot('confirmTrucker', cancelled, 'operator')?.code).toBe('closed')
 })
 
-test.each(loadLogActKinds)('the sentence of %s names the parties that may record it, and no other', kind => {
+test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {
   const by: readonly string[] = loadLogActRules[kind].by
-  const wordOf: Record<string, RegExp> = {
+  const patternOf: Record<string, RegExp> = {
     ...{ trucker: /trucker|hauler/, fleet: /hauler/, operator: /operator/, pit: /pit/, jobber: /jobber/ },
   }
-  const named = Object.keys(wordOf).filter(party => wordOf[party]!.test(onlySentences[kind]))
+  const named = Object.keys(patternOf).filter(party => patternOf[party]!.test(onlySentences[kind]))
   expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())
 })
 

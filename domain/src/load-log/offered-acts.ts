@@ -1,10 +1,10 @@
-/** What a screen offers of the table of acts, and why it does not offer the rest. */
+/** The acts that a screen offers, from the table of acts, and why it does not offer the others. */
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './act.ts'
 import { loadLogActRules, onlySentences } from './act-rules.ts'
 import type { LoadLogFold } from './fold.ts'
 import { type LoadLogState, loadLogMilestones, loadLogStates } from './states.ts'
 
-/** The part of a load that offering depends on. */
+/** The fields of a load that decide which acts are offered. */
 export type OfferFacts = Pick<LoadLogFold, 'state' | 'milestones' | 'disputed' | 'frozen'>
 
 export const whyNotSentences = {
@@ -17,18 +17,18 @@ export const whyNotSentences = {
 } as const
 export type WhyNot = { code: keyof typeof whyNotSentences | 'notYours'; sentence: string }
 
-/** What an act on an approved load does and does not do, said before it is recorded. */
+/** What the user reads before recording an act on an approved load. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
   dispute: 'This load is approved. A dispute is recorded, but no money is held.',
   correct: "This load is approved. A correction is recorded, but pay doesn't change.",
 }
 
-/** The one next act of this party: the amber plate, or none. */
+/** The next act of this party, shown as the amber button; undefined when there is none. */
 export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogActKind | undefined {
   return loadLogActKinds.find(kind => statesOf(kind, 'next', relation).includes(fold.state))
 }
 
-/** Why a screen does not offer an act; undefined when it does. Only for screens: the server never judges order. */
+/** Why a screen does not offer an act; undefined when it does. Only for screens: the server never checks order. */
 export function whyNot(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): WhyNot | undefined {
   if (isOffered(kind, fold, relation)) return undefined
   const because = (code: keyof typeof whyNotSentences): WhyNot => ({ code, sentence: whyNotSentences[code] })

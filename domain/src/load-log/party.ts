@@ -1,28 +1,28 @@
-/** Who takes part in a load as what, and which of its acts each of them sees. */
+/** The relations of entities to a load, and the acts that each party sees. */
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 import type { LoadLogAct, LoadLogActKind, LoadLogRelation } from './act.ts'
 import { loadLogActKinds } from './act.ts'
 
-/** The relations of an entity to a load; several where it is more than one thing, as a solo trucker is. */
+/** The relations of an entity to a load. A solo trucker, for example, has several. */
 export function relationsOf(
   entityId: string,
   terms: Pick<Terms, 'driverEntityId' | 'truckingEntityId' | 'pitEntityId' | 'jobberEntityId'>,
   operatorEntityIds: readonly string[],
 ): LoadLogRelation[] {
-  const parts: [LoadLogRelation, boolean][] = [
+  const relations: [LoadLogRelation, boolean][] = [
     ['trucker', terms.driverEntityId === entityId],
     ['fleet', terms.truckingEntityId === entityId],
     ['operator', operatorEntityIds.includes(entityId)],
     ['pit', terms.pitEntityId === entityId],
     ['jobber', terms.jobberEntityId === entityId],
   ]
-  return parts.filter(([, isPart]) => isPart).map(([relation]) => relation)
+  return relations.filter(([, isPart]) => isPart).map(([relation]) => relation)
 }
 
 const upToLoaded = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'cancel'] as const
 
-/** A pit follows a truck until it leaves; then it learns only what its money depends on. */
+/** A pit sees a truck until it leaves, and after that only the acts that its pay depends on. */
 const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve'] as const
 
 const kindsSeen: Record<Party, readonly LoadLogActKind[]> = {
@@ -33,9 +33,9 @@ const kindsSeen: Record<Party, readonly LoadLogActKind[]> = {
   operator: upToLoaded,
 }
 
-/** The acts a party's document holds. Its state is their fold, here and on the phone. */
+/** The acts in a party's document. Its state is their fold, on the server and on the phone. */
 export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAct[] {
   const isLoader = party === 'pit' || party === 'operator'
-  const isOwnWord = (act: LoadLogAct) => isLoader && (act.witness === 'pit' || act.witness === 'operator')
-  return acts.filter(act => kindsSeen[party].includes(act.kind) || isOwnWord(act))
+  const isOwnAct = (act: LoadLogAct) => isLoader && (act.witness === 'pit' || act.witness === 'operator')
+  return acts.filter(act => kindsSeen[party].includes(act.kind) || isOwnAct(act))
 }

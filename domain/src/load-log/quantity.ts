@@ -1,10 +1,10 @@
-/** How much is in the truck: who said what, and whose number counts. */
+/** The quantity in the truck: everyone's claims, and the one that counts. */
 import { convertQuantity, type Quantity, quantityOfGrams, type Unit } from '../units.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 
 export type LoadQuantity = Quantity & {
   source: Witness
-  /** Whether the pit's scale said so, rather than a count of buckets, an eye, or a weight that a driver states. */
+  /** Whether it comes from the pit's scale, not from a bucket count, an estimate, or a weight that a driver entered. */
   weighed: boolean
   actId: string
   netGrams?: number
@@ -13,7 +13,7 @@ export type LoadQuantity = Quantity & {
 
 type QuantityOptions = { unit?: Unit; gramsPerCubicMeter?: number }
 
-/** A pit's scale outweighs the operator's count, which outweighs what the trucker wrote down. */
+/** A pit's claim counts before the operator's, which counts before the trucker's. */
 const trust: Record<Witness, number> = {
   pit: 10,
   operator: 8,
@@ -25,7 +25,7 @@ const trust: Record<Witness, number> = {
 }
 
 /**
- * Takes each person's last word on the quantity; the most trusted one counts.
+ * Uses each person's last claim. The most trusted one counts.
  * @param acts in total order, oldest first
  * @returns the quantity that counts, and all claims, most trusted first
  */
@@ -33,21 +33,21 @@ export function decideQuantity(
   acts: readonly LoadLogAct[],
   options: QuantityOptions,
 ): { quantity: LoadQuantity | undefined; claims: LoadQuantity[] } {
-  const lastWords = new Map<string, LoadQuantity>()
+  const lastClaims = new Map<string, LoadQuantity>()
   for (const act of acts) {
     const claim = claimOf(act, options)
-    // Set again, so that the map keeps the order of last words.
+    // Delete first, so that the map keeps the order of the last claims.
     if (claim) {
       const key = `${act.witness} ${act.by.uid}`
-      lastWords.delete(key)
-      lastWords.set(key, claim)
+      lastClaims.delete(key)
+      lastClaims.set(key, claim)
     }
   }
-  const claims = [...lastWords.values()].reverse().sort((a, b) => weight(b) - weight(a))
+  const claims = [...lastClaims.values()].reverse().sort((a, b) => weight(b) - weight(a))
   return { quantity: claims[0], claims }
 }
 
-/** Whether two numbers differ by more than the tolerance; undefined when they can't be compared. */
+/** Whether two quantities differ by more than the tolerance; undefined when they can't be compared. */
 export function differsBeyond(
   a: Quantity,
   b: Quantity,
@@ -60,7 +60,7 @@ export function differsBeyond(
   return Math.abs(a.amountMilli - other.amountMilli) * 10_000 > larger * toleranceBps
 }
 
-/** The net weight an act states, if any. */
+/** The net weight in an act, if any. */
 export function netGramsOf(act: Pick<LoadLogAct, 'netGrams' | 'grossGrams' | 'tareGrams'>): number | undefined {
   if (act.netGrams !== undefined) return act.netGrams
   if (act.grossGrams === undefined || act.tareGrams === undefined) return undefined
@@ -76,11 +76,11 @@ function claimOf(act: LoadLogAct, options: QuantityOptions): LoadQuantity | unde
   const quantity = act.quantity ?? (netGrams === undefined ? undefined : quantityOfGrams(netGrams, weightUnit))
   if (!quantity) return undefined
   const weighed = netGrams !== undefined && hasScale.has(act.witness)
-  const seen = { source: act.witness, weighed, actId: act.actId }
-  return { ...quantity, ...seen, netGrams, passes: act.passes }
+  const origin = { source: act.witness, weighed, actId: act.actId }
+  return { ...quantity, ...origin, netGrams, passes: act.passes }
 }
 
-/** Those who load have the scale; anybody else only repeats what it showed. */
+/** The pit and its operators have the scale; anyone else only repeats its reading. */
 export const hasScale: ReadonlySet<Witness> = new Set(['pit', 'operator'])
 
 function weight(claim: LoadQuantity): number {

@@ -5,8 +5,8 @@ import type { LoadLogActKind, Witness } from './act.ts'
 type StateRow = { rank: number; word: string; open: boolean }
 
 /**
- * Wire name → rank and plain word. A load's state is the highest rank anybody testified to; `cancelled` and `rejected`
- * stand aside. `open` is the span in which the tracker runs.
+ * Wire name → rank and label. A load's state is the highest rank that any act reached; `cancelled` and `rejected` have
+ * no rank. The tracker runs while the state is `open`.
  */
 export const loadLogStates = {
   started: { rank: 1, word: 'On the way to the pit', open: true },
@@ -26,7 +26,7 @@ export const loadLogStateSchema = z.enum(loadLogStateNames)
 
 type MilestoneRow = { state?: LoadLogState; timeFrom: Witness[] }
 
-/** Acts that are milestones: the state they raise a load to, and whose time is believed first. */
+/** Acts that are milestones: the state they raise a load to, and the witnesses whose time is trusted, best first. */
 export const loadLogMilestones = {
   start: { state: 'started', timeFrom: ['trucker'] },
   arriveAtPit: { state: 'queued', timeFrom: ['geofence', 'trucker', 'pit', 'operator'] },

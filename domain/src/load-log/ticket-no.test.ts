@@ -9,7 +9,7 @@ test('a ticket number is its series and a number of at least five digits', () =>
   expect(() => ticketNo('OR', 0)).toThrow(RangeError)
 })
 
-test('a ticket number reads back, and foreign paper does not', () => {
+test('a ticket number can be parsed, and a foreign ticket’s can’t', () => {
   expect(parseTicketNo('OR-30451')).toEqual({ series: 'OR', n: 30_451 })
   expect(parseTicketNo('14/2026')).toBeUndefined()
 })

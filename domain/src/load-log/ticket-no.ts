@@ -1,11 +1,11 @@
-/** Ticket numbers: a series for each operator's device, so that two phones with no signal never give the same one. */
+/** Ticket numbers: each operator's device has a series, so two phones without a network never use the same number. */
 import { ticketSeriesSchema } from '../entity/staff/excavator-operator.ts'
 
 const ticketNoPattern = /^([A-Z][A-Z0-9]{0,5})-(\d{5,9})$/
 
 /**
  * The n-th ticket number of a series: ticketNo('OR', 30451) is 'OR-30451'.
- * @throws RangeError when n is no positive whole number of at most nine digits, or the series is none
+ * @throws RangeError when n is not a positive integer of at most nine digits, or the series is not valid
  */
 export function ticketNo(series: string, n: number): string {
   if (!Number.isInteger(n) || n < 1 || n > 999_999_999) throw new RangeError('ticket number out of range')
@@ -13,7 +13,7 @@ export function ticketNo(series: string, n: number): string {
   return `${series}-${String(n).padStart(5, '0')}`
 }
 
-/** Takes a ticket number apart; undefined for one that was not made by us, as a pit's own paper. */
+/** Splits a ticket number; undefined for one that Haulway did not make, such as a pit's paper ticket. */
 export function parseTicketNo(text: string): { series: string; n: number } | undefined {
   const parts = ticketNoPattern.exec(text)
   return parts ? { series: parts[1]!, n: Number(parts[2]) } : undefined

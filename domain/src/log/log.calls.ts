@@ -1,4 +1,4 @@
-/** Calls by which apps send logs (specification 3). Refused: 'Invalid Platform'. */
+/** Calls by which apps send logs (specification 3). Refusal: 'Invalid Platform'. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { logInputSchema } from './log.ts'

@@ -1,4 +1,4 @@
-/** Logs that apps send: errors and doings (specification 3), with nothing in them that is a secret. */
+/** Logs that apps send: errors and activity (specification 3), with all secrets removed. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { uidSchema } from '../ids.ts'
@@ -9,7 +9,7 @@ export type LogCollection = (typeof logCollections)[number]
 
 const platformSchema = z.enum(['ios', 'android', 'web'])
 
-/** The record. `occuredOn` is spelled as the wire spells it. */
+/** The record. `occuredOn` has the wire's spelling. */
 export const logSchema = z.object({
   payload: z.unknown(),
   occuredOn: instantMsSchema,
@@ -18,7 +18,7 @@ export const logSchema = z.object({
 })
 export type Log = z.infer<typeof logSchema>
 
-/** What an app sends; `userId` is understood and replaced by who is really asking. */
+/** What an app sends. `userId` is accepted and replaced by the caller's uid. */
 export const logInputSchema = z.object({
   payload: z.unknown(),
   occuredOn: instantMsSchema,
@@ -30,7 +30,7 @@ export type LogInput = z.infer<typeof logInputSchema>
 export const logPayloadCharactersMax = 16_000
 
 /**
- * The record of what an app has sent, scrubbed.
+ * The scrubbed record of an app's log.
  * @throws AppError invalidPlatform ('Invalid Platform', specification 8); tooLarge when more than
  * `logPayloadCharactersMax` of JSON are left
  */
@@ -50,8 +50,8 @@ const secretKey = /token|passw|secret|authorization|cookie|verifier|challenge|e-
 const placeKey = /^(lat|lng|lon|long|latitude|longitude|coords?|coordinates|position|positions|location|locations)$/i
 
 /**
- * A copy without tokens, e-mail addresses and positions, whether they stand under a telling key or inside a text, and
- * bounded in depth, entries and length of texts. What is taken out leaves a word in its place.
+ * A copy without tokens, email addresses and positions, whether under a matching key or inside a text, with limits on
+ * depth, entries and text length. A placeholder replaces each removed value.
  */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
@@ -75,7 +75,7 @@ const textRules: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\b((?:\w*token|passw\w*|secret|code|verifier|challenge)["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi, '$1[removed]'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]{20,}/gi, '[token]'],
-  // Last of the long secrets: 40 characters without a space that are no word; ids (36) and paths stay readable.
+  // Last, other long secrets: 40 characters without a space that are not a word. Ids (36) and paths stay readable.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{40,}/g, '[token]'],
   [/\b((?:lat|lng|lon|latitude|longitude)["']?\s*[=:]\s*["']?)-?\d+(?:\.\d+)?/gi, '$1[position]'],
   [/-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, '[position]'],
@@ -83,5 +83,5 @@ const textRules: [RegExp, string][] = [
 
 function scrubText(text: string): string {
   const bounded = text.length > stringCharactersMax ? `${text.slice(0, stringCharactersMax)}…` : text
-  return textRules.reduce((left, [pattern, word]) => left.replace(pattern, word), bounded)
+  return textRules.reduce((left, [pattern, placeholder]) => left.replace(pattern, placeholder), bounded)
 }

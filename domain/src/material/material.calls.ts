@@ -1,4 +1,4 @@
-/** Calls on a pit's materials. One that is sold no more is changed to `available: false`. */
+/** Calls on a pit's materials. To stop selling a material, change it to `available: false`. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'

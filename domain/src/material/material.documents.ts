@@ -1,4 +1,4 @@
-/** What is seen of a pit's materials, and of those everybody may choose from. */
+/** The documents of a pit's materials, and of the public list of materials. */
 import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
@@ -18,7 +18,7 @@ export function materialDocuments(material: Material): DocumentChange[] {
   return [{ scope: entityScope(material.entityId), collection: 'material-catalog', id: material.materialId, body }]
 }
 
-/** The material as its buyers have it. */
+/** The material as its buyers see it. */
 export function supplierMaterialOf(material: Material): SupplierMaterial {
   const { materialId, name, unit, priceCents, gramsPerCubicMeter, outOfStock } = material
   return {

@@ -9,32 +9,32 @@ const id = (n: number) => buildId(n, new Uint8Array(10))
 const form = materialFormSchema.parse({ name: '2A stone', unit: 'ton', priceCents: 1450 })
 const material: Material = { ...form, entityId: id(1), materialId: id(2), changedOn: 0 }
 
-test('a price that was announced holds from its day on, and not a day before', () => {
-  const dearer = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
-  expect(decidePrice(dearer, '2026-10-31')).toMatchObject({ priceCents: 1450 })
-  expect(decidePrice(dearer, '2026-11-01')).toMatchObject({ priceCents: 1525, nextPrice: null })
-  expect(decidePrice(dearer, '2026-11-09')).toMatchObject({ priceCents: 1525, nextPrice: null })
+test('an announced price applies from its day on, and not a day before', () => {
+  const withNextPrice = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  expect(decidePrice(withNextPrice, '2026-10-31')).toMatchObject({ priceCents: 1450 })
+  expect(decidePrice(withNextPrice, '2026-11-01')).toMatchObject({ priceCents: 1525, nextPrice: null })
+  expect(decidePrice(withNextPrice, '2026-11-09')).toMatchObject({ priceCents: 1525, nextPrice: null })
 })
 
-test('the day of a price begins at midnight where the pit stands', () => {
+test('the day of a price begins at midnight in the pit’s time zone', () => {
   expect(startOfDayMs('2026-11-01', 'America/New_York')).toBe(Date.UTC(2026, 10, 1, 4))
-  // In the night before, the clocks of New York were put back.
+  // The night before, the clocks in New York were set back.
   expect(startOfDayMs('2026-11-02', 'America/New_York')).toBe(Date.UTC(2026, 10, 2, 5))
   expect(startOfDayMs('2026-11-01', 'Asia/Kolkata')).toBe(Date.UTC(2026, 9, 31, 18, 30))
   expect(startOfDayMs('2026-11-01', 'Pacific/Kiritimati')).toBe(Date.UTC(2026, 9, 31, 10))
 })
 
-test('prices, the next one too, are money, and stand under that key alone', () => {
-  const dearer = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
-  const [document] = materialDocuments(dearer)
+test('prices, including the next one, are only under the key “money”', () => {
+  const withNextPrice = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  const [document] = materialDocuments(withNextPrice)
   const { money, ...rest } = document?.body ?? {}
   expect(money).toEqual({ priceCents: 1450, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } })
   expect(JSON.stringify(rest)).not.toMatch(/1450|1525/)
 })
 
-test('buyers are told what is out of stock, and not what it will cost', () => {
-  const dearer = { ...material, outOfStock: true, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
-  expect(supplierMaterialOf(dearer)).toEqual({
+test('buyers see what is out of stock, but not the next price', () => {
+  const withNextPrice = { ...material, outOfStock: true, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  expect(supplierMaterialOf(withNextPrice)).toEqual({
     ...{ materialId: id(2), name: '2A stone', unit: 'ton', priceCents: 1450, outOfStock: true },
   })
 })
@@ -59,7 +59,7 @@ for (const [name, poundsPerYard, kilogramsPerCubicMeter] of published) {
   })
 }
 
-test('the public list has every kind within the handbook’s range', () => {
+test('the public list has every material kind within the handbook’s range', () => {
   const kinds = publicMaterialDocuments()
   expect(kinds.every(({ scope }) => scope === 'haulway-materials')).toBe(true)
   expect(kinds.map(({ id: key }) => key)).toEqual(expect.arrayContaining(['topsoil', 'drySand', 'pitRunGravel']))

@@ -11,8 +11,8 @@ const ids = { projectId: testTerms.projectId, loadLogId: testTerms.dispatchId, s
 function cycle(milestones: Partial<Record<LoadLogMilestoneKind, number>>, more: Partial<CycleTimes> = {}): CycleTimes {
   return { ...cycleTimesOf({ ...ids, milestones, terms: testTerms }), ...more }
 }
-/** A round whose parts take these minutes. */
-function round(
+/** A cycle whose phases take these minutes. */
+function cycleOf(
   travel: number,
   queue: number,
   load: number,
@@ -29,7 +29,7 @@ function round(
 }
 const minutes = (n: number) => n * minuteMs
 
-test('a good day’s load has its parts, and they add up to its round', () => {
+test('a good day’s load has all phases, and they add up to its cycle', () => {
   const { milestones } = foldLoadLog(goodDay())
   const times = Object.fromEntries(Object.entries(milestones).map(([kind, { at }]) => [kind, at]))
   const one = cycle(times)
@@ -41,23 +41,23 @@ test('a good day’s load has its parts, and they add up to its round', () => {
     dump: minutes(7),
   })
   expect(one.wholeMs).toBe(minutes(70))
-  expect(Object.values(one.phases).reduce((sum, ms) => sum + ms, 0)).toBe(one.wholeMs)
+  expect(Object.values(one.phases).reduce((sum, minutes) => sum + minutes, 0)).toBe(one.wholeMs)
   expect(cycleTimesSchema.safeParse(one).success).toBe(true)
 })
 
-test('a part without both ends, or whose clocks cross, is not known and makes nothing else unknown', () => {
+test('a phase without both ends, or with crossing clocks, is unknown, and the other phases stay known', () => {
   const one = cycle({ start: 0, arriveAtPit: minutes(20), confirmLoad: minutes(30), arriveAtSite: minutes(25) })
   expect(one.phases).toEqual({ travel: minutes(20) })
   expect(one.wholeMs).toBeUndefined()
 })
 
-test('figures are of each truck, in the order of their numbers: middle, slowest tenth, sum', () => {
+test('figures are grouped by truck, in the order of their numbers: median, 90th percentile, sum', () => {
   const twelve = { truckId: testTerms.haulId, truckNumber: '12' }
   const cycles = [
-    round(20, 10, 4, 25, 7, { truckNumber: '2' }),
-    round(10, 0, 4, 20, 6, twelve),
-    round(20, 10, 6, 30, 6, twelve),
-    round(30, 40, 5, 20, 6, twelve),
+    cycleOf(20, 10, 4, 25, 7, { truckNumber: '2' }),
+    cycleOf(10, 0, 4, 20, 6, twelve),
+    cycleOf(20, 10, 6, 30, 6, twelve),
+    cycleOf(30, 40, 5, 20, 6, twelve),
   ]
   const [two, all] = cycleFigures(cycles, 'truck')
   expect(two).toMatchObject({ label: '2', loads: 1, whole: { medianMs: minutes(66) } })
@@ -73,15 +73,18 @@ test('figures are of each truck, in the order of their numbers: middle, slowest 
   })
 })
 
-test('rounds are put together by pit, site, day and project', () => {
-  const cycles = [round(20, 10, 4, 25, 7), round(20, 10, 4, 25, 7, { shiftDay: '2026-10-16', siteName: 'Elm Street' })]
+test('cycles are grouped by pit, site, day and project', () => {
+  const cycles = [
+    cycleOf(20, 10, 4, 25, 7),
+    cycleOf(20, 10, 4, 25, 7, { shiftDay: '2026-10-16', siteName: 'Elm Street' }),
+  ]
   expect(cycleFigures(cycles, 'pit').map(row => [row.label, row.loads])).toEqual([['Oak Run', 2]])
   expect(cycleFigures(cycles, 'site').map(row => row.label)).toEqual(['Elm Street', 'Mill Road'])
   expect(cycleFigures(cycles, 'day').map(row => row.label)).toEqual(['2026-10-15', '2026-10-16'])
   expect(cycleFigures(cycles, 'project')).toHaveLength(1)
 })
 
-test('percentiles lie between their neighbours', () => {
+test('percentiles are interpolated between their neighbors', () => {
   expect(percentile([1, 2, 3, 4], 0.5)).toBe(2.5)
   expect(percentile([1, 2, 3, 4], 0.9)).toBeCloseTo(3.7)
   expect(percentile([7], 0.9)).toBe(7)

@@ -1,7 +1,6 @@
 /**
- * Cycle times: what each part of a load's round took, from its milestones (geofences, taps and confirmations as
- * folded).
- * The parts follow each other without a hole, so that they add up to the round.
+ * Cycle times: how long each phase of a load's cycle took, from its milestones (geofences, taps and confirmations as
+ * folded). The phases follow each other without gaps, so that they add up to the cycle.
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -11,7 +10,7 @@ import { daySchema, instantMsSchema } from '../time.ts'
 
 /**
  * `travel` start to pit · `queue` to the first bucket · `load` to loaded · `haul` to the site · `dump` to delivery.
- * Each is between two milestones; a part is known when both are.
+ * Each is between two milestones; a phase is known when both are.
  */
 export const cyclePhases = {
   travel: ['start', 'arriveAtPit'],
@@ -37,9 +36,9 @@ export const cycleTimesSchema = z.object({
   materialName: z.string(),
   startedAt: instantMsSchema.optional(),
   endedAt: instantMsSchema.optional(),
-  /** Of the parts whose two ends are known to the reader, ms. */
+  /** Duration of the phases whose two ends the reader knows, ms. */
   phases: z.partialRecord(z.enum(cyclePhaseNames), phaseMsSchema),
-  /** Start to delivered, ms. */
+  /** From start to delivery, ms. */
   wholeMs: phaseMsSchema.optional(),
 })
 export type CycleTimes = z.infer<typeof cycleTimesSchema>
@@ -48,7 +47,7 @@ type Measured = Pick<LoadLogDocument, 'projectId' | 'loadLogId' | 'shiftDay' | '
   terms: Pick<LoadLogDocument['terms'], 'projectName' | 'truck' | 'origin' | 'destination' | 'materialName'>
 }
 
-/** The round of one load as its reader's document tells it. */
+/** The cycle of one load, from the reader's document. */
 export function cycleTimesOf({ projectId, loadLogId, shiftDay, milestones, terms }: Measured): CycleTimes {
   const { start, deliver } = milestones
   const whole = between(milestones, 'start', 'deliver')
@@ -68,7 +67,7 @@ export function cycleTimesOf({ projectId, loadLogId, shiftDay, milestones, terms
   }
 }
 
-/** Times that cross each other are two clocks, not a part of a round. */
+/** The time between two milestones. If the second is before the first, two clocks disagree, and it is unknown. */
 function between(
   milestones: Measured['milestones'],
   from: LoadLogMilestoneKind,
@@ -78,11 +77,11 @@ function between(
   return a === undefined || b === undefined || b < a ? undefined : b - a
 }
 
-/** What rounds can be put together by. */
+/** The ways to group cycles. */
 export const cycleGroups = ['truck', 'pit', 'site', 'day', 'project'] as const
 export type CycleGroup = (typeof cycleGroups)[number]
 
-/** Of how many rounds a part is known, its middle, the one of ten that took longest, and all together; ms. */
+/** Number of cycles with a known phase, median, 90th percentile, and sum; ms. */
 export type PhaseFigures = { count: number; medianMs: number; p90Ms: number; totalMs: number }
 
 export type CycleFigures = {
@@ -127,7 +126,7 @@ function phaseFigures(values: readonly (number | undefined)[]): PhaseFigures | u
   }
 }
 
-/** Between the two nearest of sorted numbers (the usual definition, R's type 7). Of at least one number. */
+/** Interpolates between the two nearest of sorted numbers (the usual definition, R's type 7). Needs at least one. */
 export function percentile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)]!

@@ -1,4 +1,4 @@
-/** A day's summary can always be read again, whatever its loads come to. */
+/** A day's summary can always be parsed again, however large the sums of its loads are. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testTerms } from '../load-log/load-log.fixture.ts'
@@ -23,7 +23,7 @@ const part = (n: number, value: number): SummaryPart => ({
 
 const extreme = fc.constantFrom(0, 1, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 10 ** 12)
 
-test('sums beyond what is exact stay as large as can be read', () => {
+test('sums beyond safe integers are capped at the largest safe integer', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(3), extreme), { minLength: 1, maxLength: 12 }), loads => {
       let summary: DaySummary | undefined
@@ -36,7 +36,7 @@ test('sums beyond what is exact stay as large as can be read', () => {
   )
 })
 
-test('a fleet of a thousand trucks has a summary: trucks beyond the rows are counted together, and out again', () => {
+test('the summary of a fleet of a thousand trucks adds and removes the trucks beyond its rows together', () => {
   let summary: DaySummary | undefined
   const trucks = Array.from({ length: 1000 }, (_, n) => part(n, 1))
   for (const added of trucks) summary = daySummarySchema.parse(changeSummary(summary, undefined, added))

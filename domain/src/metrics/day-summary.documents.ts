@@ -1,4 +1,4 @@
-/** What each party sees of a day: the summaries behind the dashboards. */
+/** The documents of day summaries, which the dashboards show. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope, projectScope } from '../document/scope.ts'
@@ -27,20 +27,20 @@ export const daySummaryDocumentSchema = z.object({
   day: daySchema,
   totals: loadFiguresSchema.omit({ ...prices, loadedMilli: true, deliveredMilli: true }),
   rows: z.array(summaryRowSchema.omit(prices)),
-  /** The middle of the last ten rounds, start to delivery. */
+  /** The median of the last ten cycles, from start to delivery. */
   medianCycleMinutes: z.int().nullable(),
   firstStartAt: instantMsSchema.nullable(),
   money: moneySchema.extend({ rows: z.array(moneySchema.extend({ key: z.string() })) }).optional(),
 })
 export type DaySummaryDocument = z.infer<typeof daySummaryDocumentSchema>
 
-type Sight = { scope: DocumentChange['scope']; id: string; sees: (keyof typeof prices)[] }
+type View = { scope: DocumentChange['scope']; id: string; sees: (keyof typeof prices)[] }
 
-/** In the owner's scope; a project's in its jobber's too, and only there with money: its parties read the project's. */
+/** In the owner's scope. A project's summary is also in its jobber's scope, and only there with money. */
 export function daySummaryDocuments(summary: DaySummary): DocumentChange[] {
-  // From the shift's midnight in any zone to its last hour in any other.
+  // The shift day may start and end in any time zone.
   const liveUntil = Date.parse(`${summary.day}T00:00:00Z`) + 2 * dayMs + liveAfterSettledMs
-  return sights[summary.kind](summary).map(({ scope, id, sees }) => ({
+  return views[summary.kind](summary).map(({ scope, id, sees }) => ({
     scope,
     collection: collections[summary.kind],
     id,
@@ -56,7 +56,7 @@ const collections: Record<DaySummaryKind, string> = {
   fleet: 'fleet-summary',
 }
 
-const sights: Record<DaySummaryKind, (summary: DaySummary) => Sight[]> = {
+const views: Record<DaySummaryKind, (summary: DaySummary) => View[]> = {
   project: ({ ownerId, day, jobberEntityId }) => [
     { scope: projectScope(ownerId), id: `${ownerId}-${day}`, sees: [] },
     ...(jobberEntityId === null
@@ -65,7 +65,7 @@ const sights: Record<DaySummaryKind, (summary: DaySummary) => Sight[]> = {
           {
             scope: entityScope(jobberEntityId),
             id: `${ownerId}-${day}`,
-            sees: ['haulCents', 'materialCents'] satisfies Sight['sees'],
+            sees: ['haulCents', 'materialCents'] satisfies View['sees'],
           },
         ]),
   ],
@@ -76,7 +76,7 @@ const sights: Record<DaySummaryKind, (summary: DaySummary) => Sight[]> = {
   fleet: ({ ownerId, day }) => [{ scope: entityScope(ownerId), id: day, sees: ['haulCents'] }],
 }
 
-function summaryBody(summary: DaySummary, sees: Sight['sees']): DaySummaryDocument {
+function summaryBody(summary: DaySummary, sees: View['sees']): DaySummaryDocument {
   const { haulCents, materialCents, loadedMilli: _, deliveredMilli: __, ...totals } = sumFigures(summary.rows)
   const pick = (figures: { haulCents: number; materialCents: number }) =>
     Object.fromEntries(sees.map(name => [name, figures[name]]))

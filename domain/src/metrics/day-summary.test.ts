@@ -36,7 +36,7 @@ test('a load counts for its project, pit, driver and fleet; a solo trucker’s h
   expect(partsOf(1, goodDay(), solo).map(part => part.kind)).toEqual(['project', 'pit', 'trucker'])
 })
 
-test('a delivered load counts its quantity, wait, round and worth', () => {
+test('a delivered load counts its quantity, wait, cycle and pay', () => {
   const summary = changeSummary(undefined, undefined, projectPart(1, goodDay()))
   expect(summary.rows).toMatchObject([
     { loads: 1, openLoads: 0, deliveredMilli: 20_940, loadsToApprove: 1, standbyMinutes: 14, haulCents: 13_611 },
@@ -44,27 +44,27 @@ test('a delivered load counts its quantity, wait, round and worth', () => {
   expect(medianCycleMinutes(summary.cycles)).toBe(70)
 })
 
-test('whatever becomes of loads, a summary kept step by step is the one counted anew', () => {
+test('a summary updated load by load equals the summary computed from all loads', () => {
   const step = fc.tuple(fc.integer({ min: 1, max: 4 }), historyArbitrary)
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), steps => {
-      let kept: DaySummary | undefined
+      let updated: DaySummary | undefined
       const now = new Map<number, SummaryPart>()
       for (const [n, acts] of steps) {
         const part = projectPart(n, acts)
-        kept = changeSummary(kept, now.get(n), part)
+        updated = changeSummary(updated, now.get(n), part)
         now.set(n, part)
       }
-      let anew: DaySummary | undefined
-      for (const part of now.values()) anew = changeSummary(anew, undefined, part)
-      expect(daySummarySchema.parse(kept).rows).toEqual(anew?.rows)
-      expect(kept?.cycles).toEqual(anew?.cycles)
+      let recomputed: DaySummary | undefined
+      for (const part of now.values()) recomputed = changeSummary(recomputed, undefined, part)
+      expect(daySummarySchema.parse(updated).rows).toEqual(recomputed?.rows)
+      expect(updated?.cycles).toEqual(recomputed?.cycles)
     }),
     { numRuns: 200 },
   )
 })
 
-test("only the jobber sees what a project's day costs, and a fleet trucker sees nothing of money", () => {
+test("only the jobber sees the cost of a project's day, and a fleet trucker sees no money", () => {
   const documents = partsOf(1, goodDay()).flatMap(part =>
     daySummaryDocuments(changeSummary(undefined, undefined, part)),
   )

@@ -1,6 +1,6 @@
 /**
- * Day summaries: what dashboards show, kept by the server so that a phone never sums history. A summary is the sum of
- * its loads' parts; a load that changes takes its old part out and puts its new one in.
+ * Day summaries: the figures of the dashboards, kept by the server so that a phone never sums history. A summary is the
+ * sum of its loads' parts. When a load changes, its old part is subtracted and its new part is added.
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -12,16 +12,16 @@ import { centsSchema } from '../money.ts'
 import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
 import { convertQuantity, unitNames, unitSchema } from '../units.ts'
 
-/** A project's day, a pit's, a driver's, a fleet's. */
+/** The day of a project, a pit, a driver or a fleet. */
 export const daySummaryKinds = ['project', 'pit', 'trucker', 'fleet'] as const
 export type DaySummaryKind = (typeof daySummaryKinds)[number]
 
-/** Everything that is counted of a load; each a sum. */
+/** The figures of loads; each is a sum. */
 export const loadFiguresSchema = z.object({
   loads: z.int(),
-  /** Between start and delivery: as many trucks are at work. */
+  /** Loads between start and delivery: the number of trucks at work. */
   openLoads: z.int(),
-  /** In line or under the bucket. */
+  /** Loads in line or under the bucket. */
   waitingLoads: z.int(),
   loadedLoads: z.int(),
   loadedMilli: z.int(),
@@ -34,7 +34,7 @@ export const loadFiguresSchema = z.object({
 })
 export type LoadFigures = z.infer<typeof loadFiguresSchema>
 
-/** Loads of one kind in a summary: of a haul, a material or a truck, always in one unit. */
+/** A row of a summary: the loads of a haul, a material or a truck, always in one unit. */
 export const summaryRowSchema = loadFiguresSchema.extend({
   key: z.string().max(80),
   label: z.string().max(80),
@@ -44,27 +44,27 @@ export type SummaryRow = z.infer<typeof summaryRowSchema>
 
 const cycleSchema = z.object({ loadLogId: idSchema, at: instantMsSchema, minutes: z.int().min(0) })
 
-/** As many by name; those beyond are counted together. */
+/** The most named rows. All others are counted together. */
 const summaryNamesMax = 200
 const summaryRowsMax = summaryNamesMax + unitNames.length
 
 export const daySummarySchema = z.object({
   kind: z.enum(daySummaryKinds),
-  /** The project, or the entity. */
+  /** The id of the project or the entity. */
   ownerId: idSchema,
   day: daySchema,
   rows: z.array(summaryRowSchema).max(summaryRowsMax),
-  /** The last rounds from start to delivery, oldest first. */
+  /** The last cycles from start to delivery, oldest first. */
   cycles: z.array(cycleSchema).max(20),
   firstStartAt: instantMsSchema.nullable(),
-  /** Whose project it is; of a project's summary only. */
+  /** The project's jobber; only in a project's summary. */
   jobberEntityId: idSchema.nullable(),
-  /** Whether the owner may know what hauling earns: a fleet's own drivers may not. */
+  /** Whether the owner may see the hauling pay: a fleet's drivers may not. */
   seesHaulCents: z.boolean(),
 })
 export type DaySummary = z.infer<typeof daySummarySchema>
 
-/** What one load adds to one summary. */
+/** One load's part of one summary. */
 export const summaryPartSchema = daySummarySchema.omit({ rows: true, cycles: true, firstStartAt: true }).extend({
   row: summaryRowSchema,
   cycle: cycleSchema.nullable(),
@@ -72,7 +72,7 @@ export const summaryPartSchema = daySummarySchema.omit({ rows: true, cycles: tru
 })
 export type SummaryPart = z.infer<typeof summaryPartSchema>
 
-/** The parts of a load: one for each summary it counts in. */
+/** The parts of a load: one for each summary that counts it. */
 export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart[] {
   const { terms, shiftDay: day } = loadLog
   const figures = figuresOf(loadLog, fold, pay)
@@ -104,7 +104,7 @@ export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay |
   ]
 }
 
-/** Which summary a part counts in; also the order in which summaries are locked. */
+/** The key of a part's summary; also the order in which summaries are locked. */
 export function summaryKey(part: Pick<SummaryPart, 'kind' | 'ownerId' | 'day'>): string {
   return `${part.ownerId} ${part.kind} ${part.day}`
 }
@@ -112,7 +112,7 @@ export function summaryKey(part: Pick<SummaryPart, 'kind' | 'ownerId' | 'day'>):
 /**
  * A summary after a load has changed.
  * @param held the summary before, undefined for the first load of its day
- * @param removed the load's part as it was counted before; added: as it now is. Both of this summary.
+ * @param removed the load's part as counted before. @param added its part now. Both belong to this summary.
  */
 export function changeSummary(
   held: DaySummary | undefined,
@@ -132,7 +132,7 @@ export function changeSummary(
   }
 }
 
-/** The middle of the last ten rounds in minutes; null before the first. */
+/** The median of the last ten cycles in minutes; null before the first. */
 export function medianCycleMinutes(cycles: DaySummary['cycles']): number | null {
   const minutes = cycles
     .slice(-10)
@@ -145,7 +145,7 @@ export function medianCycleMinutes(cycles: DaySummary['cycles']): number | null 
 
 const figureNames = Object.keys(loadFiguresSchema.shape) as (keyof LoadFigures)[]
 
-/** All rows added up; quantities only where all have one unit. */
+/** The sum of all rows. Its quantities are meaningful only if all rows have the same unit. */
 export function sumFigures(rows: readonly SummaryRow[]): LoadFigures {
   const sum = (name: keyof LoadFigures) => rows.reduce((total, row) => addSafely(total, row[name]), 0)
   return Object.fromEntries(figureNames.map(name => [name, sum(name)])) as LoadFigures
@@ -188,7 +188,7 @@ function addRow(rows: readonly SummaryRow[], row: SummaryRow | undefined, sign: 
   return (isEmpty ? others : [...others, changed]).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** A sum that is too large to be exact stays as large as can be read: no load makes a day unreadable. */
+/** Caps a sum at the largest safe integer, so that no load makes a summary unreadable. */
 function addSafely(a: number, b: number): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, a + b))
 }

@@ -13,7 +13,7 @@ const drives = (...minutes: number[]) =>
 const half = { ...placeAt(5000), at: now }
 const minutesTo = (at: number) => (at - now) / minuteMs
 
-test('half of the way takes half of what trucks have lately taken, with the range of nine in ten', () => {
+test('half of the distance takes half of the recent drive times, with the range of nine trucks in ten', () => {
   const eta = etaTo(site, half, drives(20, 18, 22, 24, 16), now)
   expect(eta).toMatchObject({ isMeasured: true, drives: 5 })
   expect(minutesTo(eta.at)).toBeCloseTo(10, 1)
@@ -21,14 +21,14 @@ test('half of the way takes half of what trucks have lately taken, with the rang
   expect(minutesTo(eta.latestAt)).toBeCloseTo(11.8, 1)
 })
 
-test('where too few have driven, the range is wide and says that it is a guess', () => {
+test('with too few recent drives, the range is wide and marked as not measured', () => {
   const eta = etaTo(site, half, drives(20, 18), now)
   expect(eta.isMeasured).toBe(false)
   expect(minutesTo(eta.latestAt) / minutesTo(eta.earliestAt)).toBeGreaterThan(3)
   expect(eta.earliestAt).toBeLessThan(eta.at)
 })
 
-test('no range is narrower than a minute to either side, and none lies in the past', () => {
+test('every range is at least a minute wide on either side, and none is in the past', () => {
   const eta = etaTo(site, half, drives(20, 20, 20, 20), now)
   expect(eta.latestAt - eta.at).toBeGreaterThanOrEqual(minuteMs)
   expect(eta.at - eta.earliestAt).toBeGreaterThanOrEqual(minuteMs)
@@ -36,12 +36,12 @@ test('no range is narrower than a minute to either side, and none lies in the pa
   expect(Math.min(stale.at, stale.earliestAt)).toBeGreaterThanOrEqual(now)
 })
 
-test('a truck seen some minutes ago has driven on since', () => {
+test('a position from some minutes ago counts the driving since then', () => {
   const eta = etaTo(site, { ...half, at: now - 4 * minuteMs }, drives(20, 20, 20), now)
   expect(minutesTo(eta.at)).toBeCloseTo(6, 1)
 })
 
-test('old drives and impossible ones say nothing', () => {
+test('old and impossible drives are ignored', () => {
   const old = drives(5, 5, 5).map(drive => ({ ...drive, endedAt: now - 13 * hourMs }))
   expect(etaTo(site, half, [...old, ...drives(1, 1, 1)], now)).toMatchObject({ isMeasured: false, drives: 0 })
 })

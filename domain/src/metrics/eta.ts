@@ -1,33 +1,33 @@
 /**
- * When a truck will be at the pit or the site: from what trucks on this haul have lately taken, as a range. Nothing
- * measured gives a wide range, and no range is narrower than a minute.
+ * When a truck will be at the pit or the site, as a range from recent drives on this haul. Without enough drives the
+ * range is wide, and no range is narrower than a minute.
  */
 import { distanceMeters, type LatLng } from '../geo.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import { percentile } from './cycle-times.ts'
 
-/** A recent drive between the haul's two ends: how far they are apart in a straight line, and how long it took. */
+/** A recent drive between the haul's two ends: their straight-line distance, and how long the drive took. */
 export type RecentDrive = { straightMeters: number; tookMs: number; endedAt: number }
 
 /**
- * Instants: the middle, and between which nine of ten trucks would come. `isMeasured` is false where too few trucks
- * have driven it lately, and the range is a guess from the distance.
+ * Instants: the median arrival, and the range in which nine of ten trucks would arrive. `isMeasured` is false if there
+ * are too few recent drives; then the range is a guess from the distance.
  */
 export type Eta = { at: number; earliestAt: number; latestAt: number; isMeasured: boolean; drives: number }
 
-/** Of so many drives the paces are taken, none older than this, and fewer than so many say nothing yet. */
+/** The most drives to use, their greatest age, and the fewest needed. */
 const drivesTaken = 20
 const drivesOldMs = 12 * hourMs
 const drivesNeeded = 3
 
-/** Roads are longer than straight lines, and trucks on them no faster or slower than this on the whole. */
+/** Assumptions without measurements: how much longer roads are than straight lines, and the average truck speeds. */
 const guess = { detour: 1.35, metersPerSecond: 11, fastest: 22, slowest: 4.5 }
 
-/** A truck a stone's throw away still turns in, and no clock is better than its minute. */
+/** The narrowest range: even a very near truck still has to turn in, and clocks are only accurate to a minute. */
 const leastMs = minuteMs
 
 /**
- * @param truck where it was when last seen; the age of that is in the answer, since the way goes on from there
+ * @param truck its last known position and the time of it; the estimate counts the driving since then
  * @param recent drives on the same haul and in the same direction, any number of them
  */
 export function etaTo(
@@ -48,12 +48,12 @@ export function etaTo(
   return { at, earliestAt, latestAt: Math.max(after(slow!), at + leastMs), isMeasured, drives: paces.length }
 }
 
-/** Milliseconds for a metre of straight line, fastest first. */
+/** Milliseconds per meter of straight line, fastest first. */
 function pacesOf(recent: readonly RecentDrive[], nowMs: number): number[] {
   return recent
     .filter(({ endedAt, straightMeters, tookMs }) => {
       const isFresh = endedAt <= nowMs && nowMs - endedAt <= drivesOldMs
-      // A drive that no truck can have made is two clocks.
+      // An impossibly fast drive means that two clocks disagree.
       return isFresh && straightMeters > 0 && tookMs > 0 && (straightMeters * 1000) / tookMs < 40
     })
     .sort((a, b) => b.endedAt - a.endedAt)
@@ -67,7 +67,7 @@ type Driven = {
   terms: { haulId: string; origin: LatLng; destination: LatLng }
 }
 
-/** The drives of a haul's loads: with material to the site, and empty to the pit by those that started at the site. */
+/** The drives of a haul's loads: loaded to the site, or empty to the pit from a start at the site. */
 export function recentDrives(loads: readonly Driven[], haulId: string, to: 'pit' | 'site'): RecentDrive[] {
   return loads.flatMap(({ milestones, terms }) => {
     if (terms.haulId !== haulId) return []

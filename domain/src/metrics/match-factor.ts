@@ -1,6 +1,6 @@
 /**
  * Balance of trucks and loaders. Match factor: truck arrival rate over loader service rate (Burt and Caccetta, 2007,
- * for trucks alike and loaders alike); deterministic rates as Micromine has them.
+ * for identical trucks and identical loaders); deterministic rates as in Micromine.
  */
 
 export type Fleet = {
@@ -8,25 +8,25 @@ export type Fleet = {
   loaders: number
   /** One truck's time under the loader, exchange included. */
   serviceMinutes: number
-  /** One round without waiting in line, service included. */
+  /** One cycle without waiting in line, service included. */
   cycleMinutes: number
 }
 
 export type Balance = {
-  /** 1 is balance; below it loaders wait for trucks, above it trucks stand in line. */
+  /** 1 is balance; below 1 loaders wait for trucks, above 1 trucks wait in line. */
   factor: number
-  /** As many trucks keep the loaders busy with nobody waiting; seldom whole. */
+  /** The number of trucks that keep the loaders busy without waiting in line; rarely an integer. */
   trucksForBalance: number
   loadsPerHour: number
-  /** A truck's wait in line in each round. */
+  /** A truck's wait in line per cycle. */
   queueMinutes: number
-  /** A loader's wait for the next truck, in each round. */
+  /** A loader's idle time per cycle. */
   loaderIdleMinutes: number
 }
 
 /**
- * What follows when every round takes the same time.
- * @throws RangeError when a number is not positive, or a round is shorter than the service in it
+ * The balance if every cycle takes the same time.
+ * @throws RangeError when a number is not positive, or a cycle is shorter than its service time
  */
 export function balanceOf(fleet: Fleet): Balance {
   refuseImpossible(fleet)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
 import { measureCycles } from './measured-cycles.ts'
 
-const roundAt = (startMinute: number, waitMinutes: number, loader = 'EX 1') => {
+const cycleAt = (startMinute: number, waitMinutes: number, loader = 'EX 1') => {
   const at = (minutes: number) => (startMinute + minutes) * minuteMs
   return {
     milestones: {
@@ -16,8 +16,8 @@ const roundAt = (startMinute: number, waitMinutes: number, loader = 'EX 1') => {
   }
 }
 
-test('waiting in line is no part of the round, and two rounds say nothing yet', () => {
-  const cycles = [roundAt(1, 0), roundAt(40, 9), roundAt(90, 2)]
+test('waiting in line is not part of the cycle, and two cycles are too few', () => {
+  const cycles = [cycleAt(1, 0), cycleAt(40, 9), cycleAt(90, 2)]
   expect(measureCycles(cycles.slice(1))).toBeUndefined()
   expect(measureCycles(cycles)).toEqual({
     cycles: 3,
@@ -28,13 +28,13 @@ test('waiting in line is no part of the round, and two rounds say nothing yet', 
   })
 })
 
-test('only the last ten rounds count, whoever loaded before', () => {
-  const before = [roundAt(1, 0, 'EX 9')]
-  const last = Array.from({ length: 10 }, (_, k) => roundAt(100 + k * 40, 1, k % 2 ? 'EX 1' : 'EX 2'))
+test('only the last ten cycles count, also for the number of loaders', () => {
+  const before = [cycleAt(1, 0, 'EX 9')]
+  const last = Array.from({ length: 10 }, (_, k) => cycleAt(100 + k * 40, 1, k % 2 ? 'EX 1' : 'EX 2'))
   expect(measureCycles([...last, ...before])).toMatchObject({ cycles: 10, loaders: 2 })
 })
 
-test('a round whose clocks contradict each other is left out', () => {
-  const crossed = { ...roundAt(1, 0), milestones: { ...roundAt(1, 0).milestones, confirmLoad: 5 * minuteMs } }
-  expect(measureCycles([crossed, roundAt(50, 0), roundAt(90, 0)])).toBeUndefined()
+test('a cycle with contradicting clocks is left out', () => {
+  const crossed = { ...cycleAt(1, 0), milestones: { ...cycleAt(1, 0).milestones, confirmLoad: 5 * minuteMs } }
+  expect(measureCycles([crossed, cycleAt(50, 0), cycleAt(90, 0)])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What a project's last rounds took, as its loads tell: the ground of every forecast (never the plan). */
+/** A project's last cycles, measured from its loads: the base of every forecast (never the plan). */
 
 import type { LoadLogAct } from '../load-log/act.ts'
 import type { LoadLogMilestoneKind } from '../load-log/states.ts'
@@ -11,22 +11,22 @@ type Cycle = {
 
 export type MeasuredCycles = {
   cycles: number
-  /** Start to delivery, waiting in line left out. */
+  /** From start to delivery, without waiting in line. */
   cycleMinutes: number
-  /** From one's turn at the loader to loaded. */
+  /** From the start of loading to loaded. */
   serviceMinutes: number
-  /** Loaded and on the road, to the delivery. */
+  /** From loaded to delivery. */
   loadedMinutes: number
-  /** How many have loaded these rounds. */
+  /** The number of entities that loaded these cycles. */
   loaders: number
 }
 
-/** Of as many rounds the middle is taken, so that one breakdown moves nothing. */
+/** The number of cycles in the median, so that one breakdown changes little. */
 const cyclesTaken = 10
-/** Fewer say nothing yet. */
+/** The fewest cycles that give a measurement. */
 const cyclesNeeded = 3
 
-/** The middle of the last ten rounds that have all their times; undefined before the third of them. */
+/** The medians of the last ten cycles that have all their times; undefined before the third of them. */
 export function measureCycles(loads: readonly Cycle[]): MeasuredCycles | undefined {
   const cycles = loads
     .flatMap(load => timesOf(load) ?? [])
@@ -35,10 +35,10 @@ export function measureCycles(loads: readonly Cycle[]): MeasuredCycles | undefin
   if (cycles.length < cyclesNeeded) return undefined
   return {
     cycles: cycles.length,
-    cycleMinutes: median(cycles.map(round => round.cycleMinutes)),
-    serviceMinutes: median(cycles.map(round => round.serviceMinutes)),
-    loadedMinutes: median(cycles.map(round => round.loadedMinutes)),
-    loaders: Math.max(1, new Set(cycles.flatMap(round => round.loaderId ?? [])).size),
+    cycleMinutes: median(cycles.map(cycle => cycle.cycleMinutes)),
+    serviceMinutes: median(cycles.map(cycle => cycle.serviceMinutes)),
+    loadedMinutes: median(cycles.map(cycle => cycle.loadedMinutes)),
+    loaders: Math.max(1, new Set(cycles.flatMap(cycle => cycle.loaderId ?? [])).size),
   }
 }
 
@@ -48,7 +48,7 @@ function timesOf({ milestones, acts }: Cycle) {
   const waitMs = arriveAtPit ? Math.max(0, confirmTrucker - arriveAtPit) : 0
   const serviceMinutes = (confirmLoad - confirmTrucker) / minuteMs
   const cycleMinutes = (deliver - start - waitMs) / minuteMs
-  // Times that cross each other are two clocks, not a round.
+  // Times out of order mean that two clocks disagree.
   if (serviceMinutes <= 0 || cycleMinutes <= serviceMinutes) return undefined
   const loadedMinutes = Math.max(0, (deliver - confirmLoad) / minuteMs)
   const loaderId = acts.find(act => act.kind === 'confirmLoad')?.by.entityId

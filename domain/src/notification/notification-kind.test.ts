@@ -8,7 +8,7 @@ import { notificationPath } from './notification-path.ts'
 import { pushMessageOf, pushMessageSchema } from './push-message.ts'
 
 const id = (nth: number) => buildId(nth, new Uint8Array(10))
-const told = (kind: NotificationKind, nth: number, data: Notification['data'] = {}): Notification => ({
+const notification = (kind: NotificationKind, nth: number, data: Notification['data'] = {}): Notification => ({
   ...{ entityId: id(1), notificationId: id(nth), kind, data, at: nth, readOn: null },
 })
 
@@ -17,34 +17,36 @@ const data = {
   ...{ truckingName: 'Moyer Hauling', destinationName: 'Hadley Site' },
 }
 
-test.each(notificationKinds)('%s is told to somebody', kind => {
-  expect(notificationKindRows[kind].toldTo.length).toBeGreaterThan(0)
+test.each(notificationKinds)('%s has at least one recipient type', kind => {
+  expect(notificationKindRows[kind].recipients.length).toBeGreaterThan(0)
 })
 
-test('a push says neither price nor position, whatever a notification carries', () => {
+test('a push contains no price and no position, whatever its notification contains', () => {
   const secret = { amountCents: 48_213, rate: '$3.40', lat: 40.71234, lng: -75.41111, email: 'jane@pit.example' }
   for (const kind of notificationKinds) {
     for (const [nth, type] of entityTypeNames.entries()) {
       const language = languages[nth % languages.length]!
-      const message = pushMessageOf(told(kind, 3, { ...data, ...secret }), { name: 'Brandt', type }, language)
+      const message = pushMessageOf(notification(kind, 3, { ...data, ...secret }), { name: 'Brandt', type }, language)
       expect(JSON.stringify(message)).not.toMatch(/48213|482\.13|3\.40|40\.7|75\.4|jane/)
     }
   }
 })
 
-test('a push leads into the area of whom it is for, and says which business is meant', () => {
+test('a push opens the recipient’s area and names the business', () => {
   for (const kind of notificationKinds) {
     for (const type of entityTypeNames) {
-      const message = pushMessageSchema.parse(pushMessageOf(told(kind, 3, data), { name: 'Brandt', type }, 'fr'))
+      const message = pushMessageSchema.parse(
+        pushMessageOf(notification(kind, 3, data), { name: 'Brandt', type }, 'fr'),
+      )
       expect(message.path.startsWith(notificationPath({ kind, data }, type))).toBe(true)
       expect(message.path).toContain(`?entity=${id(1)}`)
     }
   }
 })
 
-test('trucks near a site are one line per site, and do not count as unread', () => {
-  const near = [2, 3, 4].map(nth => told('nearDestination', nth, { ...data, truckNumber: String(nth) }))
-  const all = [...near, told('offer', 1), told('disputed', 5)]
+test('trucks near a site are one line per site and do not count as unread', () => {
+  const near = [2, 3, 4].map(nth => notification('nearDestination', nth, { ...data, truckNumber: String(nth) }))
+  const all = [...near, notification('offer', 1), notification('disputed', 5)]
   expect(countUnread(all)).toBe(2)
   expect(countUnread([{ kind: 'offer', readOn: 9 }])).toBe(0)
   const groups = groupNotifications(all)

@@ -1,9 +1,9 @@
 /**
- * What there is to know of each kind of notification, in one table: whether it is pushed unless the user says
- * otherwise, and whether it counts as unread. What is said of it is in `notification-sentences.ts`.
+ * The rules of each kind of notification, in one table: whether it is pushed by default, whether it counts as unread,
+ * and who gets it. Its sentence is in `notification-sentences.ts`.
  *
- * A truck near its site is true of every load: on a busy day it would drown the offer that waits for an answer. So it
- * is listed, grouped by project, and neither counted nor pushed unless the user asks for it.
+ * Every load has a truck near its site: on a busy day such notifications would bury an offer that waits for an answer.
+ * So they are listed, grouped by project, and neither counted nor, unless the user chooses it, pushed.
  */
 import type { EntityTypeName } from '../entity/entity-type.ts'
 import type { Notification, NotificationKind } from './notification.ts'
@@ -11,43 +11,43 @@ import type { Notification, NotificationKind } from './notification.ts'
 type KindRow = {
   isPushed: boolean
   isCounted: boolean
-  /** Who is told such things. */
-  toldTo: readonly EntityTypeName[]
+  /** The entity types that receive it. */
+  recipients: readonly EntityTypeName[]
 }
 
 const truckingTypes = ['soloTrucker', 'truckingFleet'] as const
 const driverTypes = ['soloTrucker', 'fleetTrucker'] as const
-const told = { isPushed: true, isCounted: true }
+const byDefault = { isPushed: true, isCounted: true }
 
 export const notificationKindRows: Record<NotificationKind, KindRow> = {
-  offer: { ...told, toldTo: truckingTypes },
-  offerAccepted: { ...told, toldTo: ['jobber'] },
-  offerDeclined: { ...told, toldTo: ['jobber'] },
-  offerWithdrawn: { ...told, toldTo: truckingTypes },
-  dispatched: { ...told, toldTo: driverTypes },
-  dispatchEnded: { ...told, toldTo: driverTypes },
+  offer: { ...byDefault, recipients: truckingTypes },
+  offerAccepted: { ...byDefault, recipients: ['jobber'] },
+  offerDeclined: { ...byDefault, recipients: ['jobber'] },
+  offerWithdrawn: { ...byDefault, recipients: truckingTypes },
+  dispatched: { ...byDefault, recipients: driverTypes },
+  dispatchEnded: { ...byDefault, recipients: driverTypes },
   projectClosed: {
-    ...told,
-    toldTo: ['pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker', 'excavatorOperator'],
+    ...byDefault,
+    recipients: ['pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker', 'excavatorOperator'],
   },
   nearDestination: {
     isPushed: false,
     isCounted: false,
-    toldTo: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
+    recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
-  disputed: { ...told, toldTo: ['jobber', ...truckingTypes] },
-  paid: { ...told, toldTo: ['pitOperation', ...truckingTypes] },
+  disputed: { ...byDefault, recipients: ['jobber', ...truckingTypes] },
+  paid: { ...byDefault, recipients: ['pitOperation', ...truckingTypes] },
   paidOut: {
-    ...told,
-    toldTo: ['pitOperation', ...truckingTypes],
+    ...byDefault,
+    recipients: ['pitOperation', ...truckingTypes],
   },
   paperExpiring: {
-    ...told,
-    toldTo: truckingTypes,
+    ...byDefault,
+    recipients: truckingTypes,
   },
 }
 
-/** How many of these call for a look: unread, and of a kind that is not told of every load. */
+/** The number of unread notifications, without kinds that every load has. */
 export function countUnread(notifications: readonly Pick<Notification, 'kind' | 'readOn'>[]): number {
   return notifications.filter(({ kind, readOn }) => readOn === null && notificationKindRows[kind].isCounted).length
 }
@@ -55,7 +55,7 @@ export function countUnread(notifications: readonly Pick<Notification, 'kind' | 
 export type NotificationGroup = { newest: Notification; others: number }
 
 /**
- * Notifications for a list, newest first: those of a kind that is told of every load become one line per place.
+ * Notifications for a list, newest first. Kinds that every load has become one line per place.
  * @returns in the order of the newest of each group
  */
 export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {

@@ -1,12 +1,12 @@
-/** Where a notification leads: the page on which one does something about it. */
+/** The page that a notification opens: where the user acts on it. */
 import { type EntityTypeName, entityTypes } from '../entity/entity-type.ts'
 import type { Notification } from './notification.ts'
 
-/** The query field that names the entity a path is meant for: the app works as it from then on. */
+/** The query field with the entity of a path: the app switches to that entity. */
 export const entityQueryField = 'entity'
 
 /**
- * The app's path for a notification of an entity of a type. What has no page of its own opens the list.
+ * The app's path for a notification of an entity of this type. A notification without a page opens the list.
  * @returns a path from the root, such as `/jobber/projects/0190…`
  */
 export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'data'>, type: EntityTypeName): string {

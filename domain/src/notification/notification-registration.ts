@@ -1,4 +1,4 @@
-/** Devices that may be pushed to (collection `haulway-fcm-tokens`): one record for each user and device. */
+/** Devices registered for pushes (collection `haulway-fcm-tokens`): one record for each user and device. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'
@@ -7,7 +7,7 @@ import { instantMsSchema } from '../time.ts'
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 8) / 6)}}$`))
 
-/** Where a push goes: a browser's subscription (RFC 8030, 8291), or a phone's FCM token. */
+/** The target of a push: a browser's subscription (RFC 8030, 8291), or a phone's FCM token. */
 export const pushTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('web'),
@@ -22,27 +22,27 @@ export const pushTargetSchema = z.discriminatedUnion('kind', [
 ])
 export type PushTarget = z.infer<typeof pushTargetSchema>
 
-/** The secret a device keeps to take itself off later, also when its sign-in is over: 256 bits. */
+/** The secret by which a device can remove its registration later, even after its session has ended: 256 bits. */
 export const removalKeySchema = base64url(32)
 
 export const notificationRegistrationSchema = z.object({
   uid: uidSchema,
   deviceId: idSchema,
-  /** The sign-in under which it was made: none is pushed to once that has ended. */
+  /** The session that registered it. No pushes are sent once that session has ended. */
   sessionId: z.string().max(64),
   target: pushTargetSchema,
-  /** What the app there speaks, and pushes are written in; not known of apps of before. */
+  /** The language of the app on the device and of its pushes; absent for older apps. */
   language: languageCodeSchema.optional(),
   registeredOn: instantMsSchema,
 })
 export type NotificationRegistration = z.infer<typeof notificationRegistrationSchema>
 
-/** What tells one target from another: two users of one browser must not both be pushed to on it. */
+/** Identifies a target: two users of one browser must not both get pushes on it. */
 export function targetKey(target: PushTarget): string {
   return target.kind === 'web' ? target.endpoint : target.token
 }
 
-/** The push services of the browsers; a name that begins with a dot stands for all below it. */
+/** The push services of the browsers. A name that starts with a dot matches all its subdomains. */
 const pushServices = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -51,8 +51,8 @@ const pushServices = [
 ] as const
 
 /**
- * Makes sure that pushes only go to push services: an endpoint is an address the server will send to.
- * @param more further hosts an operator trusts; only they may do without https
+ * Makes sure that pushes only go to push services, since the server sends requests to the endpoint.
+ * @param more other hosts that the server's operator trusts; only they may be without https
  * @throws AppError invalidInput
  */
 export function requirePushService(target: PushTarget, more: readonly string[]): void {
@@ -64,5 +64,5 @@ export function requirePushService(target: PushTarget, more: readonly string[]):
   throw new AppError('invalidInput', "This push service isn't supported.", { field: 'target' })
 }
 
-// Only what every reader of addresses reads alike: no user, no escapes, a path.
+// Only URLs that all parsers read the same way: no user, no escapes, a path.
 const plainAddress = /^(https?):\/\/([a-z0-9.-]+)(:\d+)?\//

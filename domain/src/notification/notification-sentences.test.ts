@@ -8,9 +8,9 @@ const data = {
 }
 const cases = languages.flatMap(language => notificationKinds.map(kind => [kind, language] as const))
 
-test.each(cases)('%s is a whole sentence in %s, with and without names', (kind, language) => {
-  for (const told of [data, {}]) {
-    const sentence = notificationSentence({ kind, data: told }, language)
+test.each(cases)('%s is a complete sentence in %s, with and without names', (kind, language) => {
+  for (const given of [data, {}]) {
+    const sentence = notificationSentence({ kind, data: given }, language)
     expect(sentence).not.toMatch(/[{}!¡]|undefined| {2}/)
     expect(sentence.length).toBeGreaterThan(8)
   }
@@ -18,7 +18,7 @@ test.each(cases)('%s is a whole sentence in %s, with and without names', (kind, 
   expect(notificationSentence({ kind, data }, language)).not.toBe(notificationSentence({ kind, data }, 'en'))
 })
 
-test.each(notificationKinds)('%s names the same in every language', kind => {
+test.each(notificationKinds)('%s uses the same names in every language', kind => {
   const named = languages.map(language => {
     const sentence = notificationSentence({ kind, data }, language)
     return Object.values(data).filter(name => sentence.includes(name))
@@ -26,12 +26,12 @@ test.each(notificationKinds)('%s names the same in every language', kind => {
   expect(new Set(named.map(names => names.sort().join())).size).toBe(1)
 })
 
-test('sentences name whom and what they are about', () => {
+test('sentences name the business and the project, truck or place', () => {
   expect(notificationSentence({ kind: 'offerAccepted', data }, 'en')).toBe('Moyer Hauling accepted your offer: Route 9')
   expect(notificationSentence({ kind: 'nearDestination', data }, 'es')).toBe('El camión 41 está cerca de Hadley Site')
   expect(notificationSentence({ kind: 'offer', data: {} }, 'fr')).toBe('Nouvelle offre : un projet')
 })
 
-test('whoever speaks what is not written here is told in English', () => {
+test('users of a language without translations get English', () => {
   expect(['es', 'fr', 'en', 'pl', undefined].map(writtenLanguage)).toEqual(['es', 'fr', 'en', 'en', 'en'])
 })

@@ -1,12 +1,12 @@
 /**
- * What is said of each kind of notification, in every language: by the list in the app and by pushes alike. Filled from
- * names and numbers of things alone, so never a price and never a position.
+ * The sentence of each kind of notification in every language, for the list in the app and for pushes. Its placeholders
+ * are only names and numbers, so it never contains a price or a position.
  */
 import type { Language } from '../language.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 
 type Sentences = Record<NotificationKind, string>
-type Hole = 'project' | 'who' | 'place' | 'truck'
+type Placeholder = 'project' | 'who' | 'place' | 'truck'
 
 const sentences: Record<Language, Sentences> = {
   en: {
@@ -53,8 +53,8 @@ const sentences: Record<Language, Sentences> = {
   },
 }
 
-/** What stands in a sentence where the notification names nothing. */
-const nameless: Record<Language, Record<Exclude<Hole, 'truck'>, string>> = {
+/** Fills a placeholder for which the notification has no name. */
+const fallbacks: Record<Language, Record<Exclude<Placeholder, 'truck'>, string>> = {
   en: { project: 'a project', who: 'Someone', place: 'the site' },
   es: { project: 'un proyecto', who: 'Alguien', place: 'la obra' },
   fr: { project: 'un projet', who: 'Quelqu’un', place: 'le chantier' },
@@ -62,13 +62,16 @@ const nameless: Record<Language, Record<Exclude<Hole, 'truck'>, string>> = {
 
 /** A notification as a sentence. */
 export function notificationSentence({ kind, data }: Pick<Notification, 'kind' | 'data'>, language: Language): string {
-  const unnamed = nameless[language]
-  const values: Record<Hole, string> = {
-    project: String(data.projectName ?? unnamed.project),
-    who: String(data.truckingName ?? data.jobberName ?? unnamed.who),
-    place: String(data.destinationName ?? unnamed.place),
+  const fallback = fallbacks[language]
+  const values: Record<Placeholder, string> = {
+    project: String(data.projectName ?? fallback.project),
+    who: String(data.truckingName ?? data.jobberName ?? fallback.who),
+    place: String(data.destinationName ?? fallback.place),
     truck: String(data.truckNumber ?? ''),
   }
-  const filled = sentences[language][kind].replaceAll(/\{(\w+)\}/g, (_, hole: Hole) => values[hole])
+  const filled = sentences[language][kind].replaceAll(
+    /\{(\w+)\}/g,
+    (_, placeholder: Placeholder) => values[placeholder],
+  )
   return filled.replaceAll(/ {2,}/g, ' ').trim()
 }

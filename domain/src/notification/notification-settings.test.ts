@@ -8,12 +8,12 @@ import {
   quietUntil,
 } from './notification-settings.ts'
 
-test('who has chosen nothing is pushed what waits for an answer, and no truck near its site', () => {
+test('by default, offers are pushed and trucks near their site are not', () => {
   expect(isPushWanted(defaultNotificationSettings, 'offer')).toBe(true)
   expect(isPushWanted(defaultNotificationSettings, 'nearDestination')).toBe(false)
 })
 
-test('a choice stands over the default, both ways', () => {
+test('a choice overrides the default, both on and off', () => {
   const settings = { ...defaultNotificationSettings, isPushed: { offer: false, nearDestination: true } }
   expect(isPushWanted(settings, 'offer')).toBe(false)
   expect(isPushWanted(settings, 'nearDestination')).toBe(true)
@@ -34,11 +34,11 @@ const quiet: [when: string, end: string | undefined][] = [
   ['2026-10-16T05:00:00-06:00', undefined],
   ['2026-10-15T20:59:59-06:00', undefined],
 ]
-test.each(quiet)('a night from 21 to 5 at %s is quiet until %s', (when, end) => {
+test.each(quiet)('with quiet hours from 21 to 5, %s is quiet until %s', (when, end) => {
   expect(quietUntil({ isPushed: {}, quietHours: night }, at(when))).toBe(end && at(end))
 })
 
-test('equal ends, or none, are never quiet', () => {
+test('quiet hours with equal ends, or none, are never quiet', () => {
   const none = { ...night, toMinute: night.fromMinute }
   for (let hour = 0; hour < 24; hour++) {
     expect(quietUntil({ isPushed: {}, quietHours: none }, hour * hourMs + minuteMs)).toBeUndefined()
@@ -64,11 +64,11 @@ test.each([
   'https://127.0.0.1/abc',
   'https://metadata.internal/abc',
   'https://user@web.push.apple.com/abc',
-])('%s is none, and nothing is sent there', endpoint => {
+])('%s is not a push service and is refused', endpoint => {
   expect(() => requirePushService({ kind: 'web', endpoint, keys }, [])).toThrow("This push service isn't supported.")
 })
 
-test('an operator may trust a push service of their own', () => {
+test('a server’s operator may trust their own push service', () => {
   const target = { kind: 'web', endpoint: 'http://push.quarry.example:8030/abc', keys } as const
   expect(() => requirePushService(target, ['push.quarry.example'])).not.toThrow()
 })

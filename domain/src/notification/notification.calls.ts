@@ -13,17 +13,17 @@ export const readNotificationsSchema = z.object({
 })
 
 export const notificationCalls = {
-  /** Marks notifications as read: for all members of the entity, since one of them looking is enough. */
+  /** Marks notifications as read for all members of the entity, since it is enough that one of them reads them. */
   readNotifications: call
     .route({ method: 'POST', path: '/read-notifications' })
     .input(readNotificationsSchema)
     .output(z.object({ entityId: idSchema })),
-  /** Sets what is pushed to the caller, whole. */
+  /** Replaces the caller's push settings. */
   changeNotificationSettings: call
     .route({ method: 'POST', path: '/change-notification-settings' })
     .input(notificationSettingsSchema)
     .output(z.object({ isSuccessful: z.literal(true) })),
-  /** Lets the caller be pushed to on a device. The same device, or the same browser under another user, replaces. */
+  /** Registers a device for the caller's pushes. Replaces a registration of the same device or the same browser. */
   addNotificationRegistration: call
     .route({ method: 'POST', path: '/add-notification-registration' })
     .input(
@@ -36,15 +36,15 @@ export const notificationCalls = {
     )
     .output(z.object({ deviceId: idSchema })),
   /**
-   * Written before a logout (specification 7), and kept as a record `remove-notification-registration`. Needs no token
-   * where `removalKey` is that of the registration: a device may send it long after its sign-in has ended.
+   * Sent before a logout (specification 7), and stored as a record `remove-notification-registration`. With the
+   * registration's `removalKey` it needs no token: a device may send it long after its session has ended.
    */
   removeNotificationRegistration: call
     .route({ method: 'POST', path: '/remove-notification-registration' })
     .input(
       z.object({
         userId: uidSchema,
-        /** Understood; the record bears the user's own. */
+        /** Accepted but ignored; the record has the user's own email address. */
         email: z.string().max(254).optional(),
         logoutOn: instantMsSchema.optional(),
         deviceId: idSchema.optional(),

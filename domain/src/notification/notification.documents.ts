@@ -1,4 +1,4 @@
-/** What an entity sees of what it was told, and a user of what they chose to be pushed. */
+/** The documents of an entity's notifications and of a user's push settings. */
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope, userScope } from '../document/scope.ts'
 import { dayMs } from '../time.ts'
@@ -10,7 +10,7 @@ export const notificationDocumentSchema = notificationSchema
 /** Collection `notification-settings`, in the user's own scope. */
 export const notificationSettingsDocumentSchema = notificationSettingsSchema
 
-/** What nobody has read for so long is news no more. */
+/** How long an unread notification stays live. */
 const unreadLifeMs = 14 * dayMs
 
 export function notificationDocuments(notification: Notification): DocumentChange[] {

@@ -11,11 +11,11 @@ const held: Notification = {
 const read = (body: Notification | null) =>
   notificationEffects.readNotifications!(async () => body, { entityId, notificationIds: [entityId] }, by)
 
-test('what is read is read at once, by the mended clock', async () => {
+test('a notification is marked as read immediately, by the corrected clock', async () => {
   expect(await read(held)).toMatchObject([{ collection: 'notifications', id: entityId, body: { readOn: 5_200 } }])
 })
 
-test('what was read before, or is not on this device, stays as it is', async () => {
+test('a notification that was read before, or is not on this device, does not change', async () => {
   expect(await read({ ...held, readOn: 2_000 })).toEqual([])
   expect(await read(null)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Reading notifications shows at once: the bell need not wait for a network. */
+/** Notifications are marked as read immediately, without waiting for the network. */
 import type { Effect } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
 import { readNotificationsSchema } from './notification.calls.ts'

@@ -1,6 +1,6 @@
 /**
- * Notification: what an entity is told. Names and numbers of things only, never a price: people in cabs read them. What
- * happens with every load (delivered, approved) is seen on the screens; telling it would bury what matters.
+ * Notification: a message to an entity. It has only names and numbers, never a price, since drivers read it in cabs.
+ * Events of every load (delivered, approved) are visible on the screens; notifications of them would bury the others.
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -26,7 +26,7 @@ export const notificationSchema = z.object({
   entityId: idSchema,
   notificationId: idSchema,
   kind: z.enum(notificationKinds),
-  /** What the sentence needs, and ids to open the thing by. */
+  /** The values in the sentence, and the ids for the page it opens. */
   data: z.record(z.string(), z.union([z.string().max(200), z.number()])),
   at: instantMsSchema,
   readOn: instantMsSchema.nullable(),

@@ -1,4 +1,4 @@
-/** What a push says: the same words as the list in the app, where it leads, and nothing else of the thing. */
+/** The content of a push: the sentence of the list in the app and the path it opens, and nothing else. */
 
 import { z } from 'zod'
 import type { EntityTypeName } from '../entity/entity-type.ts'
@@ -11,19 +11,19 @@ import { notificationSentence } from './notification-sentences.ts'
 export const pushMessageSchema = z.object({
   title: z.string().max(200),
   body: z.string().max(400),
-  /** A path of the app, with the entity it is meant for. */
+  /** A path of the app, with the entity it is for. */
   path: z.string().startsWith('/').max(400),
-  /** A later push of the same tag takes the place of the one before. */
+  /** A later push with the same tag replaces the earlier one. */
   tag: z.string().max(120),
 })
 export type PushMessage = z.infer<typeof pushMessageSchema>
 
-/** How long a push is worth delivering, seconds: a phone in a dead valley hears of it when it comes out. */
+/** How long a push service keeps a push for delivery, seconds: a phone without signal gets it when it is back. */
 export const pushLifeSeconds = 4 * 3600
 
 /**
- * @param entity whom the notification is for: its name is the title, its area the place it leads to
- * @param language what the app on the device speaks
+ * @param entity the recipient: its name is the title, and the path leads into its area
+ * @param language the language of the app on the device
  */
 export function pushMessageOf(
   notification: Notification,

@@ -1,8 +1,8 @@
-/** Orders to move money outside of the ledger: what a pay-in or a payout provider is told. */
+/** Orders to move money outside of the ledger, for a pay-in or a payout provider. */
 
 import type { BankAccount, ShownDestination } from './payout-destination.ts'
 
-/** Money a jobber wants to pay in. */
+/** Money that a jobber wants to pay in. */
 export type PayInOrder = {
   paymentId: string
   jobberEntityId: string
@@ -14,16 +14,16 @@ export type PayInOrder = {
   askedOn: number
 }
 
-/** Money to be paid out: the net, fee already off. */
+/** Money to pay out: the net amount, with the fee already subtracted. */
 export type PayoutOrder = {
   withdrawalId: string
   entityId: string
   entityName: string
-  /** Whom to call when the bank returns it; absent where the business gave none. */
+  /** The number to call when the bank returns the money; absent if the business has none. */
   entityPhoneNo?: string | undefined
   netCents: number
   currency: string
   requestedOn: number
-  /** The only place where the whole number is written out. */
+  /** The only place with the full account number. */
   destination: Pick<ShownDestination, 'holder' | 'bankName'> & BankAccount
 }

@@ -16,7 +16,7 @@ const of = (amountMilli: number, unit: Unit, more: HaulFacts = {}): HaulFacts =>
 })
 const gravel = { gramsPerCubicMeter: gramsPerCubicMeterOf(2700) }
 
-/** Calculated by hand: what is paid, in cents. */
+/** Calculated by hand: the pay in cents. */
 const table: [string, HaulRate, HaulFacts, number][] = [
   ['20.94 tons × $3.40 = $71.196', rate('perTon', 340), of(20_940, 'ton'), 7120],
   ['20 tons × $3.40', rate('perTon', 340), of(20_000, 'ton'), 6800],
@@ -45,12 +45,7 @@ const table: [string, HaulRate, HaulFacts, number][] = [
   ['1 min × $95/h = $1.5833', rate('perHour', 9500), { workedMinutes: 1 }, 158],
   ['no minute × $95/h', rate('perHour', 9500), { workedMinutes: 0 }, 0],
   ['part of a minute is not paid', rate('perHour', 9500), { workedMinutes: 59.9 }, 9342],
-  [
-    'by the hour, waiting is in the hour',
-    rate('perHour', 9500, 15, 150),
-    { workedMinutes: 60, waitedMinutes: 40 },
-    9500,
-  ],
+  ['the hourly rate includes waiting', rate('perHour', 9500, 15, 150), { workedMinutes: 60, waitedMinutes: 40 }, 9500],
   ['14 min in line are free', rate('perTon', 340, 15, 150), of(20_000, 'ton', { waitedMinutes: 14 }), 6800],
   ['15 min in line are free', rate('perTon', 340, 15, 150), of(20_000, 'ton', { waitedMinutes: 15 }), 6800],
   ['the 16th minute is $1.50', rate('perTon', 340, 15, 150), of(20_000, 'ton', { waitedMinutes: 16 }), 6950],
@@ -60,9 +55,9 @@ const table: [string, HaulRate, HaulFacts, number][] = [
   ['$50 after 30 min: 31 min × $50', rate('perLoad', 9500, 30, 5000), { waitedMinutes: 31 }, 14_500],
   ['a load and 12 min × $2', rate('perLoad', 9500, 10, 200), { waitedMinutes: 22 }, 11_900],
   ['standby at nothing', rate('perLoad', 9500, 0, 0), { waitedMinutes: 300 }, 9500],
-  ['a clock gone backwards waits no minute', rate('perLoad', 9500, 0, 200), { waitedMinutes: -5 }, 9500],
+  ['a clock set back waits no minute', rate('perLoad', 9500, 0, 200), { waitedMinutes: -5 }, 9500],
   ['100,000 tons × $1,000', rate('perTon', 100_000), of(100_000_000, 'ton'), 10_000_000_000],
-  ['3 loads of paper are paid as this one load', rate('perLoad', 9500), of(3000, 'load'), 9500],
+  ['a quantity of 3 loads is paid as one load', rate('perLoad', 9500), of(3000, 'load'), 9500],
 ]
 
 for (const [name, price, facts, expected] of table) {
@@ -87,7 +82,7 @@ for (const [name, unit, priceCents, facts, expected] of materials) {
   })
 }
 
-test('what is missing is named instead of guessed', () => {
+test('missing information is named instead of guessed', () => {
   expect(haulPay(rate('perTon', 340), {})).toEqual({ missing: 'quantity' })
   expect(haulPay(rate('perTon', 340), of(14_000, 'yard'))).toEqual({ missing: 'conversion' })
   expect(haulPay(rate('perTon', 340), of(20_000, 'load'))).toEqual({ missing: 'conversion' })
@@ -95,7 +90,7 @@ test('what is missing is named instead of guessed', () => {
   expect(materialPay({ unit: 'ton', priceCents: 1 }, {})).toEqual({ missing: 'quantity' })
 })
 
-test('a converted line opens to what was stated and by which density', () => {
+test('a converted line has the entered quantity and the density', () => {
   expect(haulPay(rate('perTon', 300), of(10_000, 'yard', gravel))).toMatchObject({
     lines: [
       {
@@ -109,7 +104,7 @@ test('a converted line opens to what was stated and by which density', () => {
   })
 })
 
-test('at any price and quantity that can be set, lines can be kept, recalculated, and make the total', () => {
+test('at any allowed price and quantity, lines can be stored and recalculated, and sum to the total', () => {
   const facts = fc.record({
     quantity: fc.record({
       amountMilli: fc.integer({ min: 0, max: 500_000 }),

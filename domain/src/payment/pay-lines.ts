@@ -1,10 +1,10 @@
-/** Pay lines: what a load is worth, each line with everything it was made of, so that every cent can be opened. */
+/** Pay lines: the pay of a load, each line with all its inputs, so that every cent can be explained. */
 import { z } from 'zod'
 import { amountCentsSchema, multiplyDivideRound, unitPriceCentsSchema } from '../money.ts'
 import { convertQuantity, type Quantity, quantitySchema, rateBases, type Unit, unitNames } from '../units.ts'
 import type { HaulRate } from '../work/haul/haul.ts'
 
-/** Rules a line is made by; the sentence stands under an opened line. */
+/** The rules of pay lines. The screen shows the sentence in a line's details. */
 export const payRules = {
   quantityTimesRate: 'Quantity times the rate.',
   convertedQuantityTimesRate: "Quantity in the rate's unit, to three decimals, times the rate.",
@@ -18,13 +18,13 @@ export const payLineSchema = z.object({
   /** In the unit of the rate; null for time. */
   quantityMilli: z.int().min(0).nullable(),
   unit: z.enum([...unitNames, 'hour', 'minute']),
-  /** As stated, where it had to be converted. */
+  /** The entered quantity, if it was converted. */
   statedQuantity: quantitySchema.optional(),
   gramsPerCubicMeter: z.int().optional(),
   rateCents: unitPriceCentsSchema,
   /** Paid minutes, for time. */
   minutes: z.int().min(0).nullable(),
-  /** Minutes in all and free ones, for standby. */
+  /** Total and free minutes, for standby. */
   waitedMinutes: z.int().min(0).optional(),
   freeMinutes: z.int().min(0).optional(),
   amountCents: amountCentsSchema,
@@ -32,7 +32,7 @@ export const payLineSchema = z.object({
 })
 export type PayLine = z.infer<typeof payLineSchema>
 
-/** Lines with their total, or what is missing before there can be any. */
+/** Lines with their total, or the information that is missing to compute them. */
 export type Pay =
   | { lines: PayLine[]; totalCents: number; missing?: undefined }
   | { missing: 'quantity' | 'conversion' | 'minutes' }
@@ -42,11 +42,11 @@ export type HaulFacts = {
   gramsPerCubicMeter?: number | null
   /** From start to delivery, for a rate by the hour. */
   workedMinutes?: number | undefined
-  /** Minutes in line: not paid again where the hour is paid. */
+  /** Minutes in line; not paid separately at an hourly rate. */
   waitedMinutes?: number | undefined
 }
 
-/** What the trucking entity earns with a load: the haul by its basis, and standby after the free minutes. */
+/** The pay of the trucking entity for a load: the haul by its rate basis, and standby after the free minutes. */
 export function haulPay(rate: HaulRate, facts: HaulFacts): Pay {
   if (rate.basis === 'perHour') return hourPay(rate, facts)
   const quantity: Quantity | undefined = rate.basis === 'perLoad' ? { amountMilli: 1000, unit: 'load' } : facts.quantity
@@ -56,7 +56,7 @@ export function haulPay(rate: HaulRate, facts: HaulFacts): Pay {
   return total(standby ? [haul, standby] : [haul])
 }
 
-/** What the pit is owed for the material of a load. */
+/** The pay of the pit for the material of a load. */
 export function materialPay(
   price: { unit: Unit; priceCents: number },
   facts: Pick<HaulFacts, 'quantity' | 'gramsPerCubicMeter'>,
@@ -81,7 +81,7 @@ function hourPay(rate: HaulRate, facts: HaulFacts): Pay {
   return total([line])
 }
 
-/** A load takes no longer than a day: what clocks say beyond it is not paid by the minute. */
+/** A load takes at most a day. Minutes beyond that are a wrong clock and not paid. */
 const loadMinutesMax = 24 * 60
 
 function paidMinutes(minutes: number): number {
@@ -105,7 +105,7 @@ function standbyLine(rate: HaulRate, waited: number): PayLine | undefined {
   }
 }
 
-// The converted quantity is rounded to what is shown, then priced: the line can be checked by hand.
+// The converted quantity is rounded to the shown digits before pricing, so that a user can check the line by hand.
 function quantityLine(
   code: 'haul' | 'material',
   unit: Unit,

@@ -5,12 +5,12 @@ import { idSchema } from '../ids.ts'
 import { paymentSchema } from './payment.ts'
 
 export const paymentCalls = {
-  /** Asks to pay what a jobber owes an entity, in part or in full. Owner or manager of the jobber. */
+  /** Requests a payment of a jobber's debt to an entity, in part or in full. Owner or manager of the jobber. */
   payBalance: call
     .route({ method: 'POST', path: '/pay-balance' })
     .input(
       z.object({
-        /** The jobber. */
+        /** The jobber's entity. */
         entityId: idSchema,
         paymentId: idSchema,
         payeeEntityId: idSchema,

@@ -1,4 +1,4 @@
-/** What payer and payee see of a payment: the same, each in its own scope. */
+/** The documents of a payment: the same for payer and payee, each in its own scope. */
 import type { DocumentChange } from '../document/document.ts'
 import { liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'

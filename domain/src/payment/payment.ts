@@ -1,4 +1,4 @@
-/** Payment: a jobber pays what it owes one entity. Asked for, then settled when the money has come in, or failed. */
+/** Payment: a jobber pays its debt to one entity. Requested, then settled when the money has arrived, or failed. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
@@ -10,30 +10,30 @@ export const paymentStates = ['asked', 'settled', 'failed'] as const
 
 export const paymentSchema = z.object({
   paymentId: idSchema,
-  /** Who pays. */
+  /** The payer. */
   jobberEntityId: idSchema,
   jobberName: z.string().max(80),
-  /** Who is paid. */
+  /** The payee. */
   entityId: idSchema,
   entityName: z.string().max(80),
   amountCents: amountCentsSchema.min(1),
   currency: currencySchema,
   state: z.enum(paymentStates),
   askedOn: instantMsSchema,
-  /** When the money came in (specification 3); null until then. */
+  /** When the money arrived (specification 3); null until then. */
   paidTimestamp: instantMsSchema.nullable(),
   /** When it was settled or failed. */
   endedOn: instantMsSchema.nullable(),
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-/** As the ledger books it. */
+/** The ledger's input for this payment. */
 export function paymentOrder(payment: Payment): PaymentOrder {
   const { paymentId, jobberEntityId, entityId, amountCents } = payment
   return { paymentId, jobberEntityId, shares: [{ entityId, amountCents }] }
 }
 
-/** @throws AppError conflict when it has come to another end already */
+/** @throws AppError conflict when it has settled or failed already */
 export function decideEndPayment(payment: Payment, state: 'settled' | 'failed', at: number): Payment {
   if (payment.state !== 'asked') throw new AppError('conflict', `This payment is already ${payment.state}.`)
   return { ...payment, state, paidTimestamp: state === 'settled' ? at : null, endedOn: at }

@@ -1,4 +1,4 @@
-/** Calls on where a business is paid out to. Online only. */
+/** Calls on a business's bank accounts for payouts. Online only. */
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
@@ -9,8 +9,8 @@ import { bankAccountFormSchema } from './payout-destination.ts'
 
 export const payoutDestinationCalls = {
   /**
-   * Sets the bank account for withdrawals in a currency. Owner only, with the password every time, and a code where
-   * two-step verification is on. The owners are emailed. The account that is set already stays as it is.
+   * Sets the bank account for withdrawals in a currency. Owner only, with the password every time, and a code if
+   * two-step verification is on. The owners get an email. Setting the current account again changes nothing.
    */
   setPayoutDestination: call
     .route({ method: 'POST', path: '/set-payout-destination' })

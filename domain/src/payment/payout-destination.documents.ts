@@ -1,4 +1,4 @@
-/** What an entity's owners and managers see of where it is paid out to. */
+/** The documents of an entity's payout accounts, for its owners and managers. */
 import type { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'

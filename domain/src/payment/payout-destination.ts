@@ -1,20 +1,20 @@
-/** Payout destination: the bank account that a business is paid out to, in one currency. Only a new one replaces it. */
+/** Payout destination: a business's bank account for payouts in one currency. Only a new one replaces it. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema } from '../time.ts'
 
-/** What people see of it. The whole number is for who makes the payout alone. */
+/** The visible fields. Only the person who makes the payout sees the full number. */
 export const shownDestinationSchema = z.object({
-  /** Whom the account belongs to, as the bank has it. */
+  /** The account holder, as known to the bank. */
   holder: z.string().max(80),
   bankName: z.string().max(80),
   accountLast4: z.string().length(4),
 })
 export type ShownDestination = z.infer<typeof shownDestinationSchema>
 
-/** The record. The account's numbers are sealed beside it. */
+/** The record. The account's numbers are encrypted separately. */
 export const payoutDestinationSchema = shownDestinationSchema.extend({
   payoutDestinationId: idSchema,
   entityId: idSchema,
@@ -26,22 +26,22 @@ export const payoutDestinationSchema = shownDestinationSchema.extend({
 })
 export type PayoutDestination = z.infer<typeof payoutDestinationSchema>
 
-/** As an owner enters it. */
+/** The form that an owner fills in. */
 export const bankAccountFormSchema = z.object({
   holder: z.string().trim().min(1, 'Enter the name on the account.').max(80),
   bankName: z.string().trim().min(1, 'Enter the name of the bank.').max(80),
-  /** US dollars: the ABA routing number. Otherwise a bank code or BIC, where the bank asks for one. */
+  /** US dollars: the ABA routing number. Otherwise a bank code or BIC, if the bank requires one. */
   routingNumber: z.string().trim().max(40).default(''),
   /** US dollars: digits. Otherwise an IBAN or an account number. */
   accountNumber: z.string().trim().max(60),
 })
 export type BankAccountForm = z.input<typeof bankAccountFormSchema>
 
-/** The numbers that find an account, without spaces and hyphens. */
+/** The numbers that identify an account, without spaces and hyphens. */
 export const bankAccountSchema = z.object({ routingNumber: z.string(), accountNumber: z.string() })
 export type BankAccount = z.infer<typeof bankAccountSchema>
 
-/** @returns the numbers as a bank takes them; @throws AppError invalidInput with the field that is wrong */
+/** @returns the numbers in a bank's format; @throws AppError invalidInput with the field that is wrong */
 export function bankAccountOf(currency: string, form: BankAccountForm): BankAccount {
   const { routingNumber = '', accountNumber } = form
   const wrong = {
@@ -54,7 +54,7 @@ export function bankAccountOf(currency: string, form: BankAccountForm): BankAcco
   return { routingNumber: plain(routingNumber), accountNumber: plain(accountNumber) }
 }
 
-/** Why a bank would not take it; undefined for a good one. */
+/** Why a bank would refuse the number; undefined for a valid one. */
 export function whyNotRouting(currency: string, text: string): string | undefined {
   const number = plain(text)
   if (currency !== 'USD') {
@@ -71,7 +71,7 @@ export function whyNotAccount(currency: string, text: string): string | undefine
     : 'Enter an IBAN or an account number of 5 to 34 letters and digits.'
 }
 
-/** The last four are enough to know one's own account by. */
+/** The visible fields of an account. Its last four digits are enough to recognize it. */
 export function shownDestinationOf(
   { holder, bankName }: Pick<BankAccountForm, 'holder' | 'bankName'>,
   { accountNumber }: BankAccount,
@@ -88,7 +88,7 @@ function plain(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** The checksum of ABA routing numbers: the digits weighted 3, 7, 1 sum to a multiple of ten. */
+/** The checksum of ABA routing numbers: the digits, weighted 3, 7, 1, sum to a multiple of ten. */
 function isAbaSumRight(number: string): boolean {
   const sum = [...number].reduce((sum, digit, i) => sum + Number(digit) * ([3, 7, 1][i % 3] ?? 0), 0)
   return sum % 10 === 0 && sum > 0

@@ -18,7 +18,7 @@ const config = (more: Partial<WithdrawFeeConfig>): WithdrawFeeConfig => ({
   ...more,
 })
 
-/** Calculated by hand: the fee in cents. */
+/** The fee in cents, calculated by hand. */
 const table: [string, WithdrawFeeConfig, WithdrawRequest, number][] = [
   ['1.5 % of $100 + 25 c', config({}), { grossCents: 10_000 }, 175],
   ['1.5 % of $1 = 1.5 c, up, + 25 c', config({}), { grossCents: 100 }, 27],
@@ -26,24 +26,24 @@ const table: [string, WithdrawFeeConfig, WithdrawRequest, number][] = [
   ['1.5 % of 33 c = 0.495 c + 25 c', config({}), { grossCents: 33 }, 25],
   ['never more than the amount', config({}), { grossCents: 20 }, 20],
   ['one cent', config({}), { grossCents: 1 }, 1],
-  ['the least fee', config({ minCents: 500 }), { grossCents: 10_000 }, 500],
-  ['the least fee, never more than the amount', config({ minCents: 500 }), { grossCents: 300 }, 300],
-  ['the most fee', config({ maxCents: 1000 }), { grossCents: 10_000_000 }, 1000],
+  ['the minimum fee', config({ minCents: 500 }), { grossCents: 10_000 }, 500],
+  ['the minimum fee, never more than the amount', config({ minCents: 500 }), { grossCents: 300 }, 300],
+  ['the maximum fee', config({ maxCents: 1000 }), { grossCents: 10_000_000 }, 1000],
   ['no fee at all', config({ percentBps: 0, fixedCents: 0 }), { grossCents: 10_000 }, 0],
-  ['all of it', config({ percentBps: 10_000 }), { grossCents: 10_000 }, 10_000],
+  ['a fee of 100 %', config({ percentBps: 10_000 }), { grossCents: 10_000 }, 10_000],
   ['before the free days', config({ freeAfterDays: 7 }), { grossCents: 10_000, daysHeld: 6 }, 175],
   ['on the free day', config({ freeAfterDays: 7 }), { grossCents: 10_000, daysHeld: 7 }, 0],
   ['free from the first day', config({ freeAfterDays: 0 }), { grossCents: 10_000 }, 0],
-  ['unknown age is no age', config({ freeAfterDays: 7 }), { grossCents: 10_000 }, 175],
-  ['at once: 1 % more', config({ instantSurchargeBps: 100 }), { grossCents: 10_000, instant: true }, 275],
-  ['not at once: none more', config({ instantSurchargeBps: 100 }), { grossCents: 10_000 }, 175],
+  ['money of unknown age is not free', config({ freeAfterDays: 7 }), { grossCents: 10_000 }, 175],
+  ['instant: 1 % more', config({ instantSurchargeBps: 100 }), { grossCents: 10_000, instant: true }, 275],
+  ['not instant: no surcharge', config({ instantSurchargeBps: 100 }), { grossCents: 10_000 }, 175],
   [
-    'at once on a free day',
+    'instant on a free day',
     config({ freeAfterDays: 1, instantSurchargeBps: 100 }),
     { grossCents: 10_050, instant: true, daysHeld: 3 },
     101,
   ],
-  ['at once with no surcharge set', config({}), { grossCents: 10_000, instant: true }, 175],
+  ['instant without a surcharge', config({}), { grossCents: 10_000, instant: true }, 175],
   ['a fresh installation: 1 % of $250 + 25 c', defaultWithdrawFeeConfig, { grossCents: 25_000 }, 275],
   ['a fresh installation: at least 50 c', defaultWithdrawFeeConfig, { grossCents: 1000 }, 50],
   ['a fresh installation: at most $25', defaultWithdrawFeeConfig, { grossCents: 1_000_000 }, 2500],
@@ -53,7 +53,7 @@ for (const [name, fees, request, expected] of table) {
   test(name, () => expect(quoteWithdrawFee(fees, request).feeCents).toBe(expected))
 }
 
-test('net and fee are the gross, and the fee is never more, whatever the config', () => {
+test('with any config, net and fee sum to the gross, and the fee is never more than the gross', () => {
   const configs = fc
     .record({
       percentBps: fc.nat(10_000),
@@ -80,7 +80,7 @@ test('net and fee are the gross, and the fee is never more, whatever the config'
   )
 })
 
-test('no amount, half a cent and less than nothing are refused', () => {
+test('zero, half a cent and negative amounts are refused', () => {
   for (const grossCents of [0, -1, 0.5, Number.NaN]) {
     expect(() => quoteWithdrawFee(config({}), { grossCents })).toThrow('Enter an amount.')
   }

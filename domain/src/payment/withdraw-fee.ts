@@ -1,4 +1,4 @@
-/** The fee of a withdrawal, by `withdrawFeeConfig` (specification 3): shown before, booked as shown. */
+/** The fee of a withdrawal, by `withdrawFeeConfig` (specification 3): shown before, and booked exactly as shown. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { amountCentsSchema, multiplyDivideRound } from '../money.ts'
@@ -7,22 +7,22 @@ const bpsSchema = z.int().min(0).max(10_000)
 
 export const withdrawFeeConfigSchema = z
   .object({
-    /** Raised with every change; a quote names the one it was made by. */
+    /** Increased with every change. A quote names its version. */
     version: z.int().min(1),
     /** Hundredths of a percent: 150 is 1.5 %. */
     percentBps: bpsSchema,
     fixedCents: amountCentsSchema,
     minCents: amountCentsSchema,
     maxCents: amountCentsSchema,
-    /** Money that has lain in the wallet for so many days costs nothing but the surcharge. */
+    /** After this many days in the wallet, money costs only the surcharge. */
     freeAfterDays: z.int().min(0).max(365).optional(),
-    /** On top, for a payout at once. */
+    /** Added for an instant payout. */
     instantSurchargeBps: bpsSchema.optional(),
   })
   .refine(config => config.minCents <= config.maxCents, "The minimum fee can't be more than the maximum.")
 export type WithdrawFeeConfig = z.infer<typeof withdrawFeeConfigSchema>
 
-/** What a fresh installation charges. */
+/** The fee of a new installation. */
 export const defaultWithdrawFeeConfig: WithdrawFeeConfig = {
   version: 1,
   percentBps: 100,
@@ -39,13 +39,13 @@ export const withdrawQuoteSchema = z.object({
 })
 export type WithdrawQuote = z.infer<typeof withdrawQuoteSchema>
 
-/** What is withdrawn, how fast, and for how many whole days its youngest cent has lain in the wallet. */
+/** The amount, the speed, and how many whole days the newest cent of it has been in the wallet. */
 export type WithdrawRequest = { grossCents: number; instant?: boolean; daysHeld?: number }
 
 /**
- * The fee: percent rounded half up, plus the fixed part, held between least and most; nothing after the free days; then
+ * The fee: percent rounded half up, plus the fixed part, between minimum and maximum; zero after the free days; then
  * the instant surcharge, rounded half up; never more than the amount. Net + fee = gross.
- * @throws AppError invalidInput when there is no whole positive amount
+ * @throws AppError invalidInput when the amount is not a positive integer
  */
 export function quoteWithdrawFee(config: WithdrawFeeConfig, request: WithdrawRequest): WithdrawQuote {
   const { grossCents } = request
@@ -60,8 +60,8 @@ export function quoteWithdrawFee(config: WithdrawFeeConfig, request: WithdrawReq
 }
 
 /**
- * Holds a request to the quote that was shown.
- * @throws AppError conflict when the fee would now be another; its data holds the new quote
+ * Compares a request with the quote that the user saw.
+ * @throws AppError conflict when the fee has changed; its data has the new quote
  */
 export function refuseChangedQuote(config: WithdrawFeeConfig, request: WithdrawRequest, shown: WithdrawQuote): void {
   const quote = quoteWithdrawFee(config, request)

@@ -1,4 +1,4 @@
-/** Calls on withdrawals. Online only. For owners and managers; people in cabs have no wallet. */
+/** Calls on withdrawals. Online only. For owners and managers; a fleet's drivers have no wallet. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
@@ -9,14 +9,14 @@ import { withdrawalSchema } from './withdrawal.ts'
 const { currency, grossCents } = withdrawalSchema.shape
 
 export const withdrawalCalls = {
-  /** What a withdrawal would cost now, and how much there is. Shown before it is asked for. */
+  /** The fee of a withdrawal now, and the available balance. Shown before the request. */
   getWithdrawFeeQuote: call
     .route({ method: 'GET', path: '/withdraw-fee-quote' })
     .input(z.object({ entityId: idSchema, amountCents: z.coerce.number().pipe(grossCents), currency }))
     .output(withdrawQuoteSchema.extend({ availableCents: centsSchema })),
   /**
-   * Withdraws at the fee that was quoted, to the account that was shown; refused with `conflict` when either has
-   * changed, or while no account is set.
+   * Withdraws at the quoted fee, to the account that was shown; refused with `conflict` when either has changed, or
+   * while no account is set.
    */
   userWithdrawMoney: call
     .route({ method: 'POST', path: '/user-withdraw-money' })
@@ -26,10 +26,10 @@ export const withdrawalCalls = {
         withdrawalId: idSchema,
         amountCents: grossCents,
         currency,
-        /** Both as quoted. */
+        /** Both from the quote. */
         feeCents: withdrawalSchema.shape.feeCents,
         feeConfigVersion: withdrawalSchema.shape.feeConfigVersion,
-        /** As shown. Absent: while no account is known to the device. */
+        /** The account that was shown; absent if the device knows none. */
         payoutDestinationId: idSchema.optional(),
       }),
     )

@@ -1,4 +1,4 @@
-/** What an entity's owners and managers see of its withdrawals, and everyone of the fee. */
+/** The documents of an entity's withdrawals, for its owners and managers, and of the fee, for everyone. */
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { type WithdrawFeeConfig, withdrawFeeConfigSchema } from './withdraw-fee.ts'

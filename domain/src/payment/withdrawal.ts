@@ -1,4 +1,4 @@
-/** Withdrawal: an entity takes money out of its wallet. Held with the fee that was shown, then settled or failed. */
+/** Withdrawal: an entity takes money out of its wallet. Held with the quoted fee, then settled or failed. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
@@ -18,7 +18,7 @@ export const withdrawalSchema = z.object({
   feeCents: amountCentsSchema,
   netCents: amountCentsSchema,
   feeConfigVersion: z.int().min(1),
-  /** The account it goes to, as it was when the money was asked for. */
+  /** The destination account at the time of the request. */
   payoutDestinationId: idSchema,
   destination: shownDestinationSchema,
   state: z.enum(withdrawalStates),
@@ -27,13 +27,13 @@ export const withdrawalSchema = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** As the ledger books it. */
+/** The ledger's input for this withdrawal. */
 export function withdrawalOrder(withdrawal: Withdrawal): WithdrawalOrder {
   const { withdrawalId, entityId, grossCents, feeCents } = withdrawal
   return { withdrawalId, entityId, grossCents, feeCents }
 }
 
-/** @throws AppError conflict when it has come to another end already */
+/** @throws AppError conflict when it has settled or failed already */
 export function decideEndWithdrawal(withdrawal: Withdrawal, state: 'settled' | 'failed', at: number): Withdrawal {
   if (withdrawal.state !== 'held') throw new AppError('conflict', `This withdrawal is already ${withdrawal.state}.`)
   return { ...withdrawal, state, endedOn: at }

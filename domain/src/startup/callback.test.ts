@@ -8,19 +8,19 @@ const query = (text: string) => {
   return { get: (name: string) => pairs.get(name) ?? null }
 }
 
-test('a hosted page comes back with success or error, and perhaps with the payment it was about', () => {
+test('a hosted page returns with success or error, and optionally with the payment’s id', () => {
   expect(readCallback('pay', query(`state=success&id=${id}`))).toEqual({ target: 'pay', state: 'success', id })
   expect(readCallback('accountDetails', query('state=error'))).toEqual({ target: 'accountDetails', state: 'error' })
 })
 
-test('an id that is none is left out, and a state that is none makes it no callback', () => {
+test('an invalid id is left out, and an invalid state is not a callback', () => {
   expect(readCallback('pay', query('state=success&id=../../admin'))).toEqual({ target: 'pay', state: 'success' })
   for (const state of ['', 'state=', 'state=paid', 'State=success', 'id=x']) {
     expect(readCallback('pay', query(state))).toBeUndefined()
   }
 })
 
-test('pay leads to the payments of those who have some, and everything else to the account', () => {
+test('pay leads to the payments page if the entity type has one, and everything else to the account', () => {
   const pay = { target: 'pay', state: 'success', id } as const
   const pages = entityTypeNames.map(type => callbackPath(pay, type))
   expect(pages).toEqual(
@@ -32,7 +32,7 @@ test('pay leads to the payments of those who have some, and everything else to t
   expect(callbackPath(details, 'jobber')).toBe('/jobber/account?from=accountDetails&state=error')
 })
 
-test('a kept callback is followed for an hour, and then forgotten', () => {
+test('a stored callback is followed for an hour, then ignored', () => {
   const kept = { target: 'pay', state: 'success', keptAt: 1_000 } as const
   expect(isCallbackFresh(kept, 1_000 + 3_600_000)).toBe(true)
   expect(isCallbackFresh(kept, 1_001 + 3_600_000)).toBe(false)

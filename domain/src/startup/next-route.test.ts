@@ -4,15 +4,15 @@ import { chooseStartEntity, guardPath, mayNavigate, nextRoute, type RouteFacts }
 const user = { entityIds: ['e1'], missingInformationExists: false, testAccount: false }
 const facts = (more: Partial<RouteFacts>): RouteFacts => ({ isLoggedIn: true, user, entityType: 0, ...more })
 
-test('rule 5: nobody logged in goes to login', () => {
+test('rule 5: without a logged-in user, startup goes to login', () => {
   expect(nextRoute(facts({ isLoggedIn: false }))).toEqual({ path: '/auth/login' })
 })
 
-test('rule 6: no entities go to the entity form', () => {
+test('rule 6: a user without entities goes to the entity form', () => {
   expect(nextRoute(facts({ user: { ...user, entityIds: [] } }))).toEqual({ path: '/entity-form' })
 })
 
-test('rule 7: the preferred entity while it is still among them, else the first', () => {
+test('rule 7: startup uses the preferred entity while the user has it, else the first', () => {
   expect(chooseStartEntity(['e1', 'e2'], 'e2')).toBe('e2')
   expect(chooseStartEntity(['e1', 'e2'], 'gone')).toBe('e1')
   expect(chooseStartEntity(['e1', 'e2'], null)).toBe('e1')
@@ -43,7 +43,7 @@ test('rule 11: a type that is missing or unknown is the alert IN-0', () => {
   }
 })
 
-test('after startup only the root leads on, or the login page to somewhere else', () => {
+test('after startup, only the root and the login page redirect', () => {
   expect(mayNavigate('', '/jobber/dashboard')).toBe(true)
   expect(mayNavigate('/?a=1', '/jobber/dashboard')).toBe(true)
   expect(mayNavigate('/auth/login', '/jobber/dashboard')).toBe(true)
@@ -52,7 +52,7 @@ test('after startup only the root leads on, or the login page to somewhere else'
 })
 
 const visitors = {
-  nobody: { isLoggedIn: false, home: '/auth/login' },
+  visitor: { isLoggedIn: false, home: '/auth/login' },
   jobber: { isLoggedIn: true, entityType: 0, home: '/jobber/dashboard' },
   solo: { isLoggedIn: true, entityType: 2, home: '/solo-trucker/dashboard' },
 }
@@ -60,20 +60,20 @@ const guards: [keyof typeof visitors, string, string | undefined][] = [
   ['jobber', '/', '/home'],
   ['jobber', '', '/home'],
   ['jobber', '/home', '/jobber/dashboard'],
-  ['nobody', '/home', '/auth/login'],
+  ['visitor', '/home', '/auth/login'],
   ['jobber', '/no-such-page', '/'],
-  ['nobody', '/no-such-page', '/'],
-  ['nobody', '/entity-form', '/auth'],
-  ['nobody', '/auth', '/auth/login'],
-  ['nobody', '/auth/nowhere', '/'],
-  ['nobody', '/auth/login/more', '/'],
-  ['nobody', '/auth/reset?token=t', undefined],
+  ['visitor', '/no-such-page', '/'],
+  ['visitor', '/entity-form', '/auth'],
+  ['visitor', '/auth', '/auth/login'],
+  ['visitor', '/auth/nowhere', '/'],
+  ['visitor', '/auth/login/more', '/'],
+  ['visitor', '/auth/reset?token=t', undefined],
   ['jobber', '/entity-form', undefined],
-  ['nobody', '/auth/login-redirect?state=success&token=t', undefined],
-  ['nobody', '/empty-page', undefined],
-  ['nobody', '/missing-information-form', '/auth/login'],
+  ['visitor', '/auth/login-redirect?state=success&token=t', undefined],
+  ['visitor', '/empty-page', undefined],
+  ['visitor', '/missing-information-form', '/auth/login'],
   ['jobber', '/missing-information-form', undefined],
-  ['nobody', '/jobber/dashboard', '/auth/login'],
+  ['visitor', '/jobber/dashboard', '/auth/login'],
   ['jobber', '/jobber/projects/p1', undefined],
   ['jobber', '/pit-operation/dashboard', '/jobber/dashboard'],
   ['jobber', '/jobbers', '/'],
@@ -81,12 +81,12 @@ const guards: [keyof typeof visitors, string, string | undefined][] = [
   ['jobber', '/trucker-active-project-v2', '/jobber/dashboard'],
 ]
 for (const [who, path, expected] of guards) {
-  test(`${who} at '${path}' ${expected ? `is led to ${expected}` : 'stays'}`, () => {
+  test(`${who} at '${path}' ${expected ? `is redirected to ${expected}` : 'stays'}`, () => {
     expect(guardPath(path, visitors[who])).toBe(expected)
   })
 }
 
-test('the ways back from hosted pages are open to everybody: they are kept until somebody is signed in', () => {
+test('the return links of hosted pages are open to everyone: they are stored until a user is logged in', () => {
   for (const visitor of Object.values(visitors)) {
     expect(guardPath('/pay?state=success', visitor)).toBeUndefined()
     expect(guardPath('/account-details', visitor)).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Where startup leads, and who may be where (specification 2 and 4, startup routing 5 to 11). */
+/** Where startup leads, and who may open which path (specification 2 and 4, startup routing 5 to 11). */
 import { entityTypeNames, entityTypes, findEntityTypeName } from '../entity/entity-type.ts'
 import { callbackRoutes } from './callback.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 
 export const loginRoute = '/auth/login'
-/** The pages that anybody may open to sign in, register, or follow a link of a mail. */
+/** The pages that anyone may open to log in, register, or follow a link of an email. */
 export const signInRoutes: readonly string[] = [
   loginRoute,
   ...['/auth/login-redirect', '/auth/register', '/auth/register-redirect'],
@@ -19,11 +19,11 @@ export type RouteFacts = {
   user?: { entityIds: readonly string[]; missingInformationExists: boolean; testAccount: boolean }
   /** The preference `startEntity`. */
   startEntity?: string | null
-  /** Type of the start entity. */
+  /** The type of the start entity. */
   entityType?: number | null
 }
 
-/** A path to go to, or the alert of a start entity whose type is missing: that is logged, and nobody goes anywhere. */
+/** A path to go to, or the alert of a start entity without a type: it is logged, and no navigation happens. */
 export type NextRoute = { path: string; alert?: undefined } | { path?: undefined; alert: StartupAlert }
 
 /** Routing rules 5 to 11 of specification 4. */
@@ -32,12 +32,12 @@ export function nextRoute(facts: RouteFacts): NextRoute {
   if (!isLoggedIn) return { path: loginRoute }
   if (!user || user.entityIds.length === 0) return { path: entityFormRoute }
   const typeName = findEntityTypeName(facts.entityType)
-  // Rule 9 stands before 11: the form can be filled in whatever the type.
+  // Rule 9 comes before 11: the form can be filled in for any type.
   if (user.missingInformationExists && !user.testAccount) return { path: missingInformationRoute }
   return typeName ? { path: entityTypes[typeName].startPage } : { alert: startupAlert('somethingWentWrong') }
 }
 
-/** Rule 7: the stored preferred entity while it is among the user's, else the first; undefined when there is none. */
+/** Rule 7: the stored preferred entity if the user still has it, else the first; undefined when there is none. */
 export function chooseStartEntity(
   entityIds: readonly string[],
   startEntity: string | null | undefined,
@@ -54,14 +54,14 @@ export function mayNavigate(currentPath: string, target: string): boolean {
 export type Visitor = {
   isLoggedIn: boolean
   entityType?: number | null
-  /** Where startup led, or would lead now. */
+  /** The path that startup led to, or would lead to now. */
   home: string
 }
 
 /**
- * The guard of every path once startup has ended.
- * @returns where to go instead, or undefined to stay. An unknown path goes to the root, the root to /home, /home to the
- * next route; a foreign area goes to the visitor's own.
+ * The guard of every path after startup.
+ * @returns the path to redirect to, or undefined to stay. An unknown path goes to the root, the root to /home, /home to
+ * the next route, and the area of another entity type to the visitor's own.
  */
 export function guardPath(currentPath: string, visitor: Visitor): string | undefined {
   const path = plainPath(currentPath)
@@ -69,7 +69,7 @@ export function guardPath(currentPath: string, visitor: Visitor): string | undef
   if (path === '/home') return visitor.home
   if (path === '/auth') return visitor.isLoggedIn ? visitor.home : loginRoute
   if (path === '/empty-page' || signInRoutes.includes(path)) return undefined
-  // Ways back from hosted pages: kept there, and followed once somebody is signed in.
+  // Return links from hosted pages: stored there, and followed once a user is logged in.
   if (path === callbackRoutes.pay || path === callbackRoutes.accountDetails) return undefined
   if (path === entityFormRoute) return visitor.isLoggedIn ? undefined : '/auth'
   if (!isKnownPath(path)) return '/'

@@ -11,12 +11,12 @@ const live = (more: Partial<ServiceFacts>) => {
   return found && [found.alert.title, found.isStopping]
 }
 
-test('an app that runs is told nothing while all is well, or not known yet', () => {
+test('a running app shows no alert while the service is available, or its status is unknown', () => {
   expect(live({})).toBeUndefined()
   expect(live({ status: undefined, versionConfig: undefined })).toBeUndefined()
 })
 
-test('maintenance stops an app, and only tells a driver with an open load', () => {
+test('maintenance stops an app, but only alerts a driver with an open load', () => {
   for (const status of [null, {}, { isAvailable: false }]) {
     expect(live({ status })).toEqual(['Under Maintenance', true])
     expect(live({ status, hasOpenLoad: true })).toEqual(['Under Maintenance', false])
@@ -24,14 +24,14 @@ test('maintenance stops an app, and only tells a driver with an open load', () =
 })
 
 test.each([false, null, undefined, 'true', 'false', '', 1, 0, [], [true], {}, { isAvailable: true }])(
-  'a status whose isAvailable is %j is maintenance, and none that can’t be read',
+  'a status whose isAvailable is %j can be parsed and means maintenance',
   isAvailable => {
     const status = serviceStatusSchema.parse({ isAvailable })
     expect(live({ status })).toEqual(['Under Maintenance', true])
   },
 )
 
-test('only true is available, whatever else the status says', () => {
+test('only isAvailable: true means available, whatever other fields the status has', () => {
   expect(live({ status: serviceStatusSchema.parse({ isAvailable: true, note: 7 }) })).toBeUndefined()
   expect(live({ status: serviceStatusSchema.parse({}) })).toEqual(['Under Maintenance', true])
 })
@@ -43,7 +43,7 @@ test('a mandatory update stops an app but not an open load, and never the web', 
   expect(live({ versionConfig, platform: 'web' })).toBeUndefined()
 })
 
-test('an optional update is told once for each version', () => {
+test('an optional update is offered once for each version', () => {
   const versionConfig = { minimumVersionCode: 10, latestVersionCode: 12 }
   expect(live({ versionConfig })).toEqual(['Update Available', false])
   expect(live({ versionConfig, answeredVersionCode: 12 })).toBeUndefined()

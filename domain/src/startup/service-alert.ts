@@ -1,26 +1,26 @@
-/** The alerts about the service as a whole, and what they may stop (specification 8; design: startup). */
+/** The alerts about the service as a whole, and whether they stop the app (specification 8; design: startup). */
 import { isServiceAvailable, type ServiceStatus } from './service-status.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 import { type AppPlatform, checkVersion, updateCheckResults, type VersionConfig } from './version-check.ts'
 
-/** What is known of the service and of this app; a document that does not exist is null. */
+/** The known facts about the service and this app. A document that does not exist is null. */
 export type ServiceFacts = {
   platform: AppPlatform
   versionCode: number
-  /** A load is under way on this device: maintenance and updates are told, but stop nothing. */
+  /** A load is under way on this device: maintenance and updates are shown, but don't stop the app. */
   hasOpenLoad: boolean
   status?: ServiceStatus | null | undefined
   versionConfig?: VersionConfig | null | undefined
-  /** The latest version whose offer was answered with Ok on this device: it is not offered again. */
+  /** The latest version whose update the user dismissed with Ok on this device: it is not offered again. */
   answeredVersionCode?: number | undefined
 }
 
-/** Under Maintenance, once the status is known and does not say that the service is available. */
+/** Under Maintenance, if the status is known and the service is not available. */
 export function findMaintenanceAlert({ status }: ServiceFacts): StartupAlert | undefined {
   return status !== undefined && !isServiceAvailable(status) ? startupAlert('underMaintenance') : undefined
 }
 
-/** Please Update below the least version; Update Available, once for each version, where there is another. */
+/** Please Update below the minimum version; Update Available, once for each version, if there is a newer one. */
 export function findUpdateAlert(facts: ServiceFacts): StartupAlert | undefined {
   const { platform, versionCode, versionConfig, answeredVersionCode } = facts
   if (platform === 'web' || !versionConfig) return undefined
@@ -30,7 +30,7 @@ export function findUpdateAlert(facts: ServiceFacts): StartupAlert | undefined {
   return answeredVersionCode === versionConfig.latestVersionCode ? undefined : startupAlert('updateAvailable')
 }
 
-/** Whether an alert keeps everything else from being done: never while a load is open, but for what has no way on. */
+/** Whether an alert stops the app. Maintenance and updates never do while a load is open; startup errors always do. */
 export function isStopping(alert: StartupAlert, facts: Pick<ServiceFacts, 'hasOpenLoad'>): boolean {
   if (alert.kind === 'updateAvailable') return false
   if (alert.kind === 'underMaintenance' || alert.kind === 'pleaseUpdate') return !facts.hasOpenLoad
@@ -38,8 +38,8 @@ export function isStopping(alert: StartupAlert, facts: Pick<ServiceFacts, 'hasOp
 }
 
 /**
- * The alert of an app that runs: as at its start, and as long as its cause is there.
- * @returns undefined when there is nothing to tell
+ * The alert of a running app: the same as at its start, for as long as its cause lasts.
+ * @returns undefined when there is no alert
  */
 export function decideLiveAlert(facts: ServiceFacts): { alert: StartupAlert; isStopping: boolean } | undefined {
   const alert = findMaintenanceAlert(facts) ?? findUpdateAlert(facts)

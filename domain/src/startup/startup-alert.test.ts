@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startupAlert } from './startup-alert.ts'
 
-test('Network Error to the letter', () => {
+test('Network Error has the exact texts of the specification', () => {
   expect(startupAlert('networkError')).toEqual({
     kind: 'networkError',
     title: 'Network Error',
@@ -11,7 +11,7 @@ test('Network Error to the letter', () => {
   })
 })
 
-test('Under Maintenance to the letter', () => {
+test('Under Maintenance has the exact texts of the specification', () => {
   expect(startupAlert('underMaintenance')).toEqual({
     kind: 'underMaintenance',
     title: 'Under Maintenance',
@@ -22,7 +22,7 @@ test('Under Maintenance to the letter', () => {
   })
 })
 
-test('Please Update to the letter, with the store of the platform', () => {
+test('Please Update has the exact texts of the specification, with the store of the platform', () => {
   expect(startupAlert('pleaseUpdate', 'ios')).toEqual({
     kind: 'pleaseUpdate',
     title: 'Please Update',
@@ -34,7 +34,7 @@ test('Please Update to the letter, with the store of the platform', () => {
   )
 })
 
-test('Update Available to the letter', () => {
+test('Update Available has the exact texts of the specification', () => {
   expect(startupAlert('updateAvailable')).toEqual({
     kind: 'updateAvailable',
     title: 'Update Available',
@@ -43,7 +43,7 @@ test('Update Available to the letter', () => {
   })
 })
 
-test('Something Went Wrong to the letter, with its code', () => {
+test('Something Went Wrong has the exact texts of the specification, with its code', () => {
   expect(startupAlert('somethingWentWrong')).toEqual({
     kind: 'somethingWentWrong',
     title: 'Something Went Wrong',

@@ -1,4 +1,4 @@
-/** The alerts of specification 8, to the letter. */
+/** The alerts of specification 8, with its exact texts. */
 import type { NativePlatform } from './version-check.ts'
 
 type AlertRow = { title: string; subtitle?: string; message: string; button: string; errorCode?: string }
@@ -8,7 +8,7 @@ export const stores = { ios: 'App Store', android: 'Google Play Store' } as cons
   string
 >
 
-/** `{store}` is filled for the platform; `Haulway` is the product. */
+/** The store of the platform replaces `{store}`; `Haulway` is the product. */
 export const startupAlerts = {
   networkError: {
     title: 'Network Error',
@@ -40,7 +40,7 @@ export const startupAlerts = {
 export type StartupAlertKind = keyof typeof startupAlerts
 export type StartupAlert = AlertRow & { kind: StartupAlertKind }
 
-/** An alert with its store named; only `pleaseUpdate` needs the platform. */
+/** An alert with its store filled in. Only `pleaseUpdate` needs the platform. */
 export function startupAlert(kind: Exclude<StartupAlertKind, 'pleaseUpdate'>): StartupAlert
 export function startupAlert(kind: 'pleaseUpdate', platform: NativePlatform): StartupAlert
 export function startupAlert(kind: StartupAlertKind, platform?: NativePlatform): StartupAlert {

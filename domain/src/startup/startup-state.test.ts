@@ -16,7 +16,7 @@ const known: StartupFacts = {
   entityType: 2,
 }
 
-/** The answer each task brings. */
+/** The answer to each task. */
 const answers: Record<string, Partial<StartupFacts>> = {
   start: { isStarted: true },
   checkNetwork: { network: known.network },
@@ -70,7 +70,7 @@ test('the thirteen initialization states are those of the specification', () => 
   expect(states.size).toBe(13)
 })
 
-test('no network and nothing local: Network Error, on each pass until there is one', () => {
+test('without network and local data, each pass shows Network Error until there is a network', () => {
   const facts: StartupFacts = { ...fresh, isStarted: true, network: 'unreachable' }
   expect(decideStartup(facts)).toMatchObject({ step: 'started', state: 'failed', alert: { kind: 'networkError' } })
   const again = retryFacts(facts)
@@ -79,12 +79,12 @@ test('no network and nothing local: Network Error, on each pass until there is o
   expect(decideStartup({ ...again, network: 'reachable' })).toMatchObject({ state: 'ongoing', task: 'readStatus' })
 })
 
-test('no network but a stored session and cached documents: the app opens', () => {
+test('the app opens without a network if it has a stored session and cached documents', () => {
   const { last } = runAll({ ...known, network: 'unreachable', hasLocalData: true })
   expect(last).toMatchObject({ state: 'finished', alert: undefined, route: { path: '/solo-trucker/dashboard' } })
 })
 
-test('a status missing or not true is maintenance', () => {
+test('a missing status, or one that is not true, means maintenance', () => {
   for (const status of [null, {}, { isAvailable: false }]) {
     expect(decideStartup({ ...known, status })).toMatchObject({
       step: 'networkConnectionChecked',
@@ -94,7 +94,7 @@ test('a status missing or not true is maintenance', () => {
   }
 })
 
-test('below the minimum version the app is blocked, beside the latest it is told', () => {
+test('a version below the minimum blocks the app, and one other than the latest shows an alert', () => {
   const versionConfig = { minimumVersionCode: 11, latestVersionCode: 12 }
   expect(decideStartup({ ...known, versionConfig })).toMatchObject({ state: 'failed', alert: { kind: 'pleaseUpdate' } })
   const newer = { minimumVersionCode: 10, latestVersionCode: 12 }
@@ -105,7 +105,7 @@ test('below the minimum version the app is blocked, beside the latest it is told
   })
 })
 
-test('maintenance and a mandatory update are told but stop no open load', () => {
+test('maintenance and a mandatory update are shown but don’t stop an open load', () => {
   const versionConfig = { minimumVersionCode: 11, latestVersionCode: 12 }
   const facts = { ...known, versionConfig, status: null, hasOpenLoad: true }
   expect(decideStartup(facts)).toMatchObject({ state: 'ongoing', task: 'openRoute', alert: { kind: 'pleaseUpdate' } })
@@ -116,12 +116,12 @@ test('an entity type that is missing stops at the alert IN-0', () => {
   expect(pass).toMatchObject({ state: 'failed', alert: { kind: 'somethingWentWrong', errorCode: 'IN-0' } })
 })
 
-test('nobody logged in: login, without reading a user', () => {
+test('without a logged-in user, startup goes to login without reading a user', () => {
   const facts: StartupFacts = { ...known, auth: null, user: undefined, startEntity: undefined, entityType: undefined }
   expect(decideStartup(facts)).toMatchObject({ task: 'openRoute', route: { path: '/auth/login' } })
 })
 
-test('in the background the startup is paused and goes on where it was', () => {
+test('in the background the startup pauses, and later continues at the same step', () => {
   const facts: StartupFacts = { ...known, auth: undefined }
   expect(decideStartup({ ...facts, isPaused: true })).toEqual({
     step: 'configResourcesRetrieved',

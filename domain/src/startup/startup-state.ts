@@ -1,10 +1,10 @@
-/** Startup: a pure machine from what is known so far to the next task, alert or route (specification 4). */
+/** Startup: a pure state machine from the known facts to the next task, alert or route (specification 4). */
 
 import { type NextRoute, nextRoute, type RouteFacts } from './next-route.ts'
 import { findMaintenanceAlert, findUpdateAlert, isStopping, type ServiceFacts } from './service-alert.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 
-/** In the specification's order: each is reached once the task before it has its answer. */
+/** In the specification's order. A step is reached once the task before it has its answer. */
 export const startupSteps = [
   'init',
   'started',
@@ -19,7 +19,7 @@ export const startupSteps = [
 ] as const
 export type StartupStep = (typeof startupSteps)[number]
 
-/** What the app does next; its answer is the fact of the same line in `StartupFacts`. */
+/** The app's next task. Its answer is the corresponding fact in `StartupFacts`. */
 export type StartupTask =
   | 'start'
   | 'checkNetwork'
@@ -31,7 +31,7 @@ export type StartupTask =
   | 'readUserData'
   | 'openRoute'
 
-/** What is known so far. A fact not asked for yet is undefined; a document that does not exist is null. */
+/** The known facts. A fact that was not read yet is undefined; a document that does not exist is null. */
 export type StartupFacts = ServiceFacts & {
   isStarted?: boolean
   /** The app was sent to the background before startup ended. */
@@ -51,9 +51,9 @@ export type StartupFacts = ServiceFacts & {
 export type StartupPass = {
   /** The last step reached. */
   step: StartupStep
-  /** What the startup is at: `failed` behind an alert that stops it, `paused` in the background. */
+  /** `failed` while an alert stops the startup, `paused` in the background. */
   state: 'ongoing' | 'failed' | 'paused' | 'finished'
-  /** Shown on each pass of the loop, as long as its cause is there. */
+  /** Shown on each pass of the loop, for as long as its cause lasts. */
   alert?: StartupAlert
   task?: StartupTask
   route?: NextRoute
@@ -61,16 +61,16 @@ export type StartupPass = {
 
 /**
  * One pass of the startup loop. The app shows the alert, if any, carries out the task, adds its answer to the facts and
- * asks again, until the state is `finished`. After a failed pass it asks again with `retryFacts`.
+ * calls this again, until the state is `finished`. After a failed pass it calls this with `retryFacts`.
  */
 export function decideStartup(facts: StartupFacts): StartupPass {
-  const notices: StartupAlert[] = []
+  const alerts: StartupAlert[] = []
   const gate = gates.find(row => {
     const alert = row.alert?.(facts)
-    if (alert) notices.push(alert)
+    if (alert) alerts.push(alert)
     return row.isOpen(facts) === false || (alert && isStopping(alert, facts))
   })
-  const alert = notices.at(-1)
+  const alert = alerts.at(-1)
   if (!gate) return { step: 'finished', state: 'finished', alert, route: nextRoute(routeFacts(facts)) }
   const step = gate.after
   if (facts.isPaused) return { step, state: 'paused', alert }
@@ -79,7 +79,7 @@ export function decideStartup(facts: StartupFacts): StartupPass {
   return { step, state: 'ongoing', alert, task: gate.task, route }
 }
 
-/** The facts to begin the next pass with after Try Again or Ok: what may have changed is asked anew. */
+/** The facts for the next pass after Try Again or Ok: facts that may have changed are read again. */
 export function retryFacts(facts: StartupFacts): StartupFacts {
   const { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth } = facts
   const kept = { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth }
@@ -87,7 +87,7 @@ export function retryFacts(facts: StartupFacts): StartupFacts {
 }
 
 type Gate = {
-  /** The step stood at while this gate is shut. */
+  /** The current step while this gate is closed. */
   after: StartupStep
   task: StartupTask
   isOpen: (facts: StartupFacts) => boolean

@@ -8,7 +8,7 @@ export type StartupConfig = { status: ServiceStatus; versions: Record<NativePlat
 
 const firstVersions: VersionConfig = { minimumVersionCode: appVersionCode, latestVersionCode: appVersionCode }
 
-/** What a fresh installation says. */
+/** The config of a new installation. */
 export const defaultStartupConfig: StartupConfig = {
   status: { isAvailable: true },
   versions: { ios: firstVersions, android: firstVersions },
@@ -23,7 +23,7 @@ export function startupDocuments({ status, versions }: StartupConfig): DocumentC
   ]
 }
 
-/** Where the maps take their ground from; null is the region drawn by ourselves. */
+/** The source of the base map; null means the region map that the app draws itself. */
 export const mapConfigSchema = z.object({ tileStyleUrl: z.url().nullable() })
 export const mapConfigDocumentId = 'map-config'
 
@@ -31,7 +31,7 @@ export function mapConfigDocuments(tileStyleUrl: string | undefined): DocumentCh
   return [configDocument(mapConfigDocumentId, { tileStyleUrl: tileStyleUrl ?? null })]
 }
 
-/** What a browser needs to subscribe to our pushes: the public key they are signed with. */
+/** The public key that signs our pushes. A browser needs it to subscribe. */
 export const pushConfigSchema = z.object({ webPushPublicKey: z.string().max(100) })
 export const pushConfigDocumentId = 'push-config'
 

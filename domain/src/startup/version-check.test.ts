@@ -6,7 +6,7 @@ const cases: [number, number, number, 0 | 1 | 2][] = [
   [10, 1, 10, 0],
   [10, 11, 11, 2],
   [10, 10, 11, 1],
-  // A build newer than the latest published one differs from it, and is told so.
+  // A build newer than the latest published version also differs from it, so the update is offered.
   [11, 10, 10, 1],
 ]
 for (const [code, minimumVersionCode, latestVersionCode, expected] of cases) {

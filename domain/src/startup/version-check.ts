@@ -1,4 +1,4 @@
-/** Version check (specification 4, 5, 9). The web skips it: it is always the version the server gave it. */
+/** Version check (specification 4, 5, 9). The web skips it, since the server always serves its own version. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
@@ -25,7 +25,7 @@ export function versionConfigDocumentId(platform: string): `version-config-${Nat
   throw new AppError('invalidPlatform')
 }
 
-/** Below the minimum an update is mandatory; any code other than the latest is offered one (specification 5). */
+/** Below the minimum an update is mandatory; for any code other than the latest it is optional (specification 5). */
 export function checkVersion(versionCode: number, config: VersionConfig): UpdateCheckResult {
   if (versionCode < config.minimumVersionCode) return updateCheckResults.mandatoryUpdate
   return versionCode === config.latestVersionCode ? updateCheckResults.noUpdate : updateCheckResults.optionalUpdate

@@ -1,10 +1,10 @@
-/** Bytes written and read one after the other; whole numbers as base-128 varints. */
+/** Writes and reads bytes in sequence. Integers are base-128 varints. */
 
 export class ByteWriter {
   #buffer: Uint8Array
   #length = 0
 
-  /** @param expectedBytes it grows beyond them */
+  /** @param expectedBytes the initial size; it grows if needed */
   constructor(expectedBytes: number) {
     this.#buffer = new Uint8Array(Math.max(16, expectedBytes))
   }
@@ -18,7 +18,7 @@ export class ByteWriter {
     this.#buffer[this.#length++] = value
   }
 
-  /** Division instead of shifts: times need more than 32 bits. */
+  /** Uses division instead of shifts, since times need more than 32 bits. */
   unsigned(value: number): void {
     let rest = value
     while (rest >= 128) {
@@ -32,7 +32,7 @@ export class ByteWriter {
     this.unsigned(value < 0 ? -value * 2 - 1 : value * 2)
   }
 
-  /** A whole number of at most 48 bits, the highest byte first. */
+  /** An integer of at most 48 bits, the highest byte first. */
   sixBytes(value: number): void {
     const high = Math.floor(value / 2 ** 32)
     this.byte(high >>> 8)
@@ -46,10 +46,10 @@ export class ByteWriter {
     this.#length += values.length
   }
 
-  /** Signed differences of a column's values, each to the one before; most are a byte or two, and written here. */
+  /** Signed differences between consecutive values of a column. Most take one or two bytes and are written inline. */
   differences(column: Float64Array): void {
     this.#reserve(column.length * 2)
-    // In variables of its own: a field would be written for each byte.
+    // Local variables, since a private field would be written for every byte.
     let buffer = this.#buffer
     let place = this.#length
     let last = 0
@@ -78,19 +78,19 @@ export class ByteWriter {
     this.#buffer = larger
   }
 
-  /** Its length before it. */
+  /** Writes the length, then the text. */
   ascii(text: string): void {
     this.unsigned(text.length)
     for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i) & 127)
   }
 
-  /** What was written, which is not copied: nothing is written after it. */
+  /** The written bytes, without copying them: don't write after this. */
   bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length)
   }
 }
 
-/** @throws RangeError when the bytes end too early, or a number has no end */
+/** @throws RangeError when the bytes end too early, or a number is too long */
 export class ByteReader {
   #place = 0
   readonly #buffer: Uint8Array
@@ -127,7 +127,7 @@ export class ByteReader {
     return text
   }
 
-  /** Fills a part of a column with the running sums of signed numbers; most are a byte or two, and read here. */
+  /** Fills a part of a column with running sums of signed numbers. Most take one or two bytes and are read inline. */
   sums(column: Float64Array, begin: number, from: number, to: number): void {
     const buffer = this.#buffer
     let place = this.#place
@@ -149,7 +149,7 @@ export class ByteReader {
     this.#place = place
   }
 
-  /** Whole numbers of 48 bits, the highest byte first. */
+  /** Integers of 48 bits, the highest byte first. */
   sixBytes(column: Float64Array, from: number, to: number): void {
     const bytes = this.all((to - from) * 6)
     for (let i = from, place = 0; i < to; i++, place += 6) {
@@ -159,7 +159,7 @@ export class ByteReader {
     }
   }
 
-  /** The next so many bytes, where they lie. */
+  /** The next `count` bytes, without copying them. */
   all(count: number): Uint8Array {
     const end = this.#place + count
     if (end > this.#buffer.length) throw new RangeError('a packed batch ends too early')

@@ -29,7 +29,7 @@ const near = (a: number | null, b: number | null, precision: number) => {
   else expect(Math.abs(a - b)).toBeLessThanOrEqual(precision / 2 + 1e-9)
 }
 
-test('any batch comes back, exact in keys and times, to the stated precision in the rest', () => {
+test('decoding an encoded batch gives exact keys and times, and other values to the stated precision', () => {
   fc.assert(
     fc.property(fc.array(pointArbitrary, { maxLength: 60 }), points => {
       const decoded = decodeTrack(encodeTrack(points))
@@ -58,7 +58,7 @@ test('any batch comes back, exact in keys and times, to the stated precision in 
   )
 })
 
-test('packing what was unpacked changes nothing more', () => {
+test('encoding a decoded batch repeats gives the same bytes', () => {
   fc.assert(
     fc.property(fc.array(pointArbitrary, { maxLength: 20 }), points => {
       const once = encodeTrack(points)
@@ -67,23 +67,23 @@ test('packing what was unpacked changes nothing more', () => {
   )
 })
 
-test('batches that came in any order, some again, are read as each point once in the order they were taken', () => {
+test('batches in any order, some repeated, decode to each point once, in order of capture', () => {
   const points = Array.from({ length: 24 }, (_, n) => trackPoint(n, n % 5 ? {} : { speedMetersPerSecond: null }))
   const batches = Array.from({ length: 8 }, (_, n) => encodeTrack(points.slice(n * 3, n * 3 + 3)))
   fc.assert(
-    fc.property(fc.shuffledSubarray(batches, { minLength: 8 }), fc.subarray(batches), (shuffled, again) => {
-      const columns = sortedDistinctColumns(decodeColumns([...again, ...shuffled]))
+    fc.property(fc.shuffledSubarray(batches, { minLength: 8 }), fc.subarray(batches), (shuffled, repeats) => {
+      const columns = sortedDistinctColumns(decodeColumns([...repeats, ...shuffled]))
       expect(pointsOfColumns(columns)).toEqual(points.flatMap(point => decodeTrack(encodeTrack([point]))))
     }),
   )
 })
 
-test('a batch of fifty takes less than 20 bytes a point, six of them its key', () => {
+test('a batch of fifty points takes less than 20 bytes per point, six of them for its key', () => {
   const points = Array.from({ length: 50 }, (_, n) => trackPoint(n, { receivedAt: trackPoint(50).at }))
   expect(encodeTrack(points).length).toBeLessThan(50 * 20)
 })
 
-test('broken bytes are refused, whatever they are', () => {
+test('damaged bytes throw a RangeError', () => {
   const whole = encodeTrack([trackPoint(1), trackPoint(2)])
   expect(() => decodeTrack(whole.slice(0, -1))).toThrow(RangeError)
   expect(() => decodeTrack(new Uint8Array())).toThrow(RangeError)

@@ -1,7 +1,7 @@
 /**
- * Packed batches: one row a batch instead of one a point. Layout: version, count, then column by column, so that what
- * is alike lies together; each column as zigzagged differences to the point before, in base-128 varints; keys as six
- * bytes; times of receipt once for each run of equal ones.
+ * Packed batches: one row per batch instead of one per point. Layout: version, count, then column by column, so that
+ * similar values are adjacent; each column as zigzagged differences to the previous point, in base-128 varints; keys as
+ * six bytes; receipt times once for each run of equal ones.
  * Precision: place 1e-6 degrees (11 cm), accuracy 0.1 m, speed 0.1 m/s, heading 1 degree, battery 1 %; times exact.
  */
 import { ByteReader, ByteWriter } from './byte-stream.ts'
@@ -16,7 +16,7 @@ import {
 import { activityTypes, type TrackPoint } from './point.ts'
 
 const version = 2
-/** More than any batch, so that a broken row can't ask for the memory of the machine. */
+/** More than any batch has, so that a damaged row can't use up the server's memory. */
 const pointsMax = 100_000
 
 /** Packs points in the order given. */
@@ -40,16 +40,16 @@ export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
 }
 
 /**
- * Unpacks what `encodeTrack` packed.
- * @throws RangeError when the bytes are no such batch
+ * Unpacks a batch of `encodeTrack`.
+ * @throws RangeError when the bytes are not such a batch
  */
 export function decodeTrack(bytes: Uint8Array): TrackPoint[] {
   return pointsOfColumns(decodeColumns([bytes]))
 }
 
 /**
- * Unpacks batches one after the other into columns.
- * @throws RangeError when the bytes of one are no such batch
+ * Unpacks batches in sequence into columns.
+ * @throws RangeError when the bytes of one are not such a batch
  */
 export function decodeColumns(batches: readonly Uint8Array[]): TrackColumns {
   const opened = batches.map(openBatch)
@@ -75,7 +75,7 @@ function readBatch(input: ByteReader, columns: TrackColumns, from: number, to: n
   const { flags, clockShiftMs, key } = columns
   flags.set(input.all(to - from), from)
   for (const name of ['at', 'latMicrodegrees', 'lngMicrodegrees'] as const) input.sums(columns[name], 0, from, to)
-  // Null is 0, so a known value is one more than itself.
+  // Null is encoded as 0, so a known value is encoded as value + 1.
   for (const name of maybeColumns) input.sums(columns[name], -1, from, to)
   for (let i = from; i < to; i++) clockShiftMs[i] = (flags[i]! & codecFlags.clockShifted) === 0 ? 0 : input.signed()
   readReceipts(input, columns, from, to)
@@ -92,7 +92,7 @@ const columns: readonly ((point: TrackPoint) => number)[] = [
   point => scaled(point.batteryLevel, 100),
 ]
 
-// Null is 0, so a known value is one more than itself.
+// Null is encoded as 0, so a known value is encoded as value + 1.
 function scaled(value: number | null, factor: number): number {
   return value === null ? 0 : Math.min(Math.round(value * factor), 2 ** 40) + 1
 }
@@ -108,7 +108,7 @@ function flagsOf(point: TrackPoint): number {
   )
 }
 
-/** A batch has one time of receipt, a compacted track as many as it had batches. */
+/** A batch has one receipt time, a compacted track one for each of its batches. */
 function writeReceipts(out: ByteWriter, points: readonly TrackPoint[]): void {
   let last = points[0]?.at ?? 0
   for (let i = 0; i < points.length; ) {

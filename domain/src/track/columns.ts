@@ -1,7 +1,7 @@
-/** A track as columns of numbers, as it is packed: thousands of points are merged and told without an object each. */
+/** A track as columns of numbers, as when packed: thousands of points are merged and sent without an object each. */
 import { activityTypes, type TrackPoint } from './point.ts'
 
-/** What a device may not know; −1 where it did not. */
+/** Values that a device may not know; −1 if it did not. */
 export const maybeColumns = [
   'accuracyDecimeters',
   'speedDecimetersPerSecond',
@@ -14,18 +14,18 @@ const knownColumns = ['key', 'at', 'clockShiftMs', 'receivedAt', 'latMicrodegree
 const floatColumns = [...knownColumns, ...maybeColumns] as const
 const allColumns = [...floatColumns, 'flags'] as const
 
-/** All of one length: point n is the nth of each. Floats, since times and keys need more than 32 bits. */
+/** All have the same length: point n is the nth value of each. Floats, since times and keys need more than 32 bits. */
 export type TrackColumns = Record<(typeof knownColumns)[number] | (typeof maybeColumns)[number], Float64Array> & {
-  /** Bits of `codecFlags`, above them the activity. */
+  /** Bits of `codecFlags`, and above them the activity. */
   flags: Uint8Array
 }
 
-/** Of a packed point: never change what a bit means, since rows are kept for months. */
+/** Flags of a packed point. Never change the meaning of a bit, since rows are stored for months. */
 export const codecFlags = { charging: 1, moving: 2, mock: 4, heartbeat: 8, clockShifted: 16 } as const
-/** Where in the flags the activity begins: 0 for none, else one more than its place among `activityTypes`. */
+/** The first bit of the activity in the flags: 0 for none, else its index in `activityTypes` plus 1. */
 export const codecActivityBit = 5
 
-/** Columns whose values are yet to be written. */
+/** Empty columns of a length. */
 export function newColumns(length: number): TrackColumns {
   const column = () => new Float64Array(length)
   return {
@@ -36,7 +36,7 @@ export function newColumns(length: number): TrackColumns {
   }
 }
 
-/** The points of columns, one by one. */
+/** The points of columns as objects. */
 export function pointsOfColumns(columns: TrackColumns): TrackPoint[] {
   return Array.from(columns.at, (_, i) => {
     const flags = columns.flags[i]!
@@ -52,13 +52,13 @@ export function pointsOfColumns(columns: TrackColumns): TrackPoint[] {
   })
 }
 
-/** What places the truck, and what its flags are made of. */
+/** The fields of a point that index the truck, and those for its flags. */
 export type TrackFix = Omit<
   TrackPoint,
   'key' | 'receivedAt' | 'headingDegrees' | 'batteryLevel' | 'isCharging' | 'activity'
 >
 
-/** The fixes of columns, one by one. */
+/** The fixes of columns as objects. */
 export function fixesOfColumns(columns: TrackColumns): TrackFix[] {
   return Array.from(columns.at, (_, i) => fixAt(columns, i))
 }
@@ -82,19 +82,19 @@ function knownOrNull(value: number, factor: number): number | null {
   return value < 0 ? null : value / factor
 }
 
-/** The columns of each point once, in the order they were taken; the same ones where they are that already. */
+/** Columns with each point once, in order of capture; the same object if they are that already. */
 export function sortedDistinctColumns(columns: TrackColumns): TrackColumns {
-  // Batches come one after the other and rarely twice: mostly there is nothing to do.
-  if (isInOrder(columns) && !hasTwice(columns.key)) return columns
+  // Batches usually arrive in order and once, so there is usually nothing to do.
+  if (isInOrder(columns) && !hasRepeats(columns.key)) return columns
   return pickOfColumns(columns, distinctOrder(columns))
 }
 
-/** The points at some places of columns, in the order of the places. */
-export function pickOfColumns(columns: TrackColumns, places: readonly number[]): TrackColumns {
-  const picked = newColumns(places.length)
+/** The points at the given indices, in the order of the indices. */
+export function pickOfColumns(columns: TrackColumns, indices: readonly number[]): TrackColumns {
+  const picked = newColumns(indices.length)
   for (const name of allColumns) {
-    places.forEach((place, i) => {
-      picked[name][i] = columns[name][place]!
+    indices.forEach((index, i) => {
+      picked[name][i] = columns[name][index]!
     })
   }
   return picked
@@ -111,15 +111,15 @@ export function firstOfColumns(columns: TrackColumns, count: number): TrackColum
 type Keyed = Pick<TrackColumns, 'key' | 'at' | 'receivedAt'>
 
 /**
- * Each point once, by its key, in the order they were taken: the order for reading and compaction. Of several with one
- * key the one that was received first counts.
- * @returns where in the columns they stand
+ * Each point once, by its key, in order of capture: the order for reading and compaction. Of several points with one
+ * key, the first received one counts.
+ * @returns their indices in the columns
  */
 export function distinctOrder(columns: Keyed): number[] {
   const { at, key } = columns
   const order = Array.from(at, (_, i) => i)
   if (!isInOrder(columns)) order.sort((a, b) => at[a]! - at[b]! || key[a]! - key[b]!)
-  return hasTwice(key) ? firstReceived(columns, order) : order
+  return hasRepeats(key) ? firstReceived(columns, order) : order
 }
 
 function isInOrder({ at, key }: Keyed): boolean {
@@ -130,7 +130,7 @@ function isInOrder({ at, key }: Keyed): boolean {
   return true
 }
 
-function hasTwice(key: Float64Array): boolean {
+function hasRepeats(key: Float64Array): boolean {
   return new Set(key).size < key.length
 }
 

@@ -11,7 +11,7 @@ function verdicts(fixes: readonly GateFix[]) {
   })
 }
 
-/** When the fixes that count were taken, in seconds. */
+/** The capture times of the used fixes, in seconds. */
 function usedAt(fixes: readonly GateFix[]) {
   let gate: FixGate = {}
   const used: GateFix[] = []
@@ -24,12 +24,12 @@ function usedAt(fixes: readonly GateFix[]) {
   return used.map(fix => (fix.at - fixAt(0, 0).at) / 1000)
 }
 
-test('a jump waits, and does not count once the truck is back', () => {
+test('a jump waits, and is not used once the truck is back', () => {
   expect(verdicts([fixAt(0, 0), fixAt(5, 9000), fixAt(10, 80)])).toEqual(['used', 'waiting', 'used'])
   expect(usedAt([fixAt(0, 0), fixAt(5, 9000), fixAt(10, 80)])).toEqual([0, 10])
 })
 
-test('a jump counts with the fourth fix from there: the place before it was wrong', () => {
+test('a jump is used at the fourth fix from there: the place before it was wrong', () => {
   const jumped = [fixAt(0, 0), fixAt(5, 9000), fixAt(10, 9080), fixAt(15, 9160), fixAt(20, 9240)]
   expect(verdicts(jumped)).toEqual(['used', 'waiting', 'waiting', 'waiting', 'rejoined'])
   expect(usedAt(jumped)).toEqual([0, 5, 10, 15, 20])
@@ -38,28 +38,28 @@ test('a jump counts with the fourth fix from there: the place before it was wron
 
 const parked = [0, 60, 120].map(at => fixAt(at, 0))
 
-test('one, two or three fixes away from where the truck stood are strays when it is there again', () => {
+test('one, two or three fixes away from where the truck stood are strays once it is there again', () => {
   for (const away of [[180], [180, 240], [180, 240, 300]]) {
     const strays = away.map(at => fixAt(at, 1500, { accuracyMeters: 45 }))
     expect(usedAt([...parked, ...strays, fixAt(360, 5), fixAt(420, 5)])).toEqual([0, 60, 120, 360, 420])
   }
 })
 
-test('a truck that has just stopped, by the speed of its device, stands as well', () => {
+test('a truck that has just stopped, by its device’s speed, also counts as standing', () => {
   const came = [0, 10, 20].map(at => fixAt(at, at * 10, { speedMetersPerSecond: 10 }))
   const stopped = fixAt(60, 230, { speedMetersPerSecond: 0.1 })
   const strays = [120, 180].map(at => fixAt(at, 1200, { accuracyMeters: 45, speedMetersPerSecond: 0 }))
   expect(usedAt([...came, stopped, ...strays, fixAt(240, 230)])).toEqual([0, 10, 20, 60, 240])
 })
 
-test('a truck that drives off counts from its first fix, once there are four or five minutes are over', () => {
+test('the fixes of a truck that drives off are used from the first one, after the fourth fix or five minutes', () => {
   const leaving = [180, 190, 200, 210].map((at, n) => fixAt(at, 100 * (n + 1)))
   expect(usedAt([...parked, ...leaving.slice(0, 3)])).toEqual([0, 60, 120])
   expect(usedAt([...parked, ...leaving])).toEqual([0, 60, 120, 180, 190, 200, 210])
   expect(usedAt([...parked, fixAt(180, 100), fixAt(481, 100)])).toEqual([0, 60, 120, 180, 481])
 })
 
-test('a stray that could be reached is revoked when the fixes after it can only be reached from the one before', () => {
+test('a reachable stray is revoked when the next fixes can only be reached from the fix before it', () => {
   const came = [0, 10, 20].map(at => fixAt(at, at * 10))
   const stray = fixAt(60, 1800, { accuracyMeters: 80 })
   const stood = [61, 120, 180, 240].map(at => fixAt(at, 205))
@@ -67,12 +67,12 @@ test('a stray that could be reached is revoked when the fixes after it can only 
   expect(usedAt([...came, stray, ...stood])).toEqual([0, 10, 20, 61, 120, 180, 240])
 })
 
-test('a device that repeats a fix for some seconds has not jumped when it gives the next one', () => {
+test('after a device repeats a fix for some seconds, the next fix is not a jump', () => {
   const held = Array.from({ length: 12 }, (_, n) => fixAt(n, 0))
   expect(verdicts([...held, fixAt(12, 240)]).at(-1)).toBe('used')
 })
 
-test('vague, nowhere, mock and old fixes place nobody', () => {
+test('vague, nowhere, mock and old fixes are not used', () => {
   expect(verdicts([fixAt(0, 0, { accuracyMeters: 101 })])).toEqual(['vague'])
   expect(verdicts([{ ...fixAt(0, 0), lat: 0, lng: 0 }])).toEqual(['nowhere'])
   expect(verdicts([fixAt(0, 0, { isMock: true })])).toEqual(['mock'])

@@ -1,6 +1,6 @@
 /**
- * Which GPS fixes say where a truck is. All are kept; those that can't be true, or say too little, count for no
- * distance, no geofence, no map and no cycle.
+ * Decides which GPS fixes are used for a truck's position. All are stored; fixes that are impossible or too inaccurate
+ * are not used for distances, geofences, maps or cycles.
  */
 import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
@@ -11,28 +11,29 @@ export type GateFix = Fix & {
   isMock?: boolean
 }
 
-/** A fix less accurate than this says nothing of the place. */
+/** A fix less accurate than this is not used. */
 export const accuracyMetersMax = 100
-/** What a device that gives no accuracy is taken to have. */
+/** The accuracy assumed for a device that reports none. */
 export const accuracyMetersUnknown = 20
-/** No truck is faster; a step that says so is a jump of the fix. */
+/** No truck is faster. A faster step is a jump of the fix. */
 export const speedMetersPerSecondMax = 60
-/** A truck slower than this stands. */
+/** A truck slower than this is standing. */
 export const standingMetersPerSecond = 1.5
-/** A truck that has not left a place for so long stands there. */
+/** A truck that stays at a place for this long is standing there. */
 const restMs = 20 * secondMs
-/** Nearer than this, or half of its accuracy, a fix is at the same place as the one before. */
+/** A fix within this distance, or within half of its accuracy, is at the same place as the previous one. */
 const samePlaceMeters = 25
-/** So many fixes, over so long, may be out and back again: more of them are where the truck is. */
+/** Up to this many fixes and this much time away from the place may be strays. Beyond that, the truck is there. */
 const away = { fixesMax: 3, msMax: 5 * minuteMs }
-/** So many fixes that have counted may still turn out to be strays. */
+/** The number of used fixes that may still turn out to be strays. */
 export const revocableMax = away.fixesMax
-/** Devices repeat a fix with new times for so long before they give the next one. */
+/** How long devices may repeat a fix with new times before they report the next one. */
 const heldMsMax = 30 * secondMs
 
 /**
- * `last` counts; the truck has been at the place of `rest` since then, and the device has given exactly the same place
- * since `heldSince`. `waiting` came after `last` and do not count yet. `recent` counted before `last`, newest first.
+ * `last` is the last used fix; the truck has been at the place of `rest` since then, and the device has reported
+ * exactly the same place since `heldSince`. `waiting` came after `last` and are not used yet. `recent` were used before
+ * `last`, newest first.
  */
 export type FixGate<F extends GateFix = GateFix> = {
   last?: F
@@ -42,28 +43,28 @@ export type FixGate<F extends GateFix = GateFix> = {
   recent?: F[]
 }
 
-/** `waiting`: the next fixes decide. `vague`, `nowhere`, `mock`: says too little. `old`: not after the last. */
+/** `waiting`: the next fixes decide. `vague`, `nowhere`, `mock`: not usable. `old`: not after the last fix. */
 export type FixVerdict = 'used' | 'waiting' | 'vague' | 'nowhere' | 'mock' | 'old'
 
 export type PassedGate<F extends GateFix> = {
   gate: FixGate<F>
-  /** Of the fix that came. */
+  /** The verdict on the new fix. */
   verdict: FixVerdict
-  /** The fixes that count from now on, oldest first: those that had waited, and this one. */
+  /** The fixes that are used from now on, oldest first: those that waited, and this one. */
   used: F[]
-  /** How the truck came to the first of them is not known: no truck is so fast. */
+  /** How the truck got to the first of them is unknown: no truck is that fast. */
   isRejoined?: boolean
-  /** Those that had waited and were wrong. */
+  /** Fixes that waited and were wrong. */
   strays: F[]
-  /** Those that had counted and were wrong, newest first. */
+  /** Fixes that were used and were wrong, newest first. */
   revoked: F[]
 }
 
 /**
- * Judges the next fix in order of capture. One that no truck can have reached, or that is away from where the truck
- * stood, waits: if the truck is back within three fixes and five minutes it was a stray, else it counts, and so do
- * those that waited with it. Where these can't be reached from the last fix, but from one of the three before, the
- * strays were those since.
+ * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
+ * stood, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is used,
+ * with those that waited with it. If they can't be reached from the last fix, but from one of the three before it, the
+ * fixes since that one were the strays.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate
@@ -78,11 +79,11 @@ export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGat
   if (chain.length <= away.fixesMax && fix.at - chain[0]!.at <= away.msMax) {
     return { gate: { ...gate, waiting: chain }, verdict: 'waiting', used: [], strays, revoked: [] }
   }
-  return believe(gate, last, chain, strays)
+  return acceptWaiting(gate, last, chain, strays)
 }
 
-/** The truck is where the fixes that waited say. */
-function believe<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
+/** Accepts the waiting fixes as the truck's position. */
+function acceptWaiting<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
   if (canReach(last, chain[0]!, heldMs(gate))) return use(gate, chain, strays)
   const recent = gate.recent ?? []
   const from = recent.findIndex(each => canReach(each, chain[0]!, 0))
@@ -99,7 +100,7 @@ function refuse(fix: GateFix, latest: GateFix | undefined): FixVerdict | undefin
   return latest && fix.at <= latest.at ? 'old' : undefined
 }
 
-/** @param fixes that count from now on, oldest first */
+/** @param fixes used from now on, oldest first */
 function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): PassedGate<F> {
   let { last, rest, heldSince, recent = [] } = gate
   for (const fix of fixes) {
@@ -113,14 +114,14 @@ function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): Pass
   return { gate: next, verdict: 'used', used: fixes, strays, revoked: [] }
 }
 
-/** Whether a fix follows the last one as a truck does: reachable, and at the same place where the truck stood. */
+/** Whether a truck can have moved from the last fix to this one: reachable, and the same place if the truck stood. */
 function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
   if (!canReach(last, fix, heldMs(gate))) return false
   if (isSamePlace(last, fix)) return true
   return last.at - (gate.rest ?? last).at < restMs && !(isStanding(last) && isStanding(fix))
 }
 
-/** By the device's own speed. A truck that has just stopped stands nowhere else with the next fix. */
+/** By the device's own speed. A truck that has just stopped can't be standing elsewhere at the next fix. */
 function isStanding({ speedMetersPerSecond }: GateFix): boolean {
   return (speedMetersPerSecond ?? Number.MAX_VALUE) < standingMetersPerSecond
 }
@@ -135,7 +136,7 @@ export function heldMs({ last, heldSince }: FixGate): number {
   return last ? Math.min(heldMsMax, last.at - (heldSince ?? last.at)) : 0
 }
 
-/** 68 % of fixes are within it, as the device says. */
+/** The radius within which 68 % of fixes are, as reported by the device. */
 export function accuracyOf(fix: Pick<GateFix, 'accuracyMeters'>): number {
   return fix.accuracyMeters ?? accuracyMetersUnknown
 }

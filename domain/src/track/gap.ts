@@ -1,5 +1,5 @@
-/** When silence becomes a gap. */
+/** The shortest gap. */
 import { minuteMs } from '../time.ts'
 
-/** Silence longer than this is a gap: five heartbeats missed. */
+/** Silence longer than this is a gap: five missed heartbeats. */
 export const gapMs = 5 * minuteMs

@@ -8,9 +8,9 @@ import type { TrackPoint } from './point.ts'
 const startedAt = trackPoint(0).at
 const minutes = (n: number) => startedAt + n * minuteMs
 const endedAt = minutes(60)
-/** A point a minute, each driven on a little, received at once. */
+/** One point per minute from a slowly moving truck, received immediately. */
 const points = Array.from({ length: 61 }, (_, n) => pointAt(n))
-/** Nothing from minute 20 to minute 40. */
+/** The points without those between minute 20 and minute 40. */
 const holed = points.filter((_, n) => n <= 20 || n >= 40)
 
 function pointAt(minute: number, more: Partial<TrackPoint> = {}): TrackPoint {
@@ -21,7 +21,7 @@ const causeOf = (events: TrackerEvent[], extra: TrackPoint[] = []): Gap[] =>
   listGaps({ points: [...holed, ...extra].sort((a, b) => a.at - b.at), events }, startedAt, endedAt)
 const hole = { from: minutes(20), to: minutes(40) }
 
-test('a truck heard of each minute has no gap, and silence is one from the last point to the next', () => {
+test('a truck with a point each minute has no gap, and silence is a gap from the last point to the next', () => {
   expect(listGaps({ points, events: [] }, startedAt, endedAt)).toEqual([])
   expect(causeOf([])).toEqual([{ ...hole, cause: 'unknown' }])
 })
@@ -84,18 +84,18 @@ test.each([
       { kind: 'pageShown', at: minutes(6) },
     ],
   ],
-] satisfies [string, TrackerEvent[]][])('a gap is of %s when the phone tells %j', (cause, events) => {
+] satisfies [string, TrackerEvent[]][])('the cause of a gap is %s when the phone reports %j', (cause, events) => {
   expect(causeOf(events)).toEqual([{ ...hole, cause }])
 })
 
-test('made-up points are kept and place nobody: they are a gap that says so', () => {
-  const made = [25, 30, 35].map(n => pointAt(n, { key: 100 + n, isMock: true }))
-  expect(causeOf([], made)).toEqual([{ ...hole, cause: 'mock' }])
+test('mock points are stored but not used: they are a gap with the cause mock', () => {
+  const mocked = [25, 30, 35].map(n => pointAt(n, { key: 100 + n, isMock: true }))
+  expect(causeOf([], mocked)).toEqual([{ ...hole, cause: 'mock' }])
 })
 
-test('points whose clock had to be mended say why there is a gap beside them', () => {
-  const mended = [pointAt(40, { key: 140, clockShiftMs: 30 * minuteMs })]
-  expect(causeOf([], mended)).toEqual([{ ...hole, cause: 'clockWrong' }])
+test('points with a corrected clock are the cause of a gap next to them', () => {
+  const corrected = [pointAt(40, { key: 140, clockShiftMs: 30 * minuteMs })]
+  expect(causeOf([], corrected)).toEqual([{ ...hole, cause: 'clockWrong' }])
 })
 
 test('vague points for half an hour are a gap', () => {
@@ -103,7 +103,7 @@ test('vague points for half an hour are a gap', () => {
   expect(causeOf([], vague)).toEqual([{ ...hole, cause: 'unknown' }])
 })
 
-test('a span that begins or ends in silence has a gap there, and points outside of it fill none', () => {
+test('a span that begins or ends in silence has a gap there, even with points outside of it', () => {
   const middle = points.filter((_, n) => n >= 10 && n <= 50)
   const outside = [pointAt(-5, { key: 201 }), pointAt(65, { key: 202 })]
   expect(listGaps({ points: [outside[0]!, ...middle, outside[1]!], events: [] }, startedAt, endedAt)).toEqual([
@@ -112,13 +112,13 @@ test('a span that begins or ends in silence has a gap there, and points outside 
   ])
 })
 
-test('a network that was away leaves no gap once its points have come: the log says when they were filled in', () => {
+test('a network outage leaves no gap once its points arrive, and the log lists when they were filled in', () => {
   const late = points.map((point, n) => (n > 20 && n < 40 ? { ...point, receivedAt: minutes(112) } : point))
   expect(listGaps({ points: late, events: [] }, startedAt, endedAt)).toEqual([])
   expect(listFilledIn(late)).toEqual([{ from: minutes(21), to: minutes(39), at: minutes(112), points: 19 }])
 })
 
-test('two silences filled in at once are two stretches, and a batch that waits a little is none', () => {
+test('two outages filled in together are two stretches, and a slightly late batch is none', () => {
   const late = points.map((point, n) => {
     if (n > 10 && n < 15) return { ...point, receivedAt: minutes(50) }
     if (n > 20 && n < 40) return { ...point, receivedAt: minutes(51) }

@@ -1,4 +1,4 @@
-/** The gap ledger: when it is not known where a truck was, why, and what was filled in later. */
+/** GPS gaps: when a truck's position is unknown, why, and what was filled in later. */
 import { z } from 'zod'
 import { instantMsSchema, minuteMs } from '../time.ts'
 import type { TrackerEvent } from '../tracker/event.ts'
@@ -7,8 +7,8 @@ import { gapMs } from './gap.ts'
 import type { TrackPoint } from './point.ts'
 
 /**
- * Why there is a gap, most telling first. A network that was away leaves none once its points have come: those are
- * late, and `filledIn` says so. `noNetwork` is a gap whose points the phone had to give up before it could send them.
+ * The causes of gaps, most specific first. A network outage leaves no gap once its points arrive: they are late, and
+ * listed in `filledIn`. `noNetwork` is a gap whose points the phone had to drop before it could send them.
  */
 export const gapCauses = {
   permissionLowered: 'Location was not allowed on the phone.',
@@ -27,11 +27,11 @@ export const gapCauseSchema = z.enum(gapCauseNames)
 export const gapSchema = z.object({ from: instantMsSchema, to: instantMsSchema, cause: gapCauseSchema.optional() })
 export type Gap = { from: number; to: number; cause: GapCause }
 
-/** A stretch of the way that came late: "09:10–09:40 filled in at 11:02 from 63 late points". */
+/** A stretch of the track that arrived late: "Filled at 11:02: 63 points sent late" for 09:10–09:40. */
 export const filledInSchema = z.object({
   from: instantMsSchema,
   to: instantMsSchema,
-  /** When the last of its points came. */
+  /** When the last of its points arrived. */
   at: instantMsSchema,
   points: z.int().min(1),
 })
@@ -40,8 +40,8 @@ export type FilledIn = z.infer<typeof filledInSchema>
 type Known = { points: readonly TrackPoint[]; events: readonly TrackerEvent[] }
 
 /**
- * The points that place the truck: what is vague, made up, impossible or a stray is kept but places nobody. Those that
- * still wait for the next ones are where it was last heard of.
+ * The points that place the truck. Vague, mock, impossible and stray points are stored but left out. Points that still
+ * wait for the next ones are included as its last known position.
  */
 export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point: F; isRejoined: boolean }[] {
   let gate: FixGate<F> = {}
@@ -58,7 +58,7 @@ export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point:
 }
 
 /**
- * Every silence of more than five minutes within a span, with its cause.
+ * Every silence of more than five minutes in a span, with its cause.
  * @param known.points all points of the span in order of capture, each once
  */
 export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[] {
@@ -70,12 +70,12 @@ export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[
   })
 }
 
-/** Events are told of by the same phone a little before or after the points they explain. */
+/** A phone reports events up to this long before or after the points they explain. */
 const nearMs = 2 * minuteMs
-/** A clock that was off by less explains nothing. */
+/** A clock error below this does not explain a gap. */
 const clockOffMs = minuteMs
 
-/** The most telling cause that what is known of a gap supports. */
+/** The most specific cause that the points and events around a gap support. */
 export function gapCause(gap: { from: number; to: number }, { points, events }: Known): GapCause {
   return gapCauseNames.find(cause => cause === 'unknown' || tests[cause](gap, points, events)) ?? 'unknown'
 }
@@ -103,7 +103,7 @@ function isNear(gap: { from: number; to: number }, at: number): boolean {
   return at >= gap.from - nearMs && at <= gap.to + nearMs
 }
 
-/** Whether a state that events turn on and off was on in the gap. */
+/** Whether a state that events turn on and off was on during the gap. */
 function isOnDuring(
   gap: { from: number; to: number },
   events: readonly TrackerEvent[],
@@ -118,7 +118,7 @@ function isOnDuring(
   })
 }
 
-/** What came more than five minutes after it was taken: a stretch for each silence of the network, oldest first. */
+/** Points received more than five minutes after capture: a stretch for each network outage, oldest first. */
 export function listFilledIn(points: readonly TrackPoint[]): FilledIn[] {
   const late = points.filter(point => point.receivedAt - point.at > gapMs)
   const received = [...late].sort((a, b) => a.receivedAt - b.receivedAt || a.at - b.at)

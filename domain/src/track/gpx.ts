@@ -1,4 +1,4 @@
-/** A load's way as GPX 1.1, for other programs: a segment for each stretch that is known, no line across a gap. */
+/** A load's track as GPX 1.1, for other programs: a segment for each known stretch, no line across a gap. */
 import type { Replay } from './replay.ts'
 
 /** @param name such as "Load 50, truck 41" */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pointKey } from './key.ts'
 
-test('a key is a whole number of 48 bits, the same for the same uuid', () => {
+test('a key is an integer of 48 bits, the same for the same uuid', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uuid(), fc.string({ maxLength: 64 })), uuid => {
       const key = pointKey(uuid)
@@ -12,7 +12,7 @@ test('a key is a whole number of 48 bits, the same for the same uuid', () => {
   )
 })
 
-test('a hundred thousand uuids that hardly differ have keys of their own', () => {
+test('a hundred thousand similar uuids have different keys', () => {
   const shapes = [
     (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     (n: number) => `${n.toString(16).padStart(8, '0')}-0000-1000-8000-001122334455`,

@@ -1,9 +1,9 @@
-/** What a point is known by once it is kept: 48 bits of its uuid, a third of the bytes. */
+/** The key of a stored point: 48 bits from its uuid, which takes a third of the bytes. */
 
 /**
- * The same uuid has the same key; two different ones of one load of 20,000 points share one by chance once in 700,000
- * such loads. Every letter counts, since not every tracker's uuids are random all over.
- * @returns a whole number of at most 48 bits
+ * The same uuid has the same key. Two different uuids share a key by chance in one of 700,000 loads of 20,000 points.
+ * Every letter counts, since some trackers' uuids are only partly random.
+ * @returns an integer of at most 48 bits
  */
 export function pointKey(uuid: string): number {
   let high = 0x2f0b4c47
@@ -19,7 +19,7 @@ export function pointKey(uuid: string): number {
   return (mix(high ^ last) & 0xffff) * 2 ** 32 + (last >>> 0)
 }
 
-/** Lets each bit of a number change about half of the others. */
+/** Mixes a number so that each bit changes about half of the others. */
 function mix(bits: number): number {
   let mixed = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptColumns, trackPoint } from '../tracker/tracking.fixture.ts'
+import { storedColumns, trackPoint } from '../tracker/tracking.fixture.ts'
 import { listLoadTrackPoints } from './load-track.fixture.ts'
 import { buildLoadTrack } from './load-track.ts'
 import { decodeLoadTrack, encodeLoadTrack } from './load-track-bytes.ts'
@@ -18,30 +18,30 @@ const pointArbitrary = fc.record({
 const head = { projectId: '019a0000-0000-7000-8000-000000000001', loadLogId: '019a0000-0000-7000-8000-000000000002' }
 const times = { startedAt: trackPoint(0).at, endedAt: trackPoint(9).at, cutAt: null }
 
-test('a track told as bytes is the track told as JSON', () => {
+test('a track in bytes decodes to the same track as its JSON', () => {
   fc.assert(
     fc.property(fc.array(pointArbitrary, { maxLength: 40 }), maybe(20), (points, cut) => {
       const cutAt = cut === null ? null : trackPoint(cut).at
-      const kept = keptColumns(points.map((point, n) => trackPoint(n, point)))
-      const told = { ...head, ...times, cutAt }
-      const json = buildLoadTrack(told, kept)
+      const kept = storedColumns(points.map((point, n) => trackPoint(n, point)))
+      const trackHead = { ...head, ...times, cutAt }
+      const json = buildLoadTrack(trackHead, kept)
       const { of, points: count } = json
-      const read = decodeLoadTrack(encodeLoadTrack(told, kept))
-      expect(read).toEqual({ ...told, of, points: listLoadTrackPoints(json) })
+      const read = decodeLoadTrack(encodeLoadTrack(trackHead, kept))
+      expect(read).toEqual({ ...trackHead, of, points: listLoadTrackPoints(json) })
       expect(read.points).toHaveLength(count)
     }),
   )
 })
 
-test('a track as bytes is less than half of its JSON', () => {
+test('a track in bytes takes less than half the size of its JSON', () => {
   const points = Array.from({ length: 500 }, (_, n) => trackPoint(n, { headingDegrees: (n * 7) % 360 }))
-  const kept = keptColumns(points)
+  const kept = storedColumns(points)
   const json = JSON.stringify(buildLoadTrack({ ...head, ...times }, kept))
   expect(encodeLoadTrack({ ...head, ...times }, kept).length * 2).toBeLessThan(json.length)
 })
 
-test('broken bytes of a track are refused, whatever they are', () => {
-  const whole = encodeLoadTrack({ ...head, ...times }, keptColumns([trackPoint(1), trackPoint(2)]))
+test('damaged bytes of a track throw a RangeError', () => {
+  const whole = encodeLoadTrack({ ...head, ...times }, storedColumns([trackPoint(1), trackPoint(2)]))
   expect(() => decodeLoadTrack(whole.slice(0, -1))).toThrow(RangeError)
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {

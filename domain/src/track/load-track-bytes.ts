@@ -1,13 +1,13 @@
 /**
- * A load's track as bytes, for who asks for them: what the JSON says in less than half of its length, read and written
- * without a list of numbers between. Layout: version, ids, times, counts, then column by column the differences to the
- * point before in base-128 varints, −1 for what is unknown; flags as a byte each.
+ * A load's track as bytes, if the client requests them: the content of the JSON in less than half of its size, read and
+ * written without intermediate lists of numbers. Layout: version, ids, times, counts, then column by column the
+ * differences to the previous point in base-128 varints, −1 for unknown values; flags as a byte each.
  */
 import { ByteReader, ByteWriter } from './byte-stream.ts'
 import type { TrackColumns } from './columns.ts'
-import { type LoadTrackHead, loadTrackPointsMax, type ToldTrack, toldColumns } from './load-track.ts'
+import { type DecodedTrack, type LoadTrackHead, loadTrackPointsMax, visibleColumns } from './load-track.ts'
 
-/** Named in `Accept`; without it the answer is JSON. */
+/** The type in the `Accept` header; without it the answer is JSON. */
 export const loadTrackBytesType = 'application/vnd.haulway.load-track'
 
 const version = 1
@@ -16,9 +16,9 @@ const columnNames = [
   ...(['accuracyDecimeters', 'speedDecimetersPerSecond', 'headingDegrees'] as const),
 ]
 
-/** @param sorted each point once, in the order they were taken; told up to `cutAt` */
+/** @param sorted each point once, in order of capture; the answer includes them up to `cutAt` */
 export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint8Array {
-  const { of, columns, flags } = toldColumns(head, sorted)
+  const { of, columns, flags } = visibleColumns(head, sorted)
   const out = new ByteWriter(200 + flags.length * 12)
   out.byte(version)
   out.ascii(head.projectId)
@@ -31,8 +31,8 @@ export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint
   return out.bytes()
 }
 
-/** @throws RangeError when the bytes are no such track; its ids and times are not looked at */
-export function decodeLoadTrack(bytes: Uint8Array): ToldTrack & { of: number } {
+/** @throws RangeError when the bytes are not such a track; its ids and times are not checked */
+export function decodeLoadTrack(bytes: Uint8Array): DecodedTrack & { of: number } {
   const input = new ByteReader(bytes)
   if (input.byte() !== version) throw new RangeError('unknown version of a load’s track')
   const ids = { projectId: input.ascii(), loadLogId: input.ascii() }
@@ -47,7 +47,7 @@ export function decodeLoadTrack(bytes: Uint8Array): ToldTrack & { of: number } {
   }
   const [at, lat, lng, accuracy, speed, heading] = [next(), next(), next(), next(), next(), next()]
   const flags = input.all(count)
-  const points: ToldTrack['points'] = []
+  const points: DecodedTrack['points'] = []
   for (let i = 0; i < count; i++) {
     points.push({
       at: at[i]!,

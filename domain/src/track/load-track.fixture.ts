@@ -1,6 +1,6 @@
 import type { LoadTrack, LoadTrackPoint } from './load-track.ts'
 
-/** The points of an answer in JSON, one by one again. */
+/** The points of a JSON answer as objects. */
 export function listLoadTrackPoints(track: LoadTrack): LoadTrackPoint[] {
   const sums = { at: 0, lat: 0, lng: 0 }
   return track.at.map((at, i) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptColumns, trackPoint } from '../tracker/tracking.fixture.ts'
+import { storedColumns, trackPoint } from '../tracker/tracking.fixture.ts'
 import { listLoadTrackPoints } from './load-track.fixture.ts'
 import { buildLoadTrack, loadTrackPointsMax, loadTrackSchema, trackFlags } from './load-track.ts'
 import type { TrackPoint } from './point.ts'
@@ -11,11 +11,11 @@ const head = {
   endedAt: null,
 }
 const built = (points: TrackPoint[], cutAt: number | null = null) =>
-  buildLoadTrack({ ...head, cutAt }, keptColumns(points))
+  buildLoadTrack({ ...head, cutAt }, storedColumns(points))
 const listed = (points: TrackPoint[]) => listLoadTrackPoints(built(points))
 const flagsOf = (points: TrackPoint[]) => listed(points).map(point => point.flags & ~trackFlags.moving)
 
-test('a track comes back point by point as it was kept', () => {
+test('a track contains each stored point', () => {
   const points = Array.from({ length: 30 }, (_, n) => trackPoint(n, { headingDegrees: n % 2 ? null : 90 }))
   const track = built(points)
   expect(loadTrackSchema.parse(track)).toEqual(track)
@@ -27,7 +27,7 @@ test('a track comes back point by point as it was kept', () => {
   expect(listed([])).toEqual([])
 })
 
-test('an answer whose columns hold anything but whole numbers is none', () => {
+test('an answer with a value that is not an integer in its columns is refused', () => {
   const track = built([trackPoint(0), trackPoint(1)])
   for (const lat of [[1, null], [1.5], ['1'], 'no column', undefined, Array(loadTrackPointsMax + 1).fill(0)]) {
     expect(loadTrackSchema.safeParse({ ...track, lat }).success).toBe(false)
@@ -35,7 +35,7 @@ test('an answer whose columns hold anything but whole numbers is none', () => {
   expect(loadTrackSchema.safeParse({ ...track, headingDegrees: [null, 90] }).success).toBe(true)
 })
 
-test('a jump, a mock and a speed no truck has are told and marked', () => {
+test('a jump, a mock and an impossible speed are included and flagged', () => {
   const points = Array.from({ length: 8 }, (_, n) => trackPoint(n))
   points[3] = trackPoint(3, { lat: 48 })
   points[5] = trackPoint(5, { isMock: true })
@@ -44,7 +44,7 @@ test('a jump, a mock and a speed no truck has are told and marked', () => {
   expect(flagsOf(points)).toEqual([0, 0, 0, unused, 0, unused | mock, clockShifted | speedUnused, 0])
 })
 
-test('whoever may see a part of the way is told that part, its points marked as in the whole', () => {
+test('a reader who may see part of the track gets that part, with the same flags as in the full track', () => {
   const points = Array.from({ length: 8 }, (_, n) => trackPoint(n, n === 3 ? { lat: 48 } : {}))
   const part = built(points, points[5]!.at)
   expect(part).toMatchObject({ points: 5, of: 5 })
@@ -52,11 +52,11 @@ test('whoever may see a part of the way is told that part, its points marked as 
   expect(built(points, points[0]!.at)).toMatchObject({ points: 0, at: [] })
 })
 
-test('a track of more points than are told is thinned evenly, its ends kept', () => {
+test('a track with too many points is thinned evenly and keeps its ends', () => {
   const points = Array.from({ length: loadTrackPointsMax * 2 + 7 }, (_, n) => trackPoint(n, { lat: 40 }))
   const track = built(points)
   expect(track).toMatchObject({ points: loadTrackPointsMax, of: points.length })
-  const told = listLoadTrackPoints(track)
-  expect(told[0]?.at).toBe(points[0]?.at)
-  expect(told.at(-1)?.at).toBe(points.at(-1)?.at)
+  const listedPoints = listLoadTrackPoints(track)
+  expect(listedPoints[0]?.at).toBe(points[0]?.at)
+  expect(listedPoints.at(-1)?.at).toBe(points.at(-1)?.at)
 })

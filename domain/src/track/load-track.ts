@@ -1,4 +1,4 @@
-/** A load's way as it is told to who may see it: columns of whole numbers, so that many points are a small answer. */
+/** A load's track for its readers: columns of integers, so that the answer is small for many points. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
@@ -6,37 +6,37 @@ import { firstOfColumns, fixesOfColumns, pickOfColumns, type TrackColumns, type 
 import { speedMetersPerSecondMax } from './fix-gate.ts'
 import { placingPoints } from './gaps.ts'
 
-/** More are thinned evenly: the first, the last and every so manyth between. */
+/** A track with more points is thinned evenly; the first and the last point stay. */
 export const loadTrackPointsMax = 20_000
 
-/** Bits of a point's flags. A point is never left out for one of them; who draws or sums decides by them. */
+/** Bits of a point's flags. No point is left out for its flags; clients use them when they draw or sum. */
 export const trackFlags = {
-  /** No truck can have come here, or the fix says too little: no metre and no geofence is judged by it. */
+  /** The place is impossible or the fix too inaccurate: it is not used for distances and geofences. */
   unused: 1,
   mock: 2,
-  /** Its time is not its device's: that was in the future, or mended by the device's measured offset. */
+  /** Its time differs from its device's: that was in the future, or corrected by the device's measured offset. */
   clockShifted: 4,
   heartbeat: 8,
-  /** The device's word of its speed can't be. */
+  /** The speed that the device reported is impossible. */
   speedUnused: 16,
   moving: 32,
 } as const
 
-// Looked through at once: a schema for each of a hundred thousand numbers takes longer than drawing them.
+// One check per column: a schema for each of a hundred thousand numbers takes longer than drawing them.
 const columnOf = <Value>(isValue: (value: unknown) => boolean, type: string | string[]) =>
   z
-    .custom<Value[]>(told => Array.isArray(told) && told.length <= loadTrackPointsMax && told.every(isValue))
+    .custom<Value[]>(value => Array.isArray(value) && value.length <= loadTrackPointsMax && value.every(isValue))
     .meta({ type: 'array', items: { type }, maxItems: loadTrackPointsMax })
 const column = columnOf<number>(Number.isSafeInteger, 'integer')
-const maybeColumn = columnOf<number | null>(told => told === null || Number.isSafeInteger(told), ['integer', 'null'])
+const maybeColumn = columnOf<number | null>(value => value === null || Number.isSafeInteger(value), ['integer', 'null'])
 
-/** `GET /load-tracks/{projectId}/{loadLogId}`. Times and places are differences to the point before. */
+/** `GET /load-tracks/{projectId}/{loadLogId}`. Times and places are differences to the previous point. */
 export const loadTrackSchema = z.object({
   projectId: idSchema,
   loadLogId: idSchema,
   startedAt: instantMsSchema,
   endedAt: instantMsSchema.nullable(),
-  /** How many points there are; fewer than `of` are told when it was thinned. */
+  /** The number of points in the answer; fewer than `of` when the track was thinned. */
   points: z.int(),
   of: z.int(),
   /** For a pit and its operators: when the truck left the geofence, after which they see nothing. */
@@ -55,22 +55,22 @@ export type LoadTrack = z.infer<typeof loadTrackSchema>
 
 export type LoadTrackHead = Pick<LoadTrack, 'projectId' | 'loadLogId' | 'startedAt' | 'endedAt' | 'cutAt'>
 
-/** What is told of a track: its points up to the cut, thinned, with their flags. */
-export type ToldColumns = { of: number; columns: TrackColumns; flags: Uint8Array }
+/** The part of a track that a reader may see: its points up to the cut, thinned, with their flags. */
+export type VisibleColumns = { of: number; columns: TrackColumns; flags: Uint8Array }
 
-/** @param sorted each point once, in the order they were taken; told up to `cutAt` */
-export function toldColumns({ cutAt }: Pick<LoadTrackHead, 'cutAt'>, sorted: TrackColumns): ToldColumns {
+/** @param sorted each point once, in order of capture; those from `cutAt` on are left out */
+export function visibleColumns({ cutAt }: Pick<LoadTrackHead, 'cutAt'>, sorted: TrackColumns): VisibleColumns {
   const afterCut = cutAt === null ? -1 : sorted.at.findIndex(at => at >= cutAt)
   const seen = afterCut < 0 ? sorted : firstOfColumns(sorted, afterCut)
   const of = seen.at.length
   const columns = { ...seen, flags: flagsOf(fixesOfColumns(seen)) }
-  const told = of > loadTrackPointsMax ? pickOfColumns(columns, thinnedIndices(of)) : columns
-  return { of, columns: told, flags: told.flags }
+  const visible = of > loadTrackPointsMax ? pickOfColumns(columns, thinnedIndices(of)) : columns
+  return { of, columns: visible, flags: visible.flags }
 }
 
 /** The answer in JSON. */
 export function buildLoadTrack(head: LoadTrackHead, sorted: TrackColumns): LoadTrack {
-  const { of, columns, flags } = toldColumns(head, sorted)
+  const { of, columns, flags } = visibleColumns(head, sorted)
   return {
     ...head,
     points: flags.length,
@@ -95,10 +95,10 @@ export type LoadTrackPoint = {
   flags: number
 }
 
-/** A track as it is read from either form of the answer. */
-export type ToldTrack = LoadTrackHead & { points: LoadTrackPoint[] }
+/** A track decoded from either form of the answer. */
+export type DecodedTrack = LoadTrackHead & { points: LoadTrackPoint[] }
 
-/** The flags of points in the order they were taken. */
+/** The flags of points in order of capture. */
 export function flagsOf(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffer> {
   const placing = new Set(placingPoints(sorted).map(({ point }) => point))
   return Uint8Array.from(

@@ -26,7 +26,7 @@ const raw = {
   extras: { projectId: 'p1', loadLogId: 'l1' },
 }
 
-test('a point of the plugin becomes ours, with the ids the tracker put in it', () => {
+test('a point of the plugin becomes a track point, with the ids the tracker put in it', () => {
   const read = readPoint(raw)
   expect(read).toMatchObject({ projectId: 'p1', loadLogId: 'l1', uuid: '9f2b6a34-6a5e-4b8e-9e27-0c1a3b5d7e90' })
   expect(read.point).toEqual({
@@ -49,7 +49,7 @@ test('a point of the plugin becomes ours, with the ids the tracker put in it', (
   expect(trackPointSchema.safeParse(read.point).success).toBe(true)
 })
 
-test("the plugin's −1 for unknown is null, and wrong side fields cost no point", () => {
+test("the plugin's −1 for unknown becomes null, and a wrong optional field does not lose the point", () => {
   const coords = { latitude: 40.5, longitude: -74.5, accuracy: -1, speed: -1, heading: -1 }
   const read = readPoint({ timestamp: at, coords, battery: { level: -1 }, mock: 'no', activity: 7, extras: 'x' })
   expect(read.point).toMatchObject({
@@ -62,31 +62,31 @@ test("the plugin's −1 for unknown is null, and wrong side fields cost no point
   })
 })
 
-test('a point without uuid is known again by its time and place', () => {
+test('a point without a uuid is identified by its time and place', () => {
   const bare = { timestamp: at, coords: { latitude: 1, longitude: 2 } }
   expect(readPoint(bare).point?.key).toBe(readPoint({ ...bare }).point?.key)
   expect(readPoint({ ...bare, timestamp: at + 1 }).point?.key).not.toBe(readPoint(bare).point?.key)
 })
 
-test('a mock and a heartbeat are marked', () => {
+test('mocks and heartbeats are flagged', () => {
   expect(readPoint({ ...raw, mock: true, event: 'heartbeat' }).point).toMatchObject({ isMock: true, isHeartbeat: true })
 })
 
-test('only a point without a place or a time is malformed, and is named', () => {
+test('only a point without a place or a time is malformed, and its uuid is returned', () => {
   const { coords, timestamp, ...rest } = raw
   const bad = [{ ...rest, coords }, { ...rest, timestamp }, { ...raw, timestamp: 'noon' }, null, 'x', 7]
   for (const one of bad) expect(readPoint(one).reason).toBe('malformed')
   expect(readPoint({ ...raw, coords: { latitude: 91, longitude: 0 } })).toEqual({ reason: 'malformed', uuid: raw.uuid })
 })
 
-test('a body holds a batch, one point, or none', () => {
+test('a body contains a batch, one point, or none', () => {
   expect(rawPoints({ location: [raw, raw], token: 'x' })).toHaveLength(2)
   expect(rawPoints({ location: raw })).toEqual([raw])
   expect(rawPoints({})).toEqual([])
   for (const body of [undefined, null, 'x', 7, [raw]]) expect(rawPoints(body).map(readPoint)).toEqual([malformed])
 })
 
-test('an activity that is not known yet counts as unknown, and none as none', () => {
+test('an activity of a newer plugin counts as unknown, and a missing one as null', () => {
   expect(readPoint({ ...raw, activity: { type: 'on_scooter' } }).point?.activity).toBe('unknown')
   expect(readPoint({ ...raw, activity: undefined }).point?.activity).toBeNull()
 })

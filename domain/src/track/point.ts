@@ -1,21 +1,21 @@
-/** Location points as the background tracker sends them, and as Haulway keeps them (specification 7). */
+/** GPS points in the format of the background tracker, and in Haulway's (specification 7). */
 import { z } from 'zod'
 import { pointKey } from './key.ts'
 
 const finite = z.number().finite()
 
-/** How a side field is read: a wrong one is left out. */
+/** An optional field: a wrong value is left out. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
 
-/** Characters: a longer text counts as not sent. */
+/** The most characters; a longer text counts as not sent. */
 const sentTextMax = { id: 64, timestamp: 64, event: 32, activity: 32 } as const
 
 const idText = maybe(z.string().max(sentTextMax.id))
 
 /**
- * A point of the native plugin, read leniently: only a point without a place or a time is refused. Unknown fields are
- * ignored. The API's description uses this schema; `readPoint` reads the same by one flat check, which takes a third of
- * the time, and a test compares the two.
+ * A point of the native plugin, parsed leniently: only a point without a place or a time is refused. Unknown fields are
+ * ignored. The API's description uses this schema. `readPoint` parses the same with one flat check, in a third of the
+ * time, and a test compares the two.
  */
 export const pluginPointSchema = z.object({
   timestamp: z.union([z.string().max(sentTextMax.timestamp), finite]),
@@ -37,24 +37,24 @@ export const pluginPointSchema = z.object({
   extras: maybe(z.object({ projectId: idText, loadLogId: idText })),
 })
 
-/** The end of the year 9999: differences of times stay exact when packed. */
+/** The end of the year 9999, so that differences between times stay exact when packed. */
 const capturedAtMax = 253_402_300_799_999
 
-/** What the plugin takes the phone to be doing; what it may learn to say later counts as unknown. */
+/** The activities that the plugin detects. Activities of later versions count as unknown. */
 export const activityTypes = ['still', 'on_foot', 'walking', 'running', 'on_bicycle', 'in_vehicle', 'unknown'] as const
 export type ActivityType = (typeof activityTypes)[number]
 
 export const trackPointSchema = z.object({
-  /** Of its uuid: each key counts once in a load. */
+  /** Computed from its uuid: each key counts once in a load. */
   key: z.int().min(0),
-  /** When it was taken, ms: the device's time, mended where its clock is known to be wrong. */
+  /** Capture time, ms: the device's time, corrected if its clock is known to be wrong. */
   at: z.int().min(0).max(capturedAtMax),
-  /** What was added to the device's time: its measured offset, or what a time in the future was cut by. 0 for most. */
+  /** The correction of the device's time: its measured offset, or the cut of a time in the future. Usually 0. */
   clockShiftMs: z.int(),
   receivedAt: z.int().min(0).max(capturedAtMax),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  /** Null where the device did not know. */
+  /** Null if the device did not know it. */
   accuracyMeters: z.number().min(0).nullable(),
   speedMetersPerSecond: z.number().min(0).nullable(),
   headingDegrees: z.number().min(0).lt(360).nullable(),
@@ -63,15 +63,15 @@ export const trackPointSchema = z.object({
   isCharging: z.boolean(),
   isMoving: z.boolean(),
   isMock: z.boolean(),
-  /** A fix sent only to say that the phone lives. */
+  /** A fix sent only to show that the phone is alive. */
   isHeartbeat: z.boolean(),
   activity: z.enum(activityTypes).nullable(),
 })
 export type TrackPoint = z.infer<typeof trackPointSchema>
 
 /**
- * The raw points of a body: one, or a batch as the plugin wraps it, each to be judged by itself. Whatever else stands
- * beside `location` is the plugin's params; what is no such body is one point without a place.
+ * The raw points of a body: one, or a batch in the plugin's wrapper, each to be judged separately. Other fields next to
+ * `location` are the plugin's params. Any other body counts as one point without a place.
  */
 export function rawPoints(body: unknown): readonly unknown[] {
   if (!isRecord(body)) return [undefined]
@@ -80,13 +80,13 @@ export function rawPoints(body: unknown): readonly unknown[] {
   return location === undefined || location === null ? [] : [location]
 }
 
-/** What a raw point is: a point with its name and the ids the tracker put in it, or the reason it is none. */
+/** A parsed point with its uuid and the ids the tracker put in it, or the reason it was refused. */
 export type ReadPoint =
   | { point: TrackPoint; uuid: string; projectId?: string; loadLogId?: string; reason?: undefined }
   | { point?: undefined; uuid?: string; reason: 'malformed' }
 
 /**
- * Reads one raw point by the rules of `pluginPointSchema`. The plugin's −1 for "unknown" becomes null. A point without
+ * Parses one raw point by the rules of `pluginPointSchema`. The plugin's −1 for "unknown" becomes null. A point without
  * a uuid gets one from its time and place, so that a repeat of it counts once.
  */
 export function readPoint(raw: unknown, receivedAt: number): ReadPoint {

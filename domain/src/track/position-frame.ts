@@ -1,4 +1,4 @@
-/** The latest position of one truck, as it travels on the subscription: not a document, never stored as one. */
+/** The latest position of one truck on the subscription. It is not a document and never stored as one. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { minuteMs } from '../time.ts'
@@ -14,10 +14,10 @@ export const positionFrameSchema = z.object({
   accuracyMeters: z.number().min(0).nullable(),
   /** Capture time of the fix, ms. */
   at: z.int(),
-  /** Whether the truck carries material: filled on the map. */
+  /** Whether the truck is loaded; the map shows it filled. */
   loaded: z.boolean(),
 })
 export type PositionFrame = z.infer<typeof positionFrameSchema>
 
-/** A phone at work says something every minute: after two silent ones its truck is drawn where it was last known. */
+/** Phones report every minute. After two silent minutes the map shows the truck at its last known place. */
 export const staleMs = 2 * minuteMs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
-import { keptColumns, trackPoint } from '../tracker/tracking.fixture.ts'
+import { storedColumns, trackPoint } from '../tracker/tracking.fixture.ts'
 import { gpxOf } from './gpx.ts'
 import type { LoadTrackHead } from './load-track.ts'
 import { decodeLoadTrack, encodeLoadTrack } from './load-track-bytes.ts'
@@ -13,17 +13,18 @@ const span = {
   loadLogId: '019a0000-0000-7000-8000-000000000002',
   ...{ startedAt, endedAt: startedAt + 20 * minuteMs, cutAt: null },
 }
-const told = (head: LoadTrackHead, points: TrackPoint[]) => decodeLoadTrack(encodeLoadTrack(head, keptColumns(points)))
+const decoded = (head: LoadTrackHead, points: TrackPoint[]) =>
+  decodeLoadTrack(encodeLoadTrack(head, storedColumns(points)))
 const replay = (points: TrackPoint[], head: Partial<typeof span> = {}) =>
-  replayOf(told({ ...span, ...head }, points), startedAt + 30 * minuteMs)
+  replayOf(decoded({ ...span, ...head }, points), startedAt + 30 * minuteMs)
 
-/** Every ten seconds for two minutes, then again from the tenth minute to the end. */
+/** A point every ten seconds for two minutes, then again from the tenth minute to the end. */
 const silent = [
   ...Array.from({ length: 13 }, (_, n) => trackPoint(n)),
   ...Array.from({ length: 61 }, (_, n) => trackPoint(60 + n)),
 ]
 
-test('a silence parts the way, and is a gap between two known places', () => {
+test('a silence splits the track, and is a gap between two known places', () => {
   const { stretches, gaps } = replay(silent)
   expect(stretches.map(stretch => stretch.length)).toEqual([13, 61])
   expect(gaps).toHaveLength(1)
@@ -32,7 +33,7 @@ test('a silence parts the way, and is a gap between two known places', () => {
   expect(gaps[0]?.after?.lat).toBeCloseTo(40.56, 6)
 })
 
-test('between two points the truck is on the way between them, in a gap it is where it was last seen', () => {
+test('between two points the truck’s place is interpolated, and in a gap it is the last known place', () => {
   const known = momentAt(replay(silent), startedAt + 15 * secondMs)
   expect(known).toMatchObject({ isKnown: true, speedMetersPerSecond: 11, accuracyMeters: 5 })
   expect(known.place?.lat).toBeCloseTo(40.5015, 6)
@@ -42,23 +43,23 @@ test('between two points the truck is on the way between them, in a gap it is wh
   expect(momentAt(replay([]), startedAt).place).toBeUndefined()
 })
 
-test('a load that was never heard of is one gap from its start to its end', () => {
+test('a load without points is one gap from its start to its end', () => {
   expect(replay([]).gaps).toEqual([{ from: startedAt, to: startedAt + 20 * minuteMs }])
 })
 
-test('a point that can not be is no part of the way', () => {
+test('an impossible point is not part of the track', () => {
   const { stretches, unused } = replay(silent.with(5, trackPoint(5, { lat: 48 })))
   expect(stretches.map(stretch => stretch.length)).toEqual([12, 61])
   expect(unused).toHaveLength(1)
 })
 
-test('a pit sees the way up to when the truck left, and no silence after it', () => {
+test('a pit sees the track until the truck left, and no gap after it', () => {
   const cutAt = startedAt + 2 * minuteMs
-  const { endedAt, gaps } = replayOf(told({ ...span, cutAt }, silent), startedAt)
+  const { endedAt, gaps } = replayOf(decoded({ ...span, cutAt }, silent), startedAt)
   expect({ endedAt, gaps }).toEqual({ endedAt: cutAt, gaps: [] })
 })
 
-test('speed is the word of the device, or else the way over the time', () => {
+test('speed is the device’s, or else distance over time', () => {
   const points = [trackPoint(0), trackPoint(1, { speedMetersPerSecond: null }), trackPoint(2)]
   const [first, second] = speedsOf(replay(points))
   expect(first?.metersPerSecond).toBe(11)

@@ -1,25 +1,25 @@
-/** A load's way as it is shown again: the stretches that are known, the gaps between them, where the truck was when. */
+/** The replay of a load's track: its known stretches, the gaps between them, and the truck's place at any time. */
 import { distanceMeters, type LatLng, placeBetween } from '../geo.ts'
 import { accuracyOf, speedMetersPerSecondMax } from './fix-gate.ts'
 import { gapMs } from './gap.ts'
-import { type LoadTrackPoint, type ToldTrack, trackFlags } from './load-track.ts'
+import { type DecodedTrack, type LoadTrackPoint, trackFlags } from './load-track.ts'
 
-/** A silence. Its ends are known places, but for one at the start or the end of the load. */
+/** A silence. Its ends are known places, except at the start or the end of the load. */
 export type ReplayGap = { from: number; to: number; before?: LatLng; after?: LatLng }
 
 export type Replay = {
   startedAt: number
-  /** The load's end, for a pit the truck's leaving; while it is open, now. */
+  /** The end of the load, or for a pit the time the truck left; while the load is open, now. */
   endedAt: number
-  /** Points that place the truck, in the order they were taken; nothing is known between two stretches. */
+  /** Points that place the truck, in order of capture. Nothing is known between two stretches. */
   stretches: LoadTrackPoint[][]
   gaps: ReplayGap[]
-  /** Kept, and no part of the way: vague, made up or impossible. */
+  /** Stored points that are not part of the track: vague, mock or impossible. */
   unused: LoadTrackPoint[]
 }
 
 /** @param nowMs while the load is open, silence counts up to now */
-export function replayOf(track: ToldTrack, nowMs: number): Replay {
+export function replayOf(track: DecodedTrack, nowMs: number): Replay {
   const { points } = track
   const isUsed = ({ flags }: LoadTrackPoint) => (flags & trackFlags.unused) === 0
   const used = points.filter(isUsed)
@@ -33,10 +33,10 @@ export function replayOf(track: ToldTrack, nowMs: number): Replay {
   }
 }
 
-/** Where the truck was, as far as that is known. */
+/** Where the truck was, as far as known. */
 export type ReplayMoment = {
   at: number
-  /** In a gap where it was last; undefined before it was first placed. */
+  /** In a gap, the last known place; undefined before the first one. */
   place: LatLng | undefined
   isKnown: boolean
   /** When it was there. */
@@ -46,7 +46,7 @@ export type ReplayMoment = {
   headingDegrees: number | null
 }
 
-/** The moment at a time of the load, between two points in proportion to the time. */
+/** The moment at a time of the load, interpolated between two points. */
 export function momentAt({ stretches, gaps }: Replay, at: number): ReplayMoment {
   const stretch = stretches.findLast(([first]) => first !== undefined && first.at <= at)
   if (!stretch) {
@@ -63,14 +63,14 @@ export function momentAt({ stretches, gaps }: Replay, at: number): ReplayMoment 
   return { at, place, isKnown, placedAt: next ? at : point.at, speedMetersPerSecond, accuracyMeters, headingDegrees }
 }
 
-/** How fast the truck was at each of its points; null where that is not known. */
+/** The truck's speed at each of its points; null if unknown. */
 export function speedsOf({ stretches }: Replay): { at: number; metersPerSecond: number | null }[] {
   return stretches.flatMap(stretch =>
     stretch.map(({ at }, index) => ({ at, metersPerSecond: speedAt(stretch, index) })),
   )
 }
 
-/** The device's own word, where it can be; else from the way to the point before. */
+/** The device's speed if it is possible; else computed from the previous point. */
 function speedAt(stretch: readonly LoadTrackPoint[], index: number): number | null {
   const point = stretch[index]!
   if (point.speedMetersPerSecond !== null && (point.flags & trackFlags.speedUnused) === 0) {
@@ -96,20 +96,20 @@ function stretchesOf(used: readonly LoadTrackPoint[]): LoadTrackPoint[][] {
   for (const point of used) {
     const stretch = stretches.at(-1)
     const before = stretch?.at(-1)
-    if (stretch && before && isOneWay(before, point)) stretch.push(point)
+    if (stretch && before && isSameStretch(before, point)) stretch.push(point)
     else stretches.push([point])
   }
   return stretches
 }
 
-/** Not across a silence, nor where a fix that was believed before has turned out to be wrong. */
-function isOneWay(a: LoadTrackPoint, b: LoadTrackPoint): boolean {
+/** Whether two points are of the same stretch: no gap between them, and reachable from each other. */
+function isSameStretch(a: LoadTrackPoint, b: LoadTrackPoint): boolean {
   const slackMeters = accuracyOf(a) + accuracyOf(b) + speedMetersPerSecondMax * 30
   const reachMeters = slackMeters + (speedMetersPerSecondMax * (b.at - a.at)) / 1000
   return b.at - a.at <= gapMs && distanceMeters(a, b) <= reachMeters
 }
 
-/** The same silences that the gap ledger counts. */
+/** The same silences as in `listGaps`. */
 function gapsOf(used: readonly LoadTrackPoint[], startedAt: number, endedAt: number): ReplayGap[] {
   const inside = used.filter(({ at }) => at > startedAt && at < endedAt)
   const ends = [undefined, ...inside, undefined]

@@ -9,13 +9,13 @@ const endedAt = startedAt + 60 * minuteMs
 const span = { startedAt, endedAt }
 const judge = (at: number, receivedAt = at) => judgePoint(trackPoint(0, { at, receivedAt }), span)
 
-test('a point counts by when it was taken, not by when it comes', () => {
+test('a point is judged by its capture time, not by its arrival', () => {
   for (const days of [1, 13, 40, 400]) {
     expect(judge(startedAt + minuteMs, startedAt + days * dayMs).point?.at).toBe(startedAt + minuteMs)
   }
 })
 
-const shiftsMs = [-1, 1].flatMap(way => [secondMs, 60 * minuteMs, 40 * dayMs].map(ms => way * ms))
+const shiftsMs = [-1, 1].flatMap(sign => [secondMs, 60 * minuteMs, 40 * dayMs].map(ms => sign * ms))
 
 test.each(shiftsMs)('a server clock that steps by %s ms during a load refuses none of its points', shiftMs => {
   const over = { startedAt, endedAt: endedAt + Math.min(shiftMs, 0), endedOnDeviceAt: endedAt }
@@ -23,7 +23,7 @@ test.each(shiftsMs)('a server clock that steps by %s ms during a load refuses no
     for (let minutes = 0; minutes <= 60; minutes++) {
       const at = startedAt + minutes * minuteMs
       const { point } = judgePoint(trackPoint(minutes, { at, receivedAt: at + shiftMs }), open)
-      // By an hour at most the receipt may still be of the load, and the point is then taken as received.
+      // Within an hour, the receipt may still be during the load; then the point gets the time of receipt.
       expect(Math.abs((point?.at ?? 0) - at)).toBeLessThanOrEqual(Math.min(60 * minuteMs, Math.abs(shiftMs)))
       expect(point!.at - point!.clockShiftMs).toBe(at)
     }
@@ -31,7 +31,7 @@ test.each(shiftsMs)('a server clock that steps by %s ms during a load refuses no
 })
 
 test.each(shiftsMs)(
-  'a load started while the server clock was off by %s ms keeps its points, then and after',
+  'a load started while the server clock was off by %s ms keeps its points, during and after the error',
   offMs => {
     const phoneAt = startedAt - offMs
     const begun = { startedAt, clockOffsetMs: offMs }
@@ -45,7 +45,7 @@ test.each(shiftsMs)(
   },
 )
 
-test('before the start and after the delivery nothing is tracked', () => {
+test('points before the start and after the delivery are refused', () => {
   expect(judge(startedAt - 11 * minuteMs).reason).toBe('beforeStart')
   expect(judge(startedAt - 9 * minuteMs).point).toBeDefined()
   expect(judge(endedAt + 11 * minuteMs).reason).toBe('afterEnd')
@@ -54,18 +54,18 @@ test('before the start and after the delivery nothing is tracked', () => {
   expect(judgePoint(late, { startedAt }).point).toBeDefined()
 })
 
-test('a time in the future is taken as now, and marked with what it was cut by', () => {
+test('a time in the future becomes now, and the correction is stored', () => {
   const { point } = judge(startedAt + 30 * minuteMs, startedAt + 20 * minuteMs)
   expect(point).toMatchObject({ at: startedAt + 20 * minuteMs, clockShiftMs: -10 * minuteMs })
   expect(judge(startedAt + minuteMs).point?.clockShiftMs).toBe(0)
 })
 
-test('a server whose clock was set back loses no point of a load that it saw begin, nor its time', () => {
+test('a server with a clock set back loses neither points nor times of a load that it saw start', () => {
   const { point } = judge(startedAt + minuteMs, startedAt - 60 * minuteMs)
   expect(point).toMatchObject({ at: startedAt + minuteMs, clockShiftMs: 0 })
 })
 
-test('a time that can’t be is mended by the device’s measured offset, one that can be is left alone', () => {
+test('an impossible time is corrected by the device’s measured offset, and a possible one is not changed', () => {
   const receivedAt = startedAt + 20 * minuteMs
   for (const offMs of [-2 * dayMs, 2 * dayMs]) {
     const at = startedAt + 10 * minuteMs
@@ -76,21 +76,21 @@ test('a time that can’t be is mended by the device’s measured offset, one th
   }
 })
 
-test('a point at 0, 0 had no fix', () => {
+test('a point at 0, 0 is refused', () => {
   expect(judgePoint(trackPoint(0, { lat: 0, lng: 0 }), span).reason).toBe('nowhere')
 })
 
-test('points sent again and out of order are each once, in the order they were taken', () => {
+test('repeated and unordered points are returned once each, in order of capture', () => {
   const points = Array.from({ length: 12 }, (_, n) => trackPoint(n))
   fc.assert(
-    fc.property(fc.shuffledSubarray(points, { minLength: 12 }), fc.subarray(points), (shuffled, again) => {
-      expect(sortedDistinctPoints([...again, ...shuffled])).toEqual(points)
+    fc.property(fc.shuffledSubarray(points, { minLength: 12 }), fc.subarray(points), (shuffled, repeats) => {
+      expect(sortedDistinctPoints([...repeats, ...shuffled])).toEqual(points)
     }),
   )
 })
 
-test('of a point that was received twice, the first receipt counts', () => {
+test('the first receipt of a repeated point counts', () => {
   const first = trackPoint(1, { receivedAt: endedAt })
-  const again = trackPoint(1, { receivedAt: endedAt + minuteMs, at: first.at + minuteMs })
-  expect(sortedDistinctPoints([again, first])).toEqual([first])
+  const repeats = trackPoint(1, { receivedAt: endedAt + minuteMs, at: first.at + minuteMs })
+  expect(sortedDistinctPoints([repeats, first])).toEqual([first])
 })

@@ -1,4 +1,4 @@
-/** What a change of a tracker's state on the device becomes: the events it reports. */
+/** The events that a tracker reports when its state on the device changes. */
 import { minuteMs, secondMs } from '../time.ts'
 import type { TrackerEvent } from './event.ts'
 import type { TrackerStatus } from './status.ts'
@@ -6,7 +6,7 @@ import type { TrackerStatus } from './status.ts'
 type Ability = Pick<TrackerStatus, 'loadLogId' | 'ability'> &
   Partial<Pick<TrackerStatus, 'isPowerSave' | 'hiddenFrom' | 'hiddenUntil'>>
 
-/** What was taken away from it, or given back. */
+/** The events for each ability that was lost or restored. */
 export function trackerEventsOf(before: Ability, after: Ability, atMs: number): TrackerEvent[] {
   const held = before.loadLogId === after.loadLogId ? before : undefined
   return [
@@ -34,25 +34,25 @@ function isHidden({ hiddenFrom = null, hiddenUntil = null }: Partial<Ability> = 
   return hiddenFrom !== null && hiddenUntil === null
 }
 
-/** So long without a fix before the app came up means that it was not there to take one. */
+/** After this long without a fix before the app started, the app was not running. */
 const endedMs = 2 * minuteMs
 
-/** What an app tells that comes up and finds a load already being tracked: it was ended in the middle of it. */
+/** The events of an app that starts and finds a load already tracked: it was closed during the load. */
 export function restartEvents(found: Ability & Pick<TrackerStatus, 'lastFixAt'>, nowMs: number): TrackerEvent[] {
   const wasEnded = found.lastFixAt !== null && nowMs - found.lastFixAt > endedMs
   const nothing: Ability = { loadLogId: found.loadLogId, ability: 'able' }
   return [
     ...(wasEnded ? [{ kind: 'appStarted' as const, at: nowMs }] : []),
-    // Whether or not the page before this one could still tell that it was hidden: this one is not.
+    // The previous page may or may not have reported that it was hidden; this page is visible.
     ...(found.lastFixAt !== null ? [{ kind: 'pageShown' as const, at: nowMs }] : []),
     ...trackerEventsOf(nothing, { ...found, hiddenFrom: null }, nowMs),
   ]
 }
 
-/** Clocks drift less than this between two looks. */
+/** Clocks drift less than this between two checks. */
 const clockStepMs = 30 * secondMs
 
-/** Whether somebody has set the clock back. Set forward it looks like a device that slept: that is not told. */
+/** Whether the clock was set back. A clock set forward looks like a device that slept, so it is not reported. */
 export function hasClockChanged(
   before: { wallMs: number; steadyMs: number },
   now: { wallMs: number; steadyMs: number },

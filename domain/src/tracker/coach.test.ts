@@ -14,7 +14,7 @@ const well: CoachSigns = {
 const causes = (more: Partial<CoachSigns>) =>
   coachFindings({ ...well, ...more }, now).flatMap(({ check, tone, cause }) => (cause ? [[check, tone, cause]] : []))
 
-test('where all is well nothing is wrong, and what a browser does not tell is not called good', () => {
+test('without problems there is no cause, and checks that a browser can’t do are not “good”', () => {
   expect(causes({})).toEqual([])
   const findings = coachFindings(well, now)
   expect(new Set(findings.map(({ tone }) => tone))).toEqual(new Set(['good', 'normal']))
@@ -38,17 +38,17 @@ test.each([
   [{ isOnline: false }, ['network', 'look', 'noNetwork']],
   [{ status: { ...driving, failingSince: now - minuteMs } }, ['network', 'look', 'noNetwork']],
   [{ oldestWaitingAt: now - dayMs }, ['queue', 'look', 'waitsLong']],
-])('of %j the coach says what is wrong, and nothing else', (more, expected) => {
+])('%j: the coach finds exactly this problem', (more, expected) => {
   expect(causes(more)).toEqual([expected])
 })
 
-test('what can only be wrong because of something above is not said beside it', () => {
+test('a problem caused by an earlier check is not listed', () => {
   const silent = { ...driving, lastFixAt: null, ability: 'denied' as const }
   expect(causes({ permission: 'denied', status: silent })).toEqual([['permission', 'stop', 'denied']])
   expect(causes({ permission: 'unknown', status: silent })).toEqual([['permission', 'stop', 'denied']])
 })
 
-test('without a load it is judged by what can be known without one', () => {
+test('without a load, only checks that need no load are made', () => {
   const idle = { status: { ...noTracker, ability: 'denied' as const } }
   expect(causes({ ...idle, permission: 'unknown' })).toEqual([])
   expect(causes({ ...idle, permission: 'denied' })).toEqual([['permission', 'stop', 'denied']])

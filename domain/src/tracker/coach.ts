@@ -1,4 +1,4 @@
-/** The permission coach: each thing that tracking needs, one by one, with what is wrong with it. */
+/** The tracking check: each requirement of tracking, with its problem if it has one. */
 
 import { waitsLongSince } from './rules.ts'
 import {
@@ -12,16 +12,16 @@ import {
   wasHidden,
 } from './status.ts'
 
-/** In the order in which they are mended: nothing below helps while something above is wrong. */
+/** In the order to fix them: fixing a later one does not help while an earlier one fails. */
 export const coachChecks = [
   ...(['address', 'permission', 'precision', 'fix', 'page', 'battery', 'clock', 'network', 'queue'] as const),
 ] as const
 export type CoachCheck = (typeof coachChecks)[number]
 
-/** `notAsked`: the device has not been asked for its location yet. */
+/** `notAsked`: the app has not requested the location permission yet. */
 export type CoachCause = TrackingCause | 'notAsked'
 
-/** `normal`: not known, and no reason to worry. */
+/** `normal`: unknown, and not a problem. */
 export type CoachFinding = {
   check: CoachCheck
   tone: 'good' | 'look' | 'stop' | 'normal'
@@ -32,16 +32,16 @@ export type CoachFinding = {
 export type CoachSigns = TrackingSigns & {
   status: TrackerStatus
   isSecure: boolean
-  /** Whether the device can be asked at all. */
+  /** Whether the device has a location service. */
   isAble: boolean
   permission: 'granted' | 'denied' | 'notAsked' | 'unknown'
-  /** The device's own word; it may be on a network that leads nowhere. */
+  /** As reported by the device. Its network may still not reach the internet. */
   isOnline: boolean
-  /** A page of a browser: it can be hidden, and its browser does not tell of battery savers. */
+  /** Whether it is a page in a browser: it can be hidden, and the browser does not report battery savers. */
   isPage: boolean
 }
 
-/** Looks at everything, with a load or without. */
+/** Runs all checks, with or without a load. */
 export function coachFindings(signs: CoachSigns, nowMs: number): CoachFinding[] {
   return coachChecks.flatMap(check => {
     const found = checks[check](signs, nowMs)
@@ -74,7 +74,7 @@ const checks: Record<CoachCheck, (signs: CoachSigns, nowMs: number) => Found | u
     return status.accuracyMeters === null ? unknown : good
   },
   fix: ({ status, permission, noFixAfterMs = noFixMs.web }, nowMs) => {
-    // Without a permission there is no fix to wait for.
+    // Without permission there can be no fix.
     if (status.loadLogId === null || permission === 'denied') return unknown
     if (status.ability !== 'able' && status.ability !== 'coarse') return unknown
     const known = knownFixAt(status)

@@ -1,15 +1,15 @@
 /**
- * What happens to a phone's tracker beside its fixes: small facts that travel by themselves (call `reportTracking`),
- * for a tracker that may not place the truck has no points to put them on.
+ * Events of a phone's tracker other than its fixes. They are sent separately (call `reportTracking`), since a tracker
+ * that can't place the truck has no points to attach them to.
  */
 import { z } from 'zod'
 import { instantMsSchema } from '../time.ts'
 
 /**
- * `permissionLowered`: the location is refused, only coarse, or switched off · `permissionGiven`: it is whole again ·
- * `appStarted`: the app came up with this load already open, so it had been ended · `clockChanged`: the phone's clock
- * was set · `pointsDropped`: points were given up unsent, from `at` to `untilAt` · `pageHidden`: another page or app
- * came in front of a browser's, or its screen went dark · `pageShown`: it is in front again.
+ * `permissionLowered`: location is denied, only coarse, or off · `permissionGiven`: it is fully allowed again ·
+ * `appStarted`: the app started with this load already open, so it had been closed · `clockChanged`: the phone's clock
+ * was set · `pointsDropped`: points from `at` to `untilAt` were dropped unsent · `pageHidden`: another page or app
+ * covered the browser's, or its screen turned off · `pageShown`: it is visible again.
  */
 export const trackerEventKinds = [
   ...(['permissionLowered', 'permissionGiven', 'powerSaveOn', 'powerSaveOff'] as const),
@@ -18,11 +18,11 @@ export const trackerEventKinds = [
 
 export const trackerEventSchema = z.object({
   kind: z.enum(trackerEventKinds),
-  /** By the clock that the points are taken by. */
+  /** By the same clock as the points. */
   at: instantMsSchema,
   untilAt: instantMsSchema.optional(),
 })
 export type TrackerEvent = z.infer<typeof trackerEventSchema>
 
-/** A phone sends at most so many at once, and a load keeps at most so many: the first ones. */
+/** The most events in one call, and the most stored for one load: the first ones. */
 export const trackerEventsMax = { call: 50, load: 500 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import {
   cutBatches,
   flushReason,
-  isRousing,
+  isMovingAgain,
   keepFix,
   paceOf,
-  standsAfterMs,
+  standingAfterMs,
   trackerConstants,
   waitsLongSince,
   watchOptions,
@@ -27,7 +27,7 @@ test('the constants are those of specification 9', () => {
   })
 })
 
-test('a fix is kept when it is the first, or 50 m on', () => {
+test('a fix is kept when it is the first, or 50 m further', () => {
   const first = trackPoint(0)
   const metersOn = (meters: number) => ({ ...first, at: first.at + 5000, lat: first.lat + meters / 111_195 })
   expect(keepFix(first, undefined)).toBe('moved')
@@ -35,7 +35,7 @@ test('a fix is kept when it is the first, or 50 m on', () => {
   expect(keepFix(metersOn(51), first)).toBe('moved')
 })
 
-test('a truck standing still is heard of every minute, and a vague fix moves nothing', () => {
+test('a standing truck sends a heartbeat every minute, and a vague fix does not count as movement', () => {
   const first = trackPoint(0)
   expect(keepFix({ ...first, at: first.at + 59_000 }, first)).toBeUndefined()
   expect(keepFix({ ...first, at: first.at + 60_000 }, first)).toBe('heartbeat')
@@ -43,7 +43,7 @@ test('a truck standing still is heard of every minute, and a vague fix moves not
   expect(keepFix({ ...first, lat: 41 }, first)).toBeUndefined()
 })
 
-test('the queue goes at five points, on the timer, on a change of state and when the page is hidden', () => {
+test('the queue is sent at five points, on the timer, on a change of state and when the page is hidden', () => {
   expect(flushReason({ count: 5 }, 0)).toBe('threshold')
   expect(flushReason({ count: 4, oldestQueuedAt: 0 }, 29_999)).toBeUndefined()
   expect(flushReason({ count: 4, oldestQueuedAt: 0 }, 30_000)).toBe('timer')
@@ -52,7 +52,7 @@ test('the queue goes at five points, on the timer, on a change of state and when
   expect(flushReason({ count: 0 }, 0, 'pageHidden')).toBeUndefined()
 })
 
-test('batches hold one load each, at most 50 points, every point once and in order', () => {
+test('batches contain one load each and at most 50 points, every point once and in order', () => {
   const points = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 300 })
   fc.assert(
     fc.property(points, loads => {
@@ -70,24 +70,24 @@ test('batches hold one load each, at most 50 points, every point once and in ord
   )
 })
 
-test('a truck stands after three minutes on one spot, and is then watched with less power', () => {
-  expect(paceOf(0, standsAfterMs - 1)).toBe('moving')
-  expect(paceOf(0, standsAfterMs)).toBe('standing')
+test('a truck is standing after three minutes in one place, and is then located with less power', () => {
+  expect(paceOf(0, standingAfterMs - 1)).toBe('moving')
+  expect(paceOf(0, standingAfterMs)).toBe('standing')
   expect(watchOptions.moving.enableHighAccuracy).toBe(true)
   expect(watchOptions.standing).toMatchObject({ enableHighAccuracy: false, maximumAge: 20_000 })
 })
 
-test('a rough fix rouses a standing truck only beyond its own doubt, and any speed does', () => {
+test('a rough fix counts as movement only beyond its accuracy, and any speed does', () => {
   const stand = trackPoint(0)
   const fix = (meters: number, more: object) => ({ ...stand, lat: stand.lat + meters / 111_195, ...more })
   const still = { speedMetersPerSecond: null }
-  expect(isRousing(fix(80, { accuracyMeters: 40, ...still }), stand)).toBe(false)
-  expect(isRousing(fix(95, { accuracyMeters: 40, ...still }), stand)).toBe(true)
-  expect(isRousing(fix(900, { accuracyMeters: 2000, ...still }), stand)).toBe(false)
-  expect(isRousing(fix(0, { accuracyMeters: 40, speedMetersPerSecond: 3 }), stand)).toBe(true)
+  expect(isMovingAgain(fix(80, { accuracyMeters: 40, ...still }), stand)).toBe(false)
+  expect(isMovingAgain(fix(95, { accuracyMeters: 40, ...still }), stand)).toBe(true)
+  expect(isMovingAgain(fix(900, { accuracyMeters: 2000, ...still }), stand)).toBe(false)
+  expect(isMovingAgain(fix(0, { accuracyMeters: 40, speedMetersPerSecond: 3 }), stand)).toBe(true)
 })
 
-test('points wait too long from the 24th hour on', () => {
+test('points wait too long from 24 hours on', () => {
   const dayMs = 86_400_000
   expect(waitsLongSince(null, dayMs)).toBeUndefined()
   expect(waitsLongSince(1, dayMs)).toBeUndefined()

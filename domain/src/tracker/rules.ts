@@ -1,10 +1,10 @@
-/** The web tracker keeps the rules the native one is set to (specification 9), as pure functions over its queue. */
+/** The web tracker follows the native tracker's settings (specification 9), as pure functions over its queue. */
 import { distanceMeters } from '../geo.ts'
 import { dayMs, minuteMs, secondMs } from '../time.ts'
 import { accuracyMetersMax, accuracyOf } from '../track/fix-gate.ts'
 import type { TrackPoint } from '../track/point.ts'
 
-/** Specification 9: background location, native and web alike. */
+/** Specification 9: background location, the same for native and web. */
 export const trackerConstants = {
   highAccuracy: true,
   distanceFilterMeters: 50,
@@ -17,18 +17,18 @@ export const trackerConstants = {
   showsBackgroundLocationIndicator: true,
 } as const
 
-/** A truck in line is not a dead phone: while a load is open it is heard of so often. */
+/** The heartbeat of an open load: it tells a truck that waits in line from a dead phone. */
 export const heartbeatMs = minuteMs
 
-/** A device that has given no fix for so long is asked for one, so that its silence is noticed within a minute. */
+/** After this long without a fix, the tracker requests one, so that silence is detected within a minute. */
 export const probeMs = 25 * secondMs
 
-/** Points do not wait longer than this for their threshold. */
+/** The longest time that points wait for the threshold. */
 export const flushAfterMs = 30 * secondMs
 
 type Spot = Pick<TrackPoint, 'lat' | 'lng' | 'at' | 'accuracyMeters'>
 
-/** Whether a fix is kept: the first, one far enough from the last kept one, or a heartbeat when it is time. */
+/** Whether to keep a fix: the first, one far enough from the last kept one, or a heartbeat when it is due. */
 export function keepFix(fix: Spot, lastKept: Spot | undefined): 'moved' | 'heartbeat' | undefined {
   if (!lastKept) return 'moved'
   if (fix.at <= lastKept.at) return undefined
@@ -37,42 +37,42 @@ export function keepFix(fix: Spot, lastKept: Spot | undefined): 'moved' | 'heart
   return fix.at - lastKept.at >= heartbeatMs ? 'heartbeat' : undefined
 }
 
-/** How hard a device is asked where it is: a truck that stands costs less of its battery. */
+/** How precisely the device is located: a standing truck uses less battery. */
 export type Pace = 'moving' | 'standing'
 
-/** Who has not gone 50 m for so long stands. */
-export const standsAfterMs = 3 * minuteMs
+/** A truck that has not moved 50 m in this time is standing. */
+export const standingAfterMs = 3 * minuteMs
 
-/** @param lastMovedAt when the truck was last 50 m on, or the tracking's start */
+/** @param lastMovedAt when the truck last moved 50 m, or the start of tracking */
 export function paceOf(lastMovedAt: number, nowMs: number): Pace {
-  return nowMs - lastMovedAt >= standsAfterMs ? 'standing' : 'moving'
+  return nowMs - lastMovedAt >= standingAfterMs ? 'standing' : 'moving'
 }
 
 /**
- * What a browser is asked for at each pace. A standing truck is watched without satellites, as far as its device can
- * place itself so; only its heartbeats, once a minute, are measured in full.
+ * The browser's location options at each pace. A standing truck is located without satellites if its device can do
+ * that; only its heartbeats, once a minute, use full accuracy.
  */
 export const watchOptions = {
   moving: { enableHighAccuracy: trackerConstants.highAccuracy, maximumAge: 0, timeout: 30 * secondMs },
   standing: { enableHighAccuracy: false, maximumAge: 20 * secondMs, timeout: 30 * secondMs },
 } as const satisfies Record<Pace, object>
 
-/** Nobody stands at this speed. */
+/** A truck at this speed is not standing. */
 const goingMetersPerSecond = 2
 
 /**
- * Whether a fix of a standing truck says that it goes. It only wakes the full measuring, and is kept as no step.
+ * Whether a fix shows that a standing truck moves again. It only turns on full accuracy, and is not kept as a point.
  * @param stand where the truck was last placed
  */
-export function isRousing(fix: Spot & { speedMetersPerSecond: number | null }, stand: Spot | undefined): boolean {
+export function isMovingAgain(fix: Spot & { speedMetersPerSecond: number | null }, stand: Spot | undefined): boolean {
   if ((fix.speedMetersPerSecond ?? 0) >= goingMetersPerSecond) return true
   return !stand || distanceMeters(fix, stand) - accuracyOf(fix) >= trackerConstants.distanceFilterMeters
 }
 
-/** Points that have waited so long are told to the trucker. None is given up for its age. */
+/** The trucker is alerted to points that have waited this long. No point is dropped for its age. */
 export const waitsLongMs = dayMs
 
-/** Since when points wait too long; undefined while none does. */
+/** Since when points have waited too long; undefined if none has. */
 export function waitsLongSince(oldestWaitingAt: number | null | undefined, nowMs: number): number | undefined {
   if (oldestWaitingAt === null || oldestWaitingAt === undefined) return undefined
   return nowMs - oldestWaitingAt >= waitsLongMs ? oldestWaitingAt : undefined
@@ -80,7 +80,7 @@ export function waitsLongSince(oldestWaitingAt: number | null | undefined, nowMs
 
 export type FlushReason = 'threshold' | 'timer' | 'stateChanged' | 'pageHidden' | 'online'
 
-/** Whether the queue is sent now: at the threshold, when its oldest point has waited, or because something happened. */
+/** Whether to send the queue now: at the threshold, when its oldest point has waited long enough, or on an event. */
 export function flushReason(
   queue: { count: number; oldestQueuedAt?: number },
   nowMs: number,

@@ -9,21 +9,21 @@ const tracking = (more: Partial<TrackerStatus>): TrackerStatus => ({
   ...more,
 })
 
-test('a tracker without a load has no light', () => {
+test('a tracker without a load has no status light', () => {
   expect(trackingLight(noTracker, now)).toBeUndefined()
 })
 
-test('fresh fixes and no failed sending are good', () => {
+test('recent fixes without failed requests are good', () => {
   expect(trackingLight(tracking({}), now)).toEqual({ light: 'good' })
 })
 
-test('what only a person can mend stops', () => {
+test('a problem that only a person can fix shows stop', () => {
   for (const ability of ['insecure', 'unable', 'denied', 'off', 'coarse'] as const) {
     expect(trackingLight(tracking({ ability }), now)).toEqual({ light: 'stop', cause: ability })
   }
 })
 
-test('a lost fix stops within a minute, a lost network only waits', () => {
+test('a lost fix shows stop within a minute, and a lost network only wait', () => {
   expect(noFixMs.web).toBeLessThan(minuteMs)
   expect(trackingLight(tracking({ lastFixAt: now - noFixMs.web + 1 }), now)).toEqual({ light: 'good' })
   const lastFixAt = now - 3 * minuteMs
@@ -36,14 +36,14 @@ test('a lost fix stops within a minute, a lost network only waits', () => {
   })
 })
 
-test('a tracker that has just begun waits for its first fix, and an old load’s fix is none', () => {
+test('a tracker that has just started waits for its first fix, and a fix of an earlier load does not count', () => {
   const since = now - 20 * secondMs
   const waits = { light: 'wait', cause: 'firstFix' }
   expect(trackingLight(tracking({ since, lastFixAt: null }), now)).toEqual(waits)
   expect(trackingLight(tracking({ since, lastFixAt: since - minuteMs }), now)).toEqual(waits)
 })
 
-test('fixes too rough to place a truck stop within a minute, and very rough ones are a permission', () => {
+test('fixes too rough to place a truck show stop within a minute, and very rough ones mean a coarse permission', () => {
   const rough = { roughSince: now - 45 * secondMs, accuracyMeters: 300 }
   const stop = { light: 'stop', since: rough.roughSince }
   expect(trackingLight(tracking(rough), now)).toEqual({ ...stop, cause: 'rough' })
@@ -51,18 +51,18 @@ test('fixes too rough to place a truck stop within a minute, and very rough ones
   expect(trackingLight(tracking({ ...rough, roughSince: now - 30 * secondMs }), now)).toEqual({ light: 'good' })
 })
 
-test('points that have waited for a day are told, with a load or without', () => {
+test('points that have waited for a day are shown, with or without a load', () => {
   const oldestWaitingAt = now - dayMs
-  const told = { light: 'wait', cause: 'waitsLong', since: oldestWaitingAt }
-  expect(trackingLight(noTracker, now, { oldestWaitingAt })).toEqual(told)
-  expect(trackingLight(tracking({ failingSince: oldestWaitingAt }), now, { oldestWaitingAt })).toEqual(told)
+  const expected = { light: 'wait', cause: 'waitsLong', since: oldestWaitingAt }
+  expect(trackingLight(noTracker, now, { oldestWaitingAt })).toEqual(expected)
+  expect(trackingLight(tracking({ failingSince: oldestWaitingAt }), now, { oldestWaitingAt })).toEqual(expected)
   expect(trackingLight(noTracker, now, { oldestWaitingAt: oldestWaitingAt + 1 })).toBeUndefined()
 })
 
-test('a page that was hidden, a wrong clock and a battery saver are said while points still come', () => {
+test('a hidden page, a wrong clock and a battery saver are shown while points still arrive', () => {
   const hidden = { hiddenFrom: now - 5 * minuteMs, hiddenUntil: now - minuteMs }
-  const said = { light: 'wait', cause: 'hidden', since: hidden.hiddenFrom }
-  expect(trackingLight(tracking(hidden), now)).toEqual(said)
+  const expected = { light: 'wait', cause: 'hidden', since: hidden.hiddenFrom }
+  expect(trackingLight(tracking(hidden), now)).toEqual(expected)
   expect(trackingLight(tracking(hidden), now + minuteMs)).toMatchObject({ light: 'stop', cause: 'noFix' })
   expect(trackingLight(tracking({ ...hidden, lastFixAt: now + minuteMs }), now + minuteMs)).toEqual({ light: 'good' })
   expect(trackingLight(tracking({}), now, { clockOffsetMs: -minuteMs })).toEqual({ light: 'wait', cause: 'clockWrong' })

@@ -1,28 +1,28 @@
-/** What a trucker is told of their own tracking: a light, and a cause that says what to do. */
+/** A trucker's own tracking status: a light, and a cause that explains what to do. */
 import { z } from 'zod'
 import { minuteMs, secondMs } from '../time.ts'
 import { waitsLongSince } from './rules.ts'
 
-/** How a tracker stands, as it is kept on the device for all of its pages. */
+/** The tracker's status, stored on the device for all of its pages. */
 export const trackerStatusSchema = z.object({
   /** The load being tracked; null for none. */
   loadLogId: z.string().nullable(),
-  /** Since when this load is tracked on this device. */
+  /** Since when this device has tracked this load. */
   since: z.number(),
-  /** `insecure`: the page is neither https nor localhost. `off`: the phone's location. `coarse`: only the area. */
+  /** `insecure`: the page is neither https nor localhost. `off`: location is off. `coarse`: location is approximate. */
   ability: z.enum(['able', 'insecure', 'unable', 'denied', 'off', 'coarse']),
-  /** When the device last knew where it is, by its own clock. */
+  /** When the device last had a fix, by its own clock. */
   lastFixAt: z.number().nullable(),
   lastSentAt: z.number().nullable(),
-  /** Since when sending has failed; null when the last one went well. */
+  /** Since when requests have failed; null when the last one succeeded. */
   failingSince: z.number().nullable(),
-  /** When this load came near its destination. */
+  /** When this load got near its destination. */
   nearAt: z.number().nullable(),
-  /** Of the last fix; null where the device does not say. */
+  /** Of the last fix; null if the device does not report it. */
   accuracyMeters: z.number().nullable().default(null),
-  /** Since when every fix has been too rough to place the truck; null while they do. */
+  /** Since when every fix has been too rough to place the truck; null while fixes place it. */
   roughSince: z.number().nullable().default(null),
-  /** When the page was last hidden, and shown again: null while it is hidden. A native app is never hidden. */
+  /** When the page was last hidden, and shown again: null while hidden. A native app is never hidden. */
   hiddenFrom: z.number().nullable().default(null),
   hiddenUntil: z.number().nullable().default(null),
   isPowerSave: z.boolean().default(false),
@@ -48,38 +48,38 @@ export const trackingCauses = [
 ] as const
 export type TrackingCause = (typeof trackingCauses)[number]
 
-/** `good`: points are taken and sent · `wait`: nothing is lost yet · `stop`: no points, and somebody must act. */
+/** `good`: points are taken and sent · `wait`: nothing is lost yet · `stop`: no points, and someone must act. */
 export type TrackingLight = { light: 'good' | 'wait' | 'stop'; cause?: TrackingCause; since?: number }
 
-/** What is known beside the tracker's own status. */
+/** Facts other than the tracker's own status. */
 export type TrackingSigns = {
-  /** So long without a fix is a fault. */
+  /** No fix for this long is a fault. */
   noFixAfterMs?: number
-  /** Server minus device. */
+  /** Server time minus device time. */
   clockOffsetMs?: number
-  /** Since when the oldest point waits on the device, of whichever load. */
+  /** Since when the oldest point of any load has waited on the device. */
   oldestWaitingAt?: number | null
 }
 
 /**
- * So long without a fix is a fault. A browser is asked for one before, so that it is shown within a minute; a plugin
- * that sleeps beside the road gives its heartbeat only each minute.
+ * No fix for this long is a fault. A browser gets a request for a fix before that, so that a fault shows within a
+ * minute. The plugin of a parked truck only sends a heartbeat every minute.
  */
 export const noFixMs = { web: 55 * secondMs, native: 90 * secondMs } as const
-/** So old may the first fix be that a device gives. */
+/** The greatest age of a device's first fix. */
 const fixAgeMs = 15 * secondMs
-/** Rough fixes for so long are no passing shadow; with it, too, a fault is shown within a minute. */
+/** Rough fixes for this long are a fault, not a brief loss of signal; this also shows within a minute. */
 const roughMs = 45 * secondMs
-/** A device that places itself no better was not allowed to: a roof costs some hundred metres at most. */
+/** Accuracy worse than this means a coarse permission: a roof causes a few hundred meters at most. */
 export const coarseMeters = 1000
-/** A clock that is off by less spoils no point and no time of an act. */
+/** A clock error below this does not affect points or the times of acts. */
 export const clockWrongMs = minuteMs
-/** A page hidden for so long may have missed points, and it is said for so long after. */
-const hiddenMs = { min: minuteMs, told: 2 * minuteMs }
+/** A page hidden for `min` may have missed points; the status shows it for `shown` afterwards. */
+const hiddenMs = { min: minuteMs, shown: 2 * minuteMs }
 
 /**
- * Judges a tracker that follows a load.
- * @returns undefined while there is no load to track, and no point of another waits for too long
+ * The status light of a tracker.
+ * @returns undefined while there is no load to track, and no point of an earlier load has waited too long
  */
 export function trackingLight(
   status: TrackerStatus,
@@ -100,7 +100,7 @@ export function trackingLight(
   return status.isPowerSave ? { light: 'wait', cause: 'powerSave' } : { light: 'good' }
 }
 
-/** When this load's truck was last placed: a device may answer with a fix from just before it was asked. */
+/** When this load's truck was last placed. A device may return a fix from just before the request. */
 export function knownFixAt({ lastFixAt, since }: TrackerStatus): number | undefined {
   return lastFixAt !== null && lastFixAt >= since - fixAgeMs ? lastFixAt : undefined
 }
@@ -113,7 +113,7 @@ function findStop(status: TrackerStatus, known: number | undefined, nowMs: numbe
   return rough && lightOf('stop', rough, status.roughSince ?? nowMs)
 }
 
-/** Whether fixes have been too rough for long, and whether because only the area may be known. */
+/** Whether fixes have been too rough for long, and whether the cause is a coarse permission. */
 export function roughCause(
   { roughSince, accuracyMeters }: TrackerStatus,
   nowMs: number,
@@ -122,11 +122,11 @@ export function roughCause(
   return (accuracyMeters ?? 0) >= coarseMeters ? 'coarse' : 'rough'
 }
 
-/** Whether the page was out of sight long enough to have missed points, and so lately that it is worth a word. */
+/** Whether the page was hidden long enough to have missed points, and recently enough to show it. */
 export function wasHidden({ hiddenFrom, hiddenUntil }: TrackerStatus, nowMs: number): boolean {
   if (hiddenFrom === null) return false
   const until = hiddenUntil ?? nowMs
-  return until - hiddenFrom >= hiddenMs.min && nowMs - until < hiddenMs.told
+  return until - hiddenFrom >= hiddenMs.min && nowMs - until < hiddenMs.shown
 }
 
 function lightOf(light: TrackingLight['light'], cause: TrackingCause, since: number): TrackingLight {

@@ -9,7 +9,7 @@ const startedAt = trackPoint(0).at
 const span = { ...ids, startedAt, endedAt: startedAt + 10 * minuteMs }
 const drive = Array.from({ length: 61 }, (_, n) => trackPoint(n))
 
-test('a span is its points, its metres and its last point', () => {
+test('a summary has the points, the meters and the last point of its span', () => {
   const log = summarizeTrack(span, drive, { nowMs: 0 })
   expect(log).toMatchObject({ ...span, points: 61, trackedMinutes: 10, gapMinutes: 0, gaps: [] })
   // 60 steps of a thousandth of a degree of latitude, 111.195 m each.
@@ -18,7 +18,7 @@ test('a span is its points, its metres and its last point', () => {
   expect(trackingLogSchema.safeParse(log).success).toBe(true)
 })
 
-test('silence is a gap, and no way is invented across it', () => {
+test('silence is a gap, and its distance is not counted', () => {
   const holed = drive.filter((_, n) => n < 10 || n >= 50)
   const log = summarizeTrack(span, holed, { nowMs: 0 })
   expect(log.gaps).toEqual([{ from: drive[9]!.at, to: drive[50]!.at, cause: 'unknown' }])
@@ -26,20 +26,20 @@ test('silence is a gap, and no way is invented across it', () => {
   expect(log.meters).toBe(Math.round(19 * 111.195))
 })
 
-test('a span that was never heard of is one gap, up to now while it is open', () => {
+test('a span without points is one gap, up to now while it is open', () => {
   const log = summarizeTrack({ ...span, endedAt: null }, [], { nowMs: startedAt + 8 * minuteMs })
   expect(log).toMatchObject({ points: 0, meters: 0, gapMinutes: 8, lastPoint: null })
 })
 
-test('a jump of the fix is kept, but is no way: the way goes on past it', () => {
+test('a jump of the fix is stored, but its distance is not counted', () => {
   const jumped = [...drive.slice(0, 5), trackPoint(5, { lat: 42 }), ...drive.slice(6)]
   expect(summarizeTrack(span, jumped, { nowMs: 0 })).toMatchObject({ points: 61, meters: 6672 })
 })
 
-test('points late, doubled and out of order leave the same summary', () => {
+test('late, repeated and unordered points give the same summary', () => {
   fc.assert(
-    fc.property(fc.shuffledSubarray(drive, { minLength: 61 }), fc.subarray(drive), (shuffled, again) => {
-      expect(summarizeTrack(span, [...shuffled, ...again], { nowMs: 0 })).toEqual(
+    fc.property(fc.shuffledSubarray(drive, { minLength: 61 }), fc.subarray(drive), (shuffled, repeats) => {
+      expect(summarizeTrack(span, [...shuffled, ...repeats], { nowMs: 0 })).toEqual(
         summarizeTrack(span, drive, { nowMs: 0 }),
       )
     }),

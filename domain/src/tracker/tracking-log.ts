@@ -10,7 +10,7 @@ import { sortedDistinctPoints } from '../track/rules.ts'
 import type { TrackerEvent } from './event.ts'
 import { type TrackingFault, trackingFaultSchema } from './fault.ts'
 
-/** At most so many gaps are listed, the longest ones, and so many stretches filled in, the latest ones. */
+/** The most listed gaps (the longest) and filled-in stretches (the latest). */
 const listedMax = 20
 
 export const trackingLogSchema = z.object({
@@ -19,15 +19,15 @@ export const trackingLogSchema = z.object({
   startedAt: instantMsSchema,
   endedAt: instantMsSchema.nullable(),
   points: z.int().min(0),
-  /** Sum of straight steps; steps across gaps and jumps are left out. */
+  /** The sum of straight steps, without steps across gaps and jumps. */
   meters: z.int().min(0),
-  /** Of the span, how long it is known where the truck was. */
+  /** How long the truck's place is known, within the span. */
   trackedMinutes: z.int().min(0).optional(),
   gapMinutes: z.int().min(0),
   gaps: z.array(gapSchema).max(listedMax),
-  /** What came late and slotted in by its own time. */
+  /** Stretches of points that arrived late and were inserted by their capture time. */
   filledIn: z.array(filledInSchema).max(listedMax).optional(),
-  /** While the load is open and not heard of; null once it is heard of again. */
+  /** Set while the load is open and sends no points; null once points arrive again. */
   fault: trackingFaultSchema.nullable().optional(),
   lastPoint: z.object({ lat: z.number(), lng: z.number(), at: instantMsSchema }).nullable(),
 })
@@ -36,7 +36,7 @@ export type TrackingLog = z.infer<typeof trackingLogSchema>
 type Span = { projectId: string; loadLogId: string; startedAt: number; endedAt: number | null }
 
 /**
- * Summarises a span from its points, in whatever order and however often they came.
+ * Summarizes a span from its points, in any order and with any repeats.
  * @param known.nowMs while the span is open, silence counts up to now
  */
 export function summarizeTrack(

@@ -1,4 +1,4 @@
-/** Calls on tracking beside the location service: what a tracker has to say for itself, and how long rounds took. */
+/** Calls on tracking, in addition to the location service: the events of a tracker, and cycle times. */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
@@ -6,11 +6,11 @@ import { cycleTimesSchema } from '../metrics/cycle-times.ts'
 import { daySchema } from '../time.ts'
 import { trackerEventSchema, trackerEventsMax } from './event.ts'
 
-/** A reading of cycle times holds at most so many rounds: the newest. */
+/** The most cycles in one reply: the newest ones. */
 export const cycleTimesMax = 2000
 
 export const trackingCalls = {
-  /** What happened to the tracker of one's own load: the causes of its gaps. May wait offline; twice is as once. */
+  /** Reports events of the tracker of the caller's load: the causes of its gaps. May wait offline and be repeated. */
   reportTracking: call
     .route({ method: 'POST', path: '/report-tracking' })
     .input(
@@ -21,7 +21,7 @@ export const trackingCalls = {
       }),
     )
     .output(z.object({})),
-  /** The rounds of the loads that an entity sees, of some shift days, newest first; with the parts it may see. */
+  /** The cycles of the loads that an entity sees on the given shift days, newest first, with the phases it may see. */
   listCycleTimes: call
     .route({ method: 'GET', path: '/list-cycle-times' })
     .input(z.object({ entityId: idSchema, projectId: idSchema.optional(), from: daySchema, to: daySchema }))

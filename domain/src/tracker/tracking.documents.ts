@@ -1,4 +1,4 @@
-/** What the parties of a load see of its tracking: the truck's place on the way, a summary once it is over. */
+/** The documents of a load's tracking for its parties: the truck's place during the load, and a summary after it. */
 
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope, type Scope } from '../document/scope.ts'
@@ -9,7 +9,7 @@ import { type TrackingLog, trackingLogSchema } from './tracking-log.ts'
 /** Collection `tracking-logs`. */
 export const trackingLogDocumentSchema = trackingLogSchema
 
-/** In the scope of the jobber, of the trucking entity and of the driver; those at the pit see no way. */
+/** In the scopes of the jobber, the trucking entity and the driver. The pit and its operators see no track. */
 export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentChange[] {
   const entityIds = new Set([terms.jobberEntityId, terms.truckingEntityId, terms.driverEntityId])
   return [...entityIds].map(entityId => ({
@@ -22,8 +22,8 @@ export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentCh
 }
 
 /**
- * The scopes that see where a truck is. A pit and its operators see it until it has left; other truckers never do, so
- * the project's scope, which all parties read, carries no positions.
+ * The scopes that see where a truck is. A pit and its operators see it until it has left. Other truckers never do, so
+ * the project's scope, which all parties read, has no positions.
  */
 export function positionScopes(terms: Terms, operatorEntityIds: readonly string[], hasLeftPit: boolean): Scope[] {
   return partyViews(terms, operatorEntityIds)

@@ -25,7 +25,7 @@ export function trackPoint(n: number, more: Partial<TrackPoint> = {}): TrackPoin
   }
 }
 
-/** Points as they are read from where they are kept. */
-export function keptColumns(points: readonly TrackPoint[]): TrackColumns {
+/** Points in columns, encoded and decoded like stored points. */
+export function storedColumns(points: readonly TrackPoint[]): TrackColumns {
   return decodeColumns([encodeTrack(points)])
 }

@@ -1,17 +1,17 @@
-/** Upload tokens: by which a phone adds points to its driver's loads, and can do nothing else. */
+/** Upload tokens: with one, a phone can add points to its driver's loads, and nothing else. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 
 /** `POST /upload-token`, with the bearer token of the device's session. */
-export const uploadTokenAskSchema = z.object({ deviceId: idSchema })
+export const uploadTokenRequestSchema = z.object({ deviceId: idSchema })
 
-/** Its answer: what the tracker's plugin is given as its `authorization`. */
+/** Its answer: the `authorization` setting of the tracker's plugin. */
 export const uploadTokensSchema = z.object({
   accessToken: z.string(),
-  /** Of the access token. */
+  /** The end of the access token. */
   expiresAt: instantMsSchema,
-  /** The same for as long as the device stays signed in. */
+  /** Stays the same while the device stays logged in. */
   refreshToken: z.string(),
 })
 export type UploadTokens = z.infer<typeof uploadTokensSchema>
@@ -19,7 +19,7 @@ export type UploadTokens = z.infer<typeof uploadTokensSchema>
 /** `POST /refresh-upload-token`: a form, which the plugin fills in by `{refresh_token: '{refreshToken}'}`. */
 export const uploadTokenRefreshSchema = z.object({ refresh_token: z.string().max(200) })
 
-/** Its answer, in the words the plugin looks for. */
+/** Its answer, with the field names that the plugin expects. */
 export const refreshedUploadTokenSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -6,7 +6,7 @@ import {
   daysUntil,
   decideReminders,
   decideTruckPaper,
-  papersToMind,
+  expiringPapers,
   type TruckPaper,
   truckPaperState,
 } from './truck-paper.ts'
@@ -15,7 +15,7 @@ const paperId = buildId(1, new Uint8Array(10))
 const form = { kind: 'insurance', number: 'P 7', expiresOn: '2026-12-31', attachmentId: null } as const
 const paper: TruckPaper = { ...form, paperId, remindedDays: null }
 
-test('a paper is good on its last day, and expired on the next', () => {
+test('a document is valid on its last day, and expired on the next', () => {
   expect(truckPaperState(paper, '2026-12-31')).toBe('expiring')
   expect(truckPaperState(paper, '2027-01-01')).toBe('expired')
   expect(truckPaperState(paper, '2026-11-30')).toBe('valid')
@@ -23,31 +23,31 @@ test('a paper is good on its last day, and expired on the next', () => {
   expect(truckPaperState({ expiresOn: null }, '2099-01-01')).toBe('valid')
 })
 
-test('a change of clocks makes no day longer', () => {
+test('a daylight saving change makes no day longer', () => {
   expect(daysUntil('2026-03-09', '2026-03-08')).toBe(1)
   expect(daysUntil('2026-11-02', '2026-11-01')).toBe(1)
 })
 
-test('it is told 30, 14 and 7 days before the end, each once, whoever looks how often', () => {
+test('reminders are due 30, 14 and 7 days before the end, once each, however often they are checked', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 2 })), steps => {
-      const told: number[] = []
+      const remindedAt: number[] = []
       let papers: readonly TruckPaper[] = [paper]
       let day = '2026-10-01'
       for (const step of steps) {
         if (day > '2027-01-10') break
         const reminders = decideReminders(papers, day)
         papers = reminders.papers
-        told.push(...reminders.due.map(({ paper: { remindedDays: _ }, days }) => days))
+        remindedAt.push(...reminders.due.map(({ paper: { remindedDays: _ }, days }) => days))
         day = addDays(day, step === 0 ? 1 : step)
       }
-      expect(told).toHaveLength(3)
-      expect(told.map(days => [30, 14, 7].findLast(each => days <= each))).toEqual([30, 14, 7])
+      expect(remindedAt).toHaveLength(3)
+      expect(remindedAt.map(days => [30, 14, 7].findLast(each => days <= each))).toEqual([30, 14, 7])
     }),
   )
 })
 
-test('who looks at the times it says misses none and looks no oftener', () => {
+test('checking only at the returned times misses no reminder and finds one each time', () => {
   const days: string[] = []
   let reminders = decideReminders([paper], '2026-10-01')
   while (reminders.nextAt !== undefined) {
@@ -58,21 +58,21 @@ test('who looks at the times it says misses none and looks no oftener', () => {
   expect(days).toEqual(['2026-12-01', '2026-12-17', '2026-12-24'])
 })
 
-test('whoever enters a paper that ends soon is told of its next reminder only', () => {
+test('a document entered shortly before its end gets only the next reminder', () => {
   const made = decideTruckPaper(form, { paperId, today: '2026-12-20', before: undefined })
   expect(made.remindedDays).toBe(14)
   expect(decideReminders([made], '2026-12-20').due).toEqual([])
   expect(decideReminders([made], '2026-12-24').due).toMatchObject([{ days: 7 }])
 })
 
-test('a paper that is renewed is told of anew, and one whose number was mended is not', () => {
+test('a renewed document gets new reminders, and a corrected number does not', () => {
   const before = { ...paper, remindedDays: 7 }
   const made = { paperId, today: '2026-12-26', before }
   expect(decideTruckPaper({ ...form, number: 'P 8' }, made).remindedDays).toBe(7)
   expect(decideTruckPaper({ ...form, expiresOn: '2027-12-31' }, made).remindedDays).toBeNull()
 })
 
-test('what ends first is minded first', () => {
+test('the document that expires first is listed first', () => {
   const papers = [paper, { ...paper, expiresOn: '2026-12-05' }, { ...paper, expiresOn: '2027-09-01' }]
-  expect(papersToMind(papers, '2026-12-10').map(({ expiresOn }) => expiresOn)).toEqual(['2026-12-05', '2026-12-31'])
+  expect(expiringPapers(papers, '2026-12-10').map(({ expiresOn }) => expiresOn)).toEqual(['2026-12-05', '2026-12-31'])
 })

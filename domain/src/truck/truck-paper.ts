@@ -1,4 +1,4 @@
-/** Papers of a truck: what must be valid for it to be on the road, and when somebody is told that one ends. */
+/** Documents of a truck, which must be valid on the road, and their reminders before they expire. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { dayMs, daySchema, hourMs } from '../time.ts'
@@ -6,13 +6,13 @@ import { dayMs, daySchema, hourMs } from '../time.ts'
 export const truckPaperKinds = ['registration', 'insurance', 'inspection', 'weightPermit', 'hazmat', 'other'] as const
 export type TruckPaperKind = (typeof truckPaperKinds)[number]
 
-/** A truck has at most so many. */
+/** The most documents of one truck. */
 export const truckPapersMax = 24
 
 export const truckPaperFormSchema = z.object({
   kind: z.enum(truckPaperKinds),
   number: z.string().trim().max(40).default(''),
-  /** Good up to and with this day; null for one that does not end. */
+  /** The last valid day; null for a document that does not expire. */
   expiresOn: daySchema.nullable(),
   /** Its picture or file. */
   attachmentId: idSchema.nullable().default(null),
@@ -21,22 +21,22 @@ export type TruckPaperForm = z.infer<typeof truckPaperFormSchema>
 
 export const truckPaperSchema = truckPaperFormSchema.extend({
   paperId: idSchema,
-  /** For how many days before its end somebody was last told; null while nobody was. */
+  /** The last reminder sent, as days before the end; null before the first one. */
   remindedDays: z.int().nullable().default(null),
 })
 export type TruckPaper = z.infer<typeof truckPaperSchema>
 
-/** Told so many days before the end, the earliest first. */
+/** Days before the end on which reminders are sent, the earliest first. */
 export const paperReminderDays = [30, 14, 7] as const
 
 export type TruckPaperState = 'valid' | 'expiring' | 'expired'
 
-/** Whole days from one calendar day to another; negative when it is over. */
+/** Whole days until a calendar day; negative when it is past. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 }
 
-/** Valid on its last day still; `expiring` from the first reminder on. */
+/** A document is valid through its last day, and `expiring` from the first reminder on. */
 export function truckPaperState({ expiresOn }: Pick<TruckPaper, 'expiresOn'>, today: string): TruckPaperState {
   if (expiresOn === null) return 'valid'
   const days = daysUntil(expiresOn, today)
@@ -44,8 +44,8 @@ export function truckPaperState({ expiresOn }: Pick<TruckPaper, 'expiresOn'>, to
   return days <= paperReminderDays[0] ? 'expiring' : 'valid'
 }
 
-/** Those of a truck that are over or soon will be, the first to end first. */
-export function papersToMind<Paper extends Pick<TruckPaper, 'expiresOn'>>(
+/** A truck's documents that are expired or expire soon, the earliest first. */
+export function expiringPapers<Paper extends Pick<TruckPaper, 'expiresOn'>>(
   papers: readonly Paper[],
   today: string,
 ): (Paper & { expiresOn: string })[] {
@@ -55,7 +55,7 @@ export function papersToMind<Paper extends Pick<TruckPaper, 'expiresOn'>>(
     .sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }
 
-/** A paper as it is put down: whoever enters one knows its end, so the reminders that would lie behind are no news. */
+/** The record of an entered document. The user knows its end, so reminders that are already past are skipped. */
 export function decideTruckPaper(
   form: TruckPaperForm,
   made: { paperId: string; today: string; before: TruckPaper | undefined },
@@ -69,16 +69,16 @@ export function decideTruckPaper(
 
 export type PaperReminders = {
   papers: TruckPaper[]
-  /** What is to be told now. */
+  /** The reminders to send now. */
   due: { paper: TruckPaper & { expiresOn: string }; days: number }[]
-  /** When to look again, ms; undefined when nothing will be due. */
+  /** When to check again, ms; undefined when no reminder will be due. */
   nextAt: number | undefined
 }
 
-/** Which reminders are due on a day, each told once, and when the next one will be. */
+/** The reminders due on a day, each sent once, and the time of the next one. */
 export function decideReminders(papers: readonly TruckPaper[], today: string): PaperReminders {
   const due: PaperReminders['due'] = []
-  const told = papers.map(paper => {
+  const reminded = papers.map(paper => {
     const { expiresOn, remindedDays } = paper
     if (expiresOn === null) return paper
     const days = daysUntil(expiresOn, today)
@@ -87,11 +87,11 @@ export function decideReminders(papers: readonly TruckPaper[], today: string): P
     due.push({ paper: { ...paper, expiresOn }, days })
     return { ...paper, remindedDays: reached }
   })
-  const coming = told.flatMap(paper => nextReminderAt(paper, today) ?? [])
-  return { papers: told, due, nextAt: coming.length > 0 ? Math.min(...coming) : undefined }
+  const coming = reminded.flatMap(paper => nextReminderAt(paper, today) ?? [])
+  return { papers: reminded, due, nextAt: coming.length > 0 ? Math.min(...coming) : undefined }
 }
 
-/** At noon UTC of the day, which is the same day in every zone where trucks are dispatched. */
+/** At noon UTC, which is the same calendar day in every zone where trucks are dispatched. */
 function nextReminderAt({ expiresOn, remindedDays }: TruckPaper, today: string): number | undefined {
   if (expiresOn === null) return undefined
   const left = daysUntil(expiresOn, today)

@@ -1,7 +1,7 @@
 /**
- * Types of trucks with what is usual for each. States and makers differ, so these are defaults of a form and nothing
- * else: every truck has its own weights. The middle of the usual range in the United States; the 8×4 tipper as in
- * Europe; articulated ones run off the road, where no gross weight is legal or not.
+ * Truck types with their usual weights. States and makers differ, so these are only defaults of a form: every truck has
+ * its own weights. They are the middle of the usual range in the United States; for the 8×4 tipper, in Europe.
+ * Articulated trucks run off-road, where there is no legal gross weight.
  */
 type TypeRow = { axles: number; tareGrams: number; legalGrossGrams: number; bodyLiters: number }
 

@@ -8,7 +8,7 @@ import { truckPaperFormSchema } from './truck-paper.ts'
 const truckName = z.object({ entityId: idSchema, truckId: idSchema })
 const truckReply = z.object({ truckId: idSchema })
 
-/** What a driver chooses by. */
+/** The fields by which a driver chooses a truck. */
 const truckToDriveSchema = truckSchema.pick({ truckId: true, number: true, plate: true, truckType: true })
 
 export const truckCalls = {
@@ -17,7 +17,7 @@ export const truckCalls = {
     .route({ method: 'POST', path: '/create-truck' })
     .input(truckFormSchema.extend({ entityId: idSchema, truckId: idSchema }))
     .output(truckReply),
-  /** Changes number, plate, weights…; what was dispatched before keeps the truck as it was. Owner or manager. */
+  /** Changes number, plate, weights…; existing dispatches keep the truck's earlier data. Owner or manager. */
   changeTruckDetails: call
     .route({ method: 'POST', path: '/change-truck-details' })
     .input(truckFormSchema.extend({ entityId: idSchema, truckId: idSchema }))
@@ -35,16 +35,16 @@ export const truckCalls = {
     .route({ method: 'GET', path: '/list-trucks' })
     .input(z.object({ entityId: idSchema }))
     .output(z.object({ trucks: z.array(truckToDriveSchema) })),
-  /** It takes no new work from now on; what it is on goes on. Owner or manager. */
+  /** Takes a truck out of service for new work; its current work continues. Owner or manager. */
   retireTruck: call.route({ method: 'POST', path: '/retire-truck' }).input(truckName).output(truckReply),
-  /** Takes a truck back to work. Owner or manager. */
+  /** Returns a retired truck to service. Owner or manager. */
   returnTruck: call.route({ method: 'POST', path: '/return-truck' }).input(truckName).output(truckReply),
-  /** Adds a paper, or changes the one of this id. Owner or manager. */
+  /** Adds a truck document, or changes the one with this id. Owner or manager. */
   saveTruckPaper: call
     .route({ method: 'POST', path: '/save-truck-paper' })
     .input(truckPaperFormSchema.extend({ ...truckName.shape, paperId: idSchema }))
     .output(truckReply.extend({ paperId: idSchema })),
-  /** Takes a paper away, where it was put down by mistake. Owner or manager. */
+  /** Removes a truck document that was entered by mistake. Owner or manager. */
   removeTruckPaper: call
     .route({ method: 'POST', path: '/remove-truck-paper' })
     .input(truckName.extend({ paperId: idSchema }))

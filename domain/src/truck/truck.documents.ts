@@ -1,4 +1,4 @@
-/** What each party sees of a truck. Other parties see the snapshot in the dispatch and the load, never this. */
+/** A truck's documents, for its own entity. Other parties only see the snapshot in the dispatch and the load. */
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { type Truck, truckSchema } from './truck.ts'

@@ -3,7 +3,7 @@ import { gramsPerCubicMeterOf, quantityOfGrams } from '../units.ts'
 import { legalPayloadGrams, truckFormSchema } from './truck.ts'
 import { truckTypeDefaults, truckTypes } from './truck-type.ts'
 
-/** Usual payloads in short tons, as the trade has them. */
+/** Usual payloads in the trade, in short tons. */
 const payloads = {
   singleAxle: [5, 8],
   tandem: [13, 16],
@@ -23,13 +23,13 @@ for (const [type, [least, most]] of Object.entries(payloads)) {
   })
 }
 
-test('the defaults of every type make a truck', () => {
+test('the defaults of every type are a valid truck', () => {
   for (const truckType of truckTypes) {
     expect(truckFormSchema.safeParse({ number: '1', truckType, ...truckTypeDefaults[truckType] }).success).toBe(true)
   }
 })
 
-test('a light material fills the body before it is too heavy', () => {
+test('a light material fills the body before it reaches the legal weight', () => {
   const truck = truckFormSchema.parse({ number: '1', ...truckTypeDefaults.tandem })
   const topsoil = legalPayloadGrams(truck, gramsPerCubicMeterOf(1800))
   const gravel = legalPayloadGrams(truck, gramsPerCubicMeterOf(3250))

@@ -1,4 +1,4 @@
-/** Truck: what carries the load. Weights are grams, volumes litres; the screen shows the project's unit. */
+/** Truck: an entity's vehicle. Weights are in grams, volumes in liters; the screen shows the project's unit. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
@@ -25,13 +25,13 @@ export const truckSchema = truckFormSchema.extend({
   entityId: idSchema,
   createdOn: z.int(),
   papers: z.array(truckPaperSchema).max(truckPapersMax).default([]),
-  /** Since when it takes no new work; what it has done stays. */
+  /** Since when it takes no new work. Its history stays. */
   retiredOn: instantMsSchema.nullable().default(null),
 })
 export type Truck = z.infer<typeof truckSchema>
 
 /**
- * Legal payload in grams: legal gross less tare, and no more than the body holds of the material.
+ * Legal payload in grams: legal gross minus tare, and no more than the body holds of the material.
  * @param gramsPerCubicMeter loose density of the material, when known
  */
 export function legalPayloadGrams(truck: TruckForm, gramsPerCubicMeter?: number): number {

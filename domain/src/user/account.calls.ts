@@ -1,6 +1,6 @@
 /**
- * Calls on one's own account (specification 7). Those that change what guards it need a proof with the call, every
- * time: the current password. Refused without: invalidInput, with the sentence at the field `password`.
+ * Calls on the caller's own account (specification 7). Calls that change its protection need the current password every
+ * time. Without it they are refused: invalidInput, with the sentence at the field `password`.
  */
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -16,7 +16,7 @@ export const passwordProof = z.string(passwordMissing).max(1000)
 
 const isSuccessful = z.object({ isSuccessful: z.literal(true) })
 
-/** One device that is signed in. `agent` is what its browser calls itself. */
+/** A logged-in device. `agent` is its browser's user agent. */
 export const deviceSchema = z.object({
   sessionId: idSchema,
   agent: z.string(),
@@ -29,23 +29,23 @@ export type Device = z.infer<typeof deviceSchema>
 export const accountSecuritySchema = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** Where a link waits to be followed. */
+  /** The new address while its confirmation link has not been opened. */
   newEmail: z.string().nullable(),
   mfaRegistered: z.boolean(),
   hasAuthenticator: z.boolean(),
   backupCodesLeft: z.int(),
-  /** The last used first. */
+  /** The most recently used first. */
   devices: z.array(deviceSchema),
 })
 export type AccountSecurity = z.infer<typeof accountSecuritySchema>
 
 export const accountCalls = {
-  /** How the caller's account stands. */
+  /** The security settings and devices of the caller's account. */
   readAccountSecurity: call.route({ method: 'GET', path: '/account-security' }).output(accountSecuritySchema),
   /**
-   * Tells the old address and mails a link to the new one; the address changes when that is followed. The answer is
-   * the same for an address that has an account. With the old address as the new one, a link that waits is void; that
-   * alone needs no password.
+   * Notifies the old address and emails a link to the new one; the address changes when the user opens the link. The
+   * reply is the same for an address that already has an account. With the old address as the new one, an open link is
+   * cancelled; only that needs no password.
    */
   changeEmailAddress: call
     .route({ method: 'POST', path: '/change-email-address' })
@@ -53,7 +53,7 @@ export const accountCalls = {
       z.object({ oldEmail: z.string().max(254), newEmail: accountEmailSchema, password: passwordProof.optional() }),
     )
     .output(isSuccessful),
-  /** Needs no token but the link's own, which is good once and for an hour. */
+  /** Needs only the token of the link, which is valid once and for an hour. */
   confirmEmailAddress: call
     .route({ method: 'POST', path: '/confirm-email-address' })
     .input(z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.') }))
@@ -63,12 +63,12 @@ export const accountCalls = {
     .route({ method: 'POST', path: '/change-password' })
     .input(z.object({ email: z.string().max(254), newPassword: newPasswordSchema, password: passwordProof }))
     .output(isSuccessful),
-  /** Signs out one of the caller's own devices. */
+  /** Logs out one of the caller's devices. */
   endSession: call
     .route({ method: 'POST', path: '/end-session' })
     .input(z.object({ sessionId: idSchema }))
     .output(isSuccessful),
-  /** Signs out every device of the caller but this one. */
+  /** Logs out every device of the caller except this one. */
   endOtherSessions: call
     .route({ method: 'POST', path: '/end-other-sessions' })
     .input(z.object({}).optional())

@@ -1,4 +1,4 @@
-/** Creating a user: what is entered, and what becomes of it (specification 4: signUpState 0 → 1; specification 7). */
+/** Creating a user: the form, and the user record (specification 4: signUpState 0 → 1; specification 7). */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { languageCodeSchema } from '../language.ts'
@@ -7,12 +7,12 @@ import { signUpStates, type User, userSchema } from './user.ts'
 export const passwordCharactersMin = 8
 export const passwordCharactersMax = 128
 
-/** An e-mail address as accounts are kept by: trimmed, lower case. */
+/** The email address of an account: trimmed, lower case. */
 export const accountEmailSchema = z.string().trim().toLowerCase().pipe(z.email('Enter an email address.').max(254))
 
 /**
- * The user fields plus `isTest` (specification 7), loosely: what is wrong with them is told in the reply
- * `[false, error]`. `isTest` is understood and counts for nothing here; only an administrator makes test accounts.
+ * The user fields plus `isTest` (specification 7), parsed loosely: errors are returned in the reply `[false, error]`.
+ * `isTest` is accepted but ignored; only an administrator makes test accounts.
  */
 export const createUserInputSchema = z.object({
   email: z.string().max(1000),

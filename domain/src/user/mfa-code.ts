@@ -1,42 +1,42 @@
 /**
- * The second factor (specification 6: mfaRegistered, a code that is sent and confirmed): what a code looks like, how
- * long it is good, and what an authenticator app is told.
+ * The second factor (specification 6: mfaRegistered, a code that is sent and confirmed): the format of a code, how long
+ * it is valid, and the URI for an authenticator app.
  */
 import { z } from 'zod'
 import { minuteMs } from '../time.ts'
 
 export const mfaCodeLifeMs = 10 * minuteMs
-/** How often a mailed code may be tried before it is void. */
+/** How many tries an emailed code allows before it becomes invalid. */
 export const mfaCodeTriesMax = 5
 export const backupCodesCount = 10
 
-/** Ways to give a code, in the order in which a page offers them. */
+/** Methods to provide a code, in the order in which a page offers them. */
 export const mfaMethods = ['authenticator', 'email', 'backupCode'] as const
 export const mfaMethodSchema = z.enum(mfaMethods)
 export type MfaMethod = z.infer<typeof mfaMethodSchema>
 
-/** A code as it is typed: spaces, dashes and capitals do not matter. */
+/** A typed code: spaces, dashes and capitals do not matter. */
 export const mfaCodeSchema = z
   .string()
   .max(40)
   .transform(text => text.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Enter the six digits, or a backup code.'))
 
-/** RFC 6238 as every authenticator app does it unasked: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with every authenticator app's defaults: SHA-1, six digits, thirty seconds. */
 export const totp = { digits: 6, stepMs: 30_000, issuer: 'Haulway' } as const
 
-/** What the QR code of an authenticator app says. @param secret base32 */
+/** The URI in the QR code for an authenticator app. @param secret base32 */
 export function buildTotpUri(secret: string, email: string): string {
   const { digits, stepMs, issuer } = totp
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&digits=${digits}&period=${stepMs / 1000}`
 }
 
-/** The refusal of every wrong code, whatever is wrong with it. */
+/** The refusal of every wrong code, for any reason. */
 export const mfaCodeRefused = 'That code is wrong or expired.'
 
-/** The refusal where a code is needed and none was given. */
+/** The refusal when a required code is missing. */
 export const mfaCodeMissing = 'Enter a two-step verification code.'
 
-/** The `err` of a login whose password is right, where a code is needed beside it. */
+/** The `err` of a login with a correct password that also needs a code. */
 export const mfaCodeNeeded = 'Enter a code to log in.'

@@ -1,4 +1,4 @@
-/** Requests: what clients may only ask for; each call appends a record (specification 3, request collections). */
+/** Requests that clients can only submit; each call appends a record (specification 3, request collections). */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
@@ -6,7 +6,7 @@ import { instantMsSchema } from '../time.ts'
 const requestSchemas = {
   'account-delete-request': z.union([
     z.object({ entityId: idSchema, requestedOn: instantMsSchema }),
-    /** Of somebody without a business. */
+    /** Of a user without a business. */
     z.object({ entityId: z.null(), userId: uidSchema, requestedOn: instantMsSchema }),
   ]),
   'password-reset-requests': z.object({ email: z.string().max(254), requestedOn: instantMsSchema }),
@@ -20,7 +20,7 @@ const requestSchemas = {
 
 export type RequestCollection = keyof typeof requestSchemas
 
-/** The record of a request, by the collection it stands in. */
+/** The record of a request, by its collection. */
 export type RequestRecord<Collection extends RequestCollection = RequestCollection> = z.infer<
   (typeof requestSchemas)[Collection]
 >

@@ -1,4 +1,4 @@
-/** Calls of signing in and out (specification 7; design: signing in). */
+/** Calls for logging in and out (specification 7; design: signing in). */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
@@ -8,7 +8,7 @@ import { loginReplySchema, mfaTokenSchema, sessionTokensSchema, signInCodeSchema
 const deviceId = idSchema.optional()
 
 export const sessionCalls = {
-  /** Needs no token. For API clients; apps sign in over the sign-in page and `exchangeSignInCode`. */
+  /** Needs no token. For API clients; apps log in through the sign-in page and `exchangeSignInCode`. */
   login: call
     .route({ method: 'POST', path: '/login' })
     .input(
@@ -21,12 +21,12 @@ export const sessionCalls = {
       }),
     )
     .output(loginReplySchema),
-  /** Needs no token. Turns the `token` of the redirect callback into a device session, once. Refused: signInAgain. */
+  /** Needs no token. Exchanges the `token` of the redirect callback for a session, once. Refusal: signInAgain. */
   exchangeSignInCode: call
     .route({ method: 'POST', path: '/exchange-sign-in-code' })
     .input(z.object({ token: signInCodeSchema, verifier: verifierSchema, deviceId }))
     .output(sessionTokensSchema),
-  /** Needs no token. Sent again after a lost reply it answers with the same refresh token. Refused: signInAgain. */
+  /** Needs no token. A repeat after a lost reply returns the same refresh token. Refusal: signInAgain. */
   refreshSession: call
     .route({ method: 'POST', path: '/refresh-session' })
     .input(z.object({ refreshToken: z.string().max(200) }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decideNewUser } from './create-user.ts'
 import { buildSignInRedirect, signInRedirectTargetSchema } from './sign-in.ts'
 
-test('a sign-in ends at the callback with state and token, or with state and error', () => {
+test('a sign-in redirects to the callback with state and token, or with state and error', () => {
   expect(buildSignInRedirect('/auth/login-redirect', { state: 'success', token: 'a-b_1' })).toBe(
     '/auth/login-redirect?state=success&token=a-b_1',
   )
@@ -11,17 +11,17 @@ test('a sign-in ends at the callback with state and token, or with state and err
   )
 })
 
-const strangers = ['https://evil.example/', '//evil.example', '/auth/login-redirect/../../x', 'haulway://pay', '']
+const foreignTargets = ['https://evil.example/', '//evil.example', '/auth/login-redirect/../../x', 'haulway://pay', '']
 
-for (const target of strangers) {
-  test(`a sign-in never ends at '${target}'`, () => {
+for (const target of foreignTargets) {
+  test(`a sign-in never redirects to '${target}'`, () => {
     expect(signInRedirectTargetSchema.safeParse(target).success).toBe(false)
   })
 }
 
 const form = { email: ' Jane@Pit.example ', password: 'long enough', firstName: ' Jane ', lastName: '', phoneNo: '' }
 
-test('an e-mail is kept in lower case, so that one person has one account', () => {
+test('an email address is stored in lower case, so that one person has one account', () => {
   expect(decideNewUser(form)).toMatchObject({ email: 'jane@pit.example', firstName: 'Jane' })
 })
 

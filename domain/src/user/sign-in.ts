@@ -1,12 +1,12 @@
-/** Signing in: what ends in the redirect callback, and what a device then holds (specification 4, 5, 7). */
+/** Signing in: the redirect callback, and the tokens of a device (specification 4, 5, 7). */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { mfaMethodSchema } from './mfa-code.ts'
 
 /**
- * Where a sign-in may end, and nowhere else: in the web app, or in the native shell's deep link. A list and no pattern,
- * so that nobody is ever sent on to a stranger's page with a code in hand.
+ * The only redirect targets of a sign-in: the web app, or the native shell's deep link. It is a list, not a pattern, so
+ * that no user is ever redirected to a foreign page with a code.
  */
 export const signInRedirectTargets = [
   '/auth/login-redirect',
@@ -17,24 +17,24 @@ export const signInRedirectTargets = [
 export const signInRedirectTargetSchema = z.enum(signInRedirectTargets)
 export type SignInRedirectTarget = z.infer<typeof signInRedirectTargetSchema>
 
-/** The secret an app makes before it leaves for the sign-in page (RFC 7636): 43 to 128 unreserved characters. */
+/** The secret an app makes before it opens the sign-in page (RFC 7636): 43 to 128 unreserved characters. */
 export const verifierSchema = z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/)
 
 /** base64url of the SHA-256 of the verifier's characters (RFC 7636, S256). */
 export const challengeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** The one-time code that comes back as `token`. */
+/** The one-time code in the callback's `token`. */
 export const signInCodeSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export type SignInOutcome = { state: 'success'; token: string } | { state: 'error'; error: string }
 
-/** The address a sign-in ends at: `/auth/login-redirect?state=success&token=…`, `haulway://login?state=error&…`. */
+/** The redirect URL of a sign-in: `/auth/login-redirect?state=success&token=…`, `haulway://login?state=error&…`. */
 export function buildSignInRedirect(target: SignInRedirectTarget, outcome: SignInOutcome): string {
   const parts = Object.entries(outcome).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${target}?${parts.join('&')}`
 }
 
-/** What a signed-in device holds. The access token is sent as bearer; the refresh token buys the next pair. */
+/** The tokens of a logged-in device. The access token is the bearer token; the refresh token gets the next pair. */
 export const sessionTokensSchema = z.object({
   userUid: uidSchema,
   sessionId: idSchema,
@@ -45,13 +45,13 @@ export const sessionTokensSchema = z.object({
 })
 export type SessionTokens = z.infer<typeof sessionTokensSchema>
 
-/** Names a login whose password was right and whose code is still to come. */
+/** Identifies a login with a correct password that still waits for its code. */
 export const mfaTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /**
- * The reply of login (specification 7), with the tokens beside it when it was successful. Where the account has a
- * second factor, `mfaMethods` are the ways to give a code: log in again with `mfaCode`, and with `mfaToken` when it was
- * mailed by `/send-mfa-code`.
+ * The reply of login (specification 7), with the tokens when it was successful. If the account has a second factor,
+ * `mfaMethods` are the methods to provide a code: log in again with `mfaCode`, and also with `mfaToken` when
+ * `/send-mfa-code` emailed the code.
  */
 export const loginReplySchema = sessionTokensSchema
   .omit({ userUid: true })
@@ -65,8 +65,8 @@ export const loginReplySchema = sessionTokensSchema
   })
 export type LoginReply = z.infer<typeof loginReplySchema>
 
-/** The refusal of a wrong password and of an unknown email alike. */
+/** The refusal of a wrong password, and of an unknown email. */
 export const loginRefused = "That email or password isn't right."
 
-/** The answer where an account was made, as far as anyone can see, and its password does not open it. */
+/** The reply to a sign-up when its password opens no account: the address may have had an account before. */
 export const mayHaveAccount = 'Check your email. If you already have an account, we sent you a link to log in.'

@@ -7,7 +7,7 @@ import { createUserInputSchema } from './create-user.ts'
 import { userDocumentSchema, userSchema } from './user.ts'
 
 export const userCalls = {
-  /** Needs no token. Sent again with the same e-mail and password it answers with the same user. */
+  /** Needs no token. A repeat with the same email and password returns the same user. */
   createHaulwayUser: call
     .route({ method: 'POST', path: '/create-haulway-user' })
     .input(createUserInputSchema)
@@ -28,7 +28,7 @@ export const userCalls = {
     .route({ method: 'POST', path: '/change-phone-no' })
     .input(z.object({ userId: uidSchema, phoneNo: userSchema.shape.phoneNo.unwrap() }))
     .output(z.object({ isSuccessful: z.literal(true) })),
-  /** What the caller's app speaks: mails are written in it. The app reports it when that changes. */
+  /** Sets the language of the caller's app, which emails are written in. The app sends it when it changes. */
   changeLanguage: call
     .route({ method: 'POST', path: '/change-language' })
     .input(z.object({ language: languageCodeSchema }))

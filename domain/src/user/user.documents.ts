@@ -1,4 +1,4 @@
-/** What a user sees of themselves. Nobody else reads it. */
+/** A user's own document. No one else reads it. */
 import type { DocumentChange } from '../document/document.ts'
 import { userScope } from '../document/scope.ts'
 import { signUpStateWith, type User, type UserDocument, type UserEntity } from './user.ts'

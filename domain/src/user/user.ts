@@ -1,4 +1,4 @@
-/** User: a person with an account. The account (password, verification) is another store. */
+/** User: a person with an account. The account (password, verification) is stored separately. */
 import { z } from 'zod'
 import { type EntityTypeCode, entityTypeCodeSchema } from '../entity/entity-type.ts'
 import { idSchema, uidSchema } from '../ids.ts'
@@ -20,10 +20,10 @@ export const userSchema = z.object({
   missingInformationExists: z.boolean().default(false),
   testAccount: z.boolean().default(false),
   mfaRegistered: z.boolean().default(false),
-  /** What their app speaks, and mails are written in; not known before it has said so. */
+  /** The language of their app and of their emails; absent until the app has sent it. */
   language: languageCodeSchema.optional(),
   createdOn: z.int(),
-  /** Their login is to be deleted; only while they have no business. */
+  /** The requested deletion of their login; only while they have no business. */
   userDelete: userDeleteSchema.nullable().default(null),
 })
 export type User = z.infer<typeof userSchema>
@@ -38,7 +38,7 @@ export const userDocumentSchema = userSchema.extend({
 })
 export type UserDocument = z.infer<typeof userDocumentSchema>
 
-/** Creating the first entity completes the sign-up; nothing leads back. */
+/** Creating the first entity completes the sign-up; it is never undone. */
 export function signUpStateWith(user: User, entities: UserEntity[]): User['signUpState'] {
   return entities.length > 0 ? signUpStates.entityCreated : user.signUpState
 }

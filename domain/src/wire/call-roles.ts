@@ -1,6 +1,6 @@
 /**
- * The least role that a call needs in the entity it is made for, where a plain member may not make it. The screens
- * offer by this table; a test holds it to what the server lets in.
+ * The least role that a call needs in its entity, if plain members may not make it. The screens offer calls by this
+ * table, and a test compares it with what the server allows.
  */
 import type { MemberRole } from '../entity/member/member.ts'
 import { leastRoleFor } from '../load-log/act-rules.ts'
@@ -30,7 +30,7 @@ const roles = new Map<string, MemberRole>([
   ...owner.map(call => [call, 'owner'] as const),
 ])
 
-/** @returns `member` for a call that any member may make, and for those that are not about an entity */
+/** @returns `member` for a call that any member may make, and for calls that are not about an entity */
 export function roleForCall(call: CallName): MemberRole {
   return roles.get(call) ?? 'member'
 }

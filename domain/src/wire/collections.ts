@@ -1,6 +1,6 @@
 /**
- * Every collection of documents: what its documents look like, and by which of their fields a page may be sorted or
- * chosen. What is left out of a body for some readers is not for sorting either, since the order would tell it.
+ * Every collection of documents: its schema, and the fields by which a page may be sorted or filtered. Fields that are
+ * removed for some readers can't be sorted by, since the order would reveal them.
  */
 import type { z } from 'zod'
 import { attachmentDocumentSchema } from '../attachment/attachment.documents.ts'
@@ -36,7 +36,7 @@ import { offerDocumentSchema } from '../work/offer/offer.documents.ts'
 import { projectDocumentSchema } from '../work/project/project.documents.ts'
 import { projectNoticeDocumentSchema } from '../work/project-notice/project-notice.documents.ts'
 
-/** A collection of the parties' documents; the configuration, whose documents differ, has no order. */
+/** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
   attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
   balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
@@ -81,10 +81,10 @@ type Collection<Schema extends z.ZodObject = z.ZodObject> = {
 }
 
 export type CollectionName = keyof typeof collections
-/** What a document of a collection holds. */
+/** The body of a collection's documents. */
 export type DocumentOf<Name extends CollectionName> = z.output<(typeof collections)[Name]['schema']>
 
-/** The fields by which an audience may sort a collection, or choose from it by equality. None where it is closed. */
+/** The fields by which an audience may sort a collection or filter it by equality. None if it is closed to them. */
 export function openFields(collection: string, audience: Audience): Pick<Collection, 'sortBy' | 'chooseBy'> {
   const found = findCollection(collection)
   return found && !isClosedTo(audience, collection) ? found : { sortBy: [], chooseBy: [] }

@@ -1,4 +1,4 @@
-/** Every call of the product, gathered. The server implements it, the app and the simulator call it. */
+/** All calls of the product. The server implements them; the app and the simulator call them. */
 
 import { entityCalls } from '../entity/entity.calls.ts'
 import { memberCalls } from '../entity/member/member.calls.ts'

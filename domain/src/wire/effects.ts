@@ -1,4 +1,4 @@
-/** The optimistic effects of calls that may wait offline, gathered by the name of the call. */
+/** The optimistic effects of calls that may wait offline, by the name of the call. */
 import type { Effect } from '../document/effect.ts'
 import { loadLogEffects } from '../load-log/load-log.effects.ts'
 import { notificationEffects } from '../notification/notification.effects.ts'

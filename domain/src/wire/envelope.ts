@@ -1,6 +1,6 @@
 /**
- * What every command carries beside its body, as headers, so that the bodies stay the specification's own.
- * `occurredAt` is device time; the clock offset is what the device last measured (server minus device).
+ * The headers of every command, separate from its body, so that bodies have only the specification's fields.
+ * `occurredAt` is device time; the clock offset is the one the device last measured (server minus device).
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -14,9 +14,9 @@ export const envelopeHeaders = {
   occurredAt: 'haulway-occurred-at',
   clockOffset: 'haulway-clock-offset-ms',
   version: 'haulway-command-version',
-  /** On the answer: the scopes the command touched and their versions, `{"haulway-entity/…": 12}`. */
+  /** On the reply: the scopes that the command changed and their versions, `{"haulway-entity/…": 12}`. */
   versions: 'haulway-versions',
-  /** On the answer: the trace id, also in the server's log. */
+  /** On the reply: the trace id, also in the server's log. */
   trace: 'haulway-trace',
 } as const
 
@@ -38,7 +38,7 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** Reads the envelope of a request. @throws AppError invalidInput when a header is there but malformed */
+/** Parses the envelope of a request. @throws AppError invalidInput when a header is malformed */
 export function parseEnvelope(header: (name: string) => string | undefined): Envelope {
   return readInput(envelopeSchema, {
     key: header(envelopeHeaders.key),

@@ -1,4 +1,4 @@
-/** Every id that an input has a place for is either made by its client or names something that exists. */
+/** Every id field of an input is either made by its client or names an existing record. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { attachmentSubjectSchema } from '../attachment/attachment.ts'
@@ -6,14 +6,14 @@ import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
 import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 
-/** Input fields that name something that exists, where the call does not list them above. */
+/** Input fields that name an existing record, unless `madeIds` lists them for the call. */
 const namedIds: ReadonlySet<string> = new Set([
   ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
   'staffEntityId',
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
   ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId'],
-  // Made by a device for itself and shared by all who sign in on it: always looked up together with the user.
+  // Made by a device for itself and shared by all its users: always looked up together with the user.
   'deviceId',
 ])
 
@@ -49,7 +49,7 @@ function pathsIn(part: Part, path: string): string[] {
   return [...(part.format === 'uuid' ? [path] : []), ...inside, ...others.flatMap(each => pathsIn(each, path))]
 }
 
-test('every id of every call is made by the client or names something that exists', () => {
+test('every id of every call is made by the client or names an existing record', () => {
   const all = [...idPaths].flatMap(([name, paths]) => paths.map(path => ({ name, path })))
   expect(all.length).toBeGreaterThan(180)
   const undeclared = all.filter(
@@ -58,7 +58,7 @@ test('every id of every call is made by the client or names something that exist
   expect(undeclared).toEqual([])
 })
 
-test('what is said to be made has a place in its input, and so has what names its owner', () => {
+test('every made id and its owner’s fields exist in the input of their call', () => {
   const paths = new Map([...idPaths, ['putAttachment', ['attachmentId', ...idPathsOf(attachmentSubjectSchema)]]])
   const missing = Object.entries(madeIds).flatMap(([name, row]) =>
     Object.entries(row ?? {}).flatMap(([field, [, ...owner]]) =>
@@ -68,13 +68,13 @@ test('what is said to be made has a place in its input, and so has what names it
   expect(missing).toEqual([])
 })
 
-test('every kind of thing that clients make ids of is made by some call, and has an owner', () => {
+test('every kind of made id is made by some call and has an owner', () => {
   const rows = Object.values(madeIds).flatMap(row => Object.values(row ?? {}))
   expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(madeIdKinds))
   for (const [, ...owner] of rows) expect(owner.length).toBeGreaterThan(0)
 })
 
-test('the ids of an input are read with their owners, one inside another too', () => {
+test('the made ids of an input are found with their owners, also in nested fields', () => {
   const input = { entityId: 'e', projectId: 'p', haul: { haulId: 'h', materialId: 'm' } }
   expect(madeIdsOf('createProject', input, 'u')).toEqual([
     { id: 'p', kind: 'project', owner: 'e', field: 'projectId' },
@@ -87,7 +87,7 @@ test('the ids of an input are read with their owners, one inside another too', (
   expect(madeIdsOf('answerOffer', { projectId: 'p', offerId: 'o' }, 'u')).toEqual([])
 })
 
-test('one id is one text, whichever letters it is sent in', () => {
+test('an id is the same string in capital and small letters', () => {
   const id = '01990000-abcd-7def-8abc-0123456789ab'
   expect(idSchema.parse(id.toUpperCase())).toBe(id)
 })

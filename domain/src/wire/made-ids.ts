@@ -1,15 +1,15 @@
 /**
  * The ids that clients make: for each call, which of its input fields is a new id, of what kind, and which fields name
- * the owner of the new thing. The server takes an id for its kind and owner the first time it is sent and refuses it
- * to every other owner and for every other kind, so that an id names one thing wherever it is looked up.
+ * the owner of the new record. The server reserves an id for its kind and owner the first time it is sent, and refuses
+ * it for every other owner and kind, so that an id names only one record.
  *
- * All other ids in inputs name something that exists: the test of this file lists them, and refuses an id that is in
+ * All other ids in inputs name existing records: the test of this file lists them, and fails for an id that is in
  * neither list.
  */
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
 import type { CallName } from './contract.ts'
 
-/** What clients make ids of. A confirmation has the id of its act. */
+/** The kinds of records whose ids clients make. A confirmation has the id of its act. */
 export const madeIdKinds = [
   ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'attachment'] as const),
   ...(['project', 'haul', 'projectNotice', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
@@ -17,18 +17,18 @@ export const madeIdKinds = [
 ] as const
 export type MadeIdKind = (typeof madeIdKinds)[number]
 
-/** `kind`, then what the thing belongs to: fields of the same input, or `caller` for the user who makes it. */
+/** `kind`, then the owner of the record: fields of the same input, or `caller` for the user who makes it. */
 type Row = Readonly<Record<string, readonly [kind: MadeIdKind, ...owner: string[]]>>
 
 const loadAct = {
-  // The first act of a load to arrive begins it, whichever that is.
+  // Any act of a load may arrive first and create the load.
   loadLogId: ['loadLog', 'projectId'],
   actId: ['loadLogAct', 'projectId', 'caller'],
 } as const satisfies Row
 
 const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [name, loadAct]))
 
-/** By call. `putAttachment` is the upload beside the contract. */
+/** By call. `putAttachment` is the upload, which is not in the contract. */
 export const madeIds: Readonly<Record<string, Row | undefined>> = {
   ...loadActs,
   ...({
@@ -56,10 +56,10 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
   } as const satisfies Partial<Record<CallName | 'putAttachment', Row>>),
 }
 
-/** An id as its client made it. `owner` is one text that no other owner of this kind of thing has. */
+/** An id that a client made. `owner` is a string that no other owner of this kind has. */
 export type MadeId = { id: string; kind: MadeIdKind; owner: string; field: string }
 
-/** The ids that an input has made. @param caller the uid of the user who sends it */
+/** The made ids in an input. @param caller the uid of the user who sends it */
 export function madeIdsOf(callName: string, input: unknown, caller: string): MadeId[] {
   return Object.entries(madeIds[callName] ?? {}).flatMap(([field, [kind, ...owner]]) => {
     const id = textAt(input, field)
@@ -72,7 +72,7 @@ export function ownerOf(parts: readonly (string | undefined)[]): string {
   return parts.join(' ')
 }
 
-/** @param path field names, one inside the other: `haul.haulId` */
+/** @param path nested field names: `haul.haulId` */
 function textAt(input: unknown, path: string): string | undefined {
   const value = path.split('.').reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), input)
   return typeof value === 'string' ? value : undefined

@@ -1,4 +1,4 @@
-/** The calls that need no bearer token; on every other the server turns away who has none (design: calls). */
+/** The calls that need no bearer token. The server refuses every other call without one (design: calls). */
 import type { CallName } from './contract.ts'
 
 const openCalls: ReadonlySet<string> = new Set<CallName>([
@@ -10,11 +10,11 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   // The token of the link is its own proof.
   'confirmEmailAddress',
   'readInvitation',
-  // A login that waits for its code has no bearer token yet; with neither it refuses by itself.
+  // A login that waits for its code has no bearer token yet. Without `mfaToken` and bearer token, the call refuses.
   'sendMfaCode',
-  // The key of the registration is its own proof: a device may send it after its sign-in has ended.
+  // The removal key of the registration is its own proof: a device may send it after its session has ended.
   'removeNotificationRegistration',
-  // Refuses by itself, with the words of specification 5: 'Logged in user is null'.
+  // The call itself refuses, with the text of specification 5: 'Logged in user is null'.
   'sendEmailVerification',
 ])
 

@@ -7,9 +7,9 @@ import { positionFrameSchema } from '../track/position-frame.ts'
 const versionsSchema = z.record(z.string(), z.int())
 
 export const subscriptionMessageSchema = z.discriminatedUnion('type', [
-  /** The whole live set of a scope; replaces what is held. */
+  /** The complete live set of a scope; replaces the documents on the device. */
   z.object({ type: z.literal('snapshot'), scope: scopeSchema, to: z.int(), documents: z.array(wireDocumentSchema) }),
-  /** What changed in a scope between two versions; applied whole, or not at all when `from` is not the held one. */
+  /** The changes of a scope between two versions. Not applied when `from` is not the version on the device. */
   z.object({
     type: z.literal('changes'),
     scope: scopeSchema,
@@ -17,11 +17,11 @@ export const subscriptionMessageSchema = z.discriminatedUnion('type', [
     to: z.int(),
     changes: z.array(wireDocumentSchema),
   }),
-  /** The scope is closed to this reader, or can't be continued: forget what is held. */
+  /** The scope is closed to this reader, or can't be continued: remove its documents from the device. */
   z.object({ type: z.literal('reset'), scope: scopeSchema, reason: z.enum(['closed', 'tooOld']) }),
-  /** Current versions, so a lost last hint is seen, and the server's clock, so the phone can measure its own. */
+  /** Current versions, so that a missed change is detected, and the server's clock, so that phones can check theirs. */
   z.object({ type: z.literal('heartbeat'), at: z.int(), versions: versionsSchema }),
-  /** The latest position of trucks: not documents, dropped first when a reader is slow. */
+  /** The latest positions of trucks: not documents, and dropped first when a reader is slow. */
   z.object({ type: z.literal('frame'), scope: scopeSchema, positions: z.array(positionFrameSchema) }),
 ])
 export type SubscriptionMessage = z.infer<typeof subscriptionMessageSchema>

@@ -1,6 +1,6 @@
 /**
- * The tripwire: old phones stay in the field, so no shape that crosses the wire changes unseen. When this test fails,
- * make sure that the change only adds, write the reason down below, and put the new hash beside it.
+ * The tripwire: old phones stay in the field, so no shape on the wire may change unnoticed. When this test fails, make
+ * sure that the change only adds, write the reason below, and update the hash.
  */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -23,11 +23,11 @@ const wire = {
     'a withdrawal names the bank account it goes to; what was called a fence is a geofence',
 }
 
-test('no shape that crosses the wire changes unseen', () => {
+test('no shape on the wire changes unnoticed', () => {
   expect(hashWire()).toBe(wire.hash)
 })
 
-test('every call has a path of its own, and paths are verbs and nouns', () => {
+test('every call has a unique path, and paths are verbs and nouns', () => {
   const routes = Object.values(contract).map(procedure => procedure['~orpc'].route)
   const names = routes.map(route => `${route.method} ${route.path}`)
   expect(new Set(names).size).toBe(names.length)

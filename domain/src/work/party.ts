@@ -1,5 +1,5 @@
-/** Party: what an entity is in a project and its loads. */
+/** Party: the role of an entity in a project and its loads. */
 
-/** A solo trucker is `trucking` and its own driver. */
+/** A solo trucker is `trucking` and also the driver. */
 export const parties = ['jobber', 'pit', 'trucking', 'fleetTrucker', 'operator'] as const
 export type Party = (typeof parties)[number]

@@ -5,8 +5,8 @@ import { pluginPointSchema } from '@haulway/domain/track/point.ts'
 import { pointRefusals } from '@haulway/domain/track/rules.ts'
 import {
   refreshedUploadTokenSchema,
-  uploadTokenAskSchema,
   uploadTokenRefreshSchema,
+  uploadTokenRequestSchema,
   uploadTokensSchema,
 } from '@haulway/domain/tracker/upload-token.ts'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export const trackingPaths: OpenApiPaths = {
     post: {
       operationId: 'createUploadToken',
       summary: 'A token by which this device adds points to its driver’s loads and does nothing else.',
-      requestBody: { content: json(uploadTokenAskSchema) },
+      requestBody: { content: json(uploadTokenRequestSchema) },
       responses: answer('For the tracker’s `authorization`.', uploadTokensSchema),
     },
   },

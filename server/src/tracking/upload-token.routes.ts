@@ -7,8 +7,8 @@ import { readInput } from '@haulway/domain/read-input.ts'
 import {
   type UploadTokens as Issued,
   type RefreshedUploadToken,
-  uploadTokenAskSchema,
   uploadTokenRefreshSchema,
+  uploadTokenRequestSchema,
 } from '@haulway/domain/tracker/upload-token.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
@@ -28,7 +28,7 @@ export async function registerUploadTokens(root: FastifyInstance, parts: UploadT
   root.post('/upload-token', { bodyLimit: formBytesMax }, async (request): Promise<Issued> => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    return tokens.create(actor, readInput(uploadTokenAskSchema, request.body).deviceId)
+    return tokens.create(actor, readInput(uploadTokenRequestSchema, request.body).deviceId)
   })
   await root.register(async app => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

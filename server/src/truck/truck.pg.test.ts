@@ -32,7 +32,7 @@ async function trucksOf(actor: Actor, entityId = actor.entityId) {
   return (await readDocuments(node, actor, `trucks?entityId=${entityId}`)).map(body => truckDocumentSchema.parse(body))
 }
 
-async function toldTo(actor: Actor) {
+async function recipients(actor: Actor) {
   const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
   return found.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'paperExpiring')
 }
@@ -73,7 +73,7 @@ describe('the papers of a truck', () => {
     const paper = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'inspection' as const }
     await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40) })
     await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40), number: 'mended' })
-    expect(await toldTo(fleet)).toEqual([])
+    expect(await recipients(fleet)).toEqual([])
     for (const [ahead, told] of [
       [10, 1],
       [26, 2],
@@ -81,9 +81,9 @@ describe('the papers of a truck', () => {
       [39, 3],
     ] as const) {
       await runJobsDue('remind-of-papers', ahead)
-      expect(await toldTo(fleet)).toHaveLength(told)
+      expect(await recipients(fleet)).toHaveLength(told)
     }
-    expect((await toldTo(fleet))[0]?.data).toMatchObject({ truckNumber: '12', paperKind: 'inspection' })
+    expect((await recipients(fleet))[0]?.data).toMatchObject({ truckNumber: '12', paperKind: 'inspection' })
   })
 })
 

@@ -1,7 +1,7 @@
 /** Undo: the maker's own last word on a load, taken back as a whole (domain: `voidsActId`). */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { foldLoadLog, isSignedFor, isVoidable, standingActs } from '@haulway/domain/load-log/fold.ts'
+import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { Trans } from '@lingui/react/macro'
@@ -32,7 +32,7 @@ export function TakeBack({ load, onDone = () => {} }: Props) {
 }
 
 function lastOwnWord(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
-  return standingActs(acts).findLast(
+  return effectiveActs(acts).findLast(
     act => act.by.uid === uid && !act.automatic && !isSignedFor(act) && isVoidable(act),
   )
 }

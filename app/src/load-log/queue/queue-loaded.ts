@@ -1,7 +1,7 @@
 /** What was loaded at a pit: loads and confirmations without a load alike, newest first. */
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
-import { actAt, standingActs } from '@haulway/domain/load-log/fold.ts'
+import { actAt, effectiveActs } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
@@ -45,7 +45,7 @@ export function listLoaded(documents: QueueDocuments, day: string): LoadedTruck[
 
 /** The standing act of a kind, first said: whoever takes theirs back has said nothing. */
 export function recordedBy(load: Pick<LoadLogDocument, 'acts'>, kind: LoadLogActKind): LoadLogAct | undefined {
-  return standingActs(load.acts).find(act => act.kind === kind)
+  return effectiveActs(load.acts).find(act => act.kind === kind)
 }
 
 /** Loads and quantity of each material. */
@@ -69,7 +69,7 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
   const act = recordedBy(load, 'confirmLoad')
   if (!act || load.state === 'cancelled') return []
   const { projectId, terms, loadLogId, quantity, ticketNo } = load
-  const passes = standingActs(load.acts).findLast(each => each.passes !== undefined)?.passes
+  const passes = effectiveActs(load.acts).findLast(each => each.passes !== undefined)?.passes
   return [
     {
       ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId, passes },

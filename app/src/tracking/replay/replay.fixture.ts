@@ -4,7 +4,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { decodeColumns, encodeTrack } from '@haulway/domain/track/codec.ts'
-import type { ToldTrack } from '@haulway/domain/track/load-track.ts'
+import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, encodeLoadTrack } from '@haulway/domain/track/load-track-bytes.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { summarizeTrack, type TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
@@ -91,11 +91,11 @@ function pointAt(key: number, at: number, place: LatLng, speed: number): TrackPo
   }
 }
 
-export function trackOfLoad(points = pointsOfTrack()): ToldTrack {
+export function trackOfLoad(points = pointsOfTrack()): DecodedTrack {
   const { projectId, loadLogId } = loadOf(41)
-  const keptColumns = decodeColumns([encodeTrack(points)])
+  const storedColumns = decodeColumns([encodeTrack(points)])
   const head = { projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }
-  return decodeLoadTrack(encodeLoadTrack(head, keptColumns))
+  return decodeLoadTrack(encodeLoadTrack(head, storedColumns))
 }
 
 export function logOfTrack(points = pointsOfTrack()): TrackingLog {

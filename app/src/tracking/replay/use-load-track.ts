@@ -1,7 +1,7 @@
 /** A load's way from the server, for whoever may see it; read again while the load is open. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import type { ToldTrack } from '@haulway/domain/track/load-track.ts'
+import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { useEffect, useState } from 'react'
 import { readBytes } from '../../session/read-text.ts'
@@ -14,7 +14,7 @@ const againMs = 20 * secondMs
 export type TrackReading =
   | { state: 'reading' | 'none' }
   | { state: 'refused'; refusal: AppError }
-  | { state: 'read'; track: ToldTrack }
+  | { state: 'read'; track: DecodedTrack }
 
 /** @param load undefined reads nothing */
 export function useLoadTrack(load: { projectId: string; loadLogId: string } | undefined, isOpen: boolean) {

@@ -1,6 +1,6 @@
 /**
- * Entity token: an invitation. It makes whoever opens it the owner of an entity that a pit or a fleet has made for
- * them, or a manager or member of the entity that invites.
+ * Entity token: an invitation. The user who accepts it becomes the owner of an entity that a pit or a fleet has made
+ * for them, or a manager or member of the inviting entity.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
@@ -9,24 +9,24 @@ import { dayMs, instantMsSchema } from '../../time.ts'
 import { memberRoleSchema } from './member.ts'
 
 /**
- * The secret of an invitation: 32 random bytes, base64url. The server makes it. The email carries it where the
- * invitation is for one address; otherwise the reply does, for the link and the QR code that are shown.
+ * The secret of an invitation: 32 random bytes, base64url. The server makes it. If the invitation has an email address,
+ * only the email carries it; otherwise the reply does, for the link and the QR code on the screen.
  */
 export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 14 * dayMs
 
-/** The record; the token itself is kept nowhere, only its hash. */
+/** The record. It holds only the hash of the token; the token itself is not stored. */
 export const entityTokenSchema = z.object({
   entityTokenId: idSchema,
-  /** What it lets into. */
+  /** The entity that the invited user joins. */
   entityId: idSchema,
-  /** Who invites: the same entity, or the pit or fleet that made it. */
+  /** The inviting entity: the same one, or the pit or fleet that made it. */
   hostEntityId: idSchema,
-  /** What it makes of whoever opens it. */
+  /** The role of the user who accepts it. */
   role: memberRoleSchema,
-  /** Whom, as the inviter calls them. */
+  /** The invited person's name, as the inviter entered it. */
   name: z.string().max(120),
   tokenHash: z.string(),
   email: z.email().max(254).nullable(),
@@ -35,7 +35,7 @@ export const entityTokenSchema = z.object({
   expiresOn: instantMsSchema,
   usedOn: instantMsSchema.nullable(),
   usedBy: uidSchema.nullable(),
-  /** Set when a newer invitation has taken its place. */
+  /** Set when a newer invitation has replaced it. */
   replacedOn: instantMsSchema.nullable(),
   withdrawnOn: instantMsSchema.nullable(),
 })
@@ -51,14 +51,14 @@ export function decideCreateInvitation(made: Made): EntityToken {
   return { ...made, expiresOn: made.createdOn + invitationLifeMs, ...open }
 }
 
-/** Whether nobody has used, replaced or withdrawn it; it may have expired. */
+/** Whether the invitation was not used, replaced or withdrawn. It may have expired. */
 export function isOpenToken(token: EntityToken): boolean {
   return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
 }
 
 /**
- * @param user who accepts, by the email address of their account
- * @throws AppError when the invitation was used, replaced or withdrawn, has expired, or is addressed to somebody else
+ * @param user the user who accepts, with the email address of their account
+ * @throws AppError when the invitation was used, replaced or withdrawn, has expired, or is for another email address
  */
 export function decideAcceptInvitation(
   token: EntityToken,
@@ -83,13 +83,13 @@ export function refuseOverToken(token: EntityToken, at: number): void {
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
 }
 
-/** @throws AppError when there is nothing left to withdraw */
+/** @throws AppError when the invitation was used already */
 export function decideWithdrawInvitation(token: EntityToken, at: number): EntityToken {
   if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
   return { ...token, withdrawnOn: token.withdrawnOn ?? at }
 }
 
-/** Path of the page an invitation's link opens. */
+/** The path of the page that an invitation's link opens. */
 export function invitationPath(token: string): string {
   return `/auth/register?invitation=${token}`
 }

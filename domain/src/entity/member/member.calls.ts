@@ -9,17 +9,17 @@ import { givenRoleSchema } from './member.ts'
 const entityId = idSchema
 
 const invitationShownSchema = z.object({
-  /** What they join: for staff, the business that has invited them. */
+  /** The business they join; for staff, the business that invited them. */
   businessName: z.string(),
-  /** Null when the inviter's account is gone. */
+  /** Null when the inviter's account has been deleted. */
   inviter: z.object({ name: z.string(), email: z.string() }).nullable(),
 })
 const member = z.object({ entityId, uid: uidSchema })
 
 export const memberCalls = {
   /**
-   * Invites somebody as a manager or a member. With an email address only the email carries the link; otherwise the
-   * reply has its token, for the inviter to show.
+   * Invites a person as a manager or a member. With an email address, only the email carries the link; otherwise the
+   * reply has the token, for the inviter to show.
    */
   inviteMember: call
     .route({ method: 'POST', path: '/invite-member' })
@@ -34,8 +34,8 @@ export const memberCalls = {
     )
     .output(z.object({ entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),
   /**
-   * Invites again whoever has not joined yet; the invitation before is good no more. Named by the invitation, or by the
-   * entity that a pit or a fleet made for them.
+   * Replaces the invitation of a person who has not joined yet; the earlier one stops working. Identified by the
+   * invitation, or by the entity that a pit or a fleet made for them.
    */
   renewInvitation: call
     .route({ method: 'POST', path: '/renew-invitation' })
@@ -47,30 +47,30 @@ export const memberCalls = {
       }),
     )
     .output(z.object({ entityId, entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),
-  /** Who invites whom to what, for anybody who holds the link. The inviter is as the server knows them. */
+  /** The business and the inviter of an invitation, for anyone who has the link. The server names the inviter. */
   readInvitation: call
     .route({ method: 'POST', path: '/read-invitation' })
     .input(z.object({ token: invitationTokenSchema }))
     .output(invitationShownSchema),
-  /** Makes an invitation good no more. */
+  /** Withdraws an invitation. */
   withdrawInvitation: call
     .route({ method: 'POST', path: '/withdraw-invitation' })
     .input(z.object({ entityId, entityTokenId: idSchema }))
     .output(z.object({ entityTokenId: idSchema })),
-  /** Makes the caller what they were invited as: the owner of an entity made for them, a manager, a member. */
+  /** Gives the caller the invited role: owner of an entity made for them, manager, or member. */
   acceptInvitation: call
     .route({ method: 'POST', path: '/accept-invitation' })
     .input(z.object({ token: invitationTokenSchema }))
     .output(z.object({ entityId, entityType: entityTypeCodeSchema })),
-  /** Makes a manager of a member, or the other way. Owner only. */
+  /** Makes a member a manager, or a manager a member. Owner only. */
   changeMemberRole: call
     .route({ method: 'POST', path: '/change-member-role' })
     .input(member.extend({ role: givenRoleSchema }))
     .output(member),
-  /** Ends somebody's place in the entity: what they hold of it is taken from their devices at once. */
+  /** Ends a person's membership: the entity's documents are removed from their devices immediately. */
   removeMember: call.route({ method: 'POST', path: '/remove-member' }).input(member).output(member),
-  /** Ends the caller's own place. An owner hands over first. */
+  /** Ends the caller's own membership. An owner must transfer ownership first. */
   leaveEntity: call.route({ method: 'POST', path: '/leave-entity' }).input(z.object({ entityId })).output(member),
-  /** Makes another member the owner; the owner before goes on as a manager. */
+  /** Makes another member the owner. The previous owner becomes a manager. */
   handOverEntity: call.route({ method: 'POST', path: '/hand-over-entity' }).input(member).output(member),
 }

@@ -1,4 +1,4 @@
-/** Members: which user may act for an entity, and how far. An entity that is somebody's has exactly one owner. */
+/** Members: the users who may act for an entity, each with a role. An entity in use has exactly one owner. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
@@ -8,7 +8,7 @@ export const memberRoles = ['owner', 'manager', 'member'] as const
 export const memberRoleSchema = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof memberRoleSchema>
 
-/** What somebody can be made: who owns the entity is changed by handing it over. */
+/** The roles that can be assigned. The owner changes only by a transfer of ownership. */
 export const givenRoleSchema = z.enum(['manager', 'member'])
 export type GivenRole = z.infer<typeof givenRoleSchema>
 
@@ -23,18 +23,18 @@ export type Member = z.infer<typeof memberSchema>
 
 const rank: Record<MemberRole, number> = { owner: 2, manager: 1, member: 0 }
 
-/** Whether a role is at least another: an owner may do what a manager may, a manager what a member may. */
+/** Whether a role includes another: an owner may do all that a manager may, a manager all that a member may. */
 export function isAtLeast(role: MemberRole | undefined, needed: MemberRole): boolean {
   return role !== undefined && rank[role] >= rank[needed]
 }
 
 type MemberRule = {
-  /** For each role that may do it: whom they may do it to, or may make of somebody. */
+  /** For each role that may do it: the roles of the people they may do it to, or the roles they may assign. */
   may: Partial<Record<MemberRole, readonly MemberRole[]>>
   whyNot: string
 }
 
-/** What people do with one another's places in an entity. Screens offer by it, the server refuses by it. */
+/** Who may change whose membership. Screens offer actions by this table, and the server refuses by it. */
 export const memberRules = {
   invite: { may: { owner: ['manager', 'member'], manager: ['member'] }, whyNot: 'Only the owner can invite managers.' },
   changeRole: { may: { owner: ['manager', 'member'] }, whyNot: 'Only the owner can change roles.' },
@@ -50,7 +50,7 @@ export const memberRules = {
 } as const satisfies Record<string, MemberRule>
 export type MemberAct = keyof typeof memberRules
 
-/** @returns undefined when it may be done, else the sentence that says why not */
+/** @returns undefined when it is allowed, else the sentence that says why not */
 export function whyNotMember(act: MemberAct, actor: MemberRole, target: MemberRole): string | undefined {
   const { may, whyNot }: MemberRule = memberRules[act]
   return may[actor]?.includes(target) ? undefined : whyNot
@@ -62,11 +62,11 @@ export function refuseMember(act: MemberAct, actor: MemberRole, target: MemberRo
   if (whyNot !== undefined) throw new AppError('notAllowed', whyNot)
 }
 
-/** Both as they then are: the new owner, and the one before, who goes on as a manager. */
-export function decideHandOver(owner: Member, heir: Member): [Member, Member] {
-  refuseMember('handOver', owner.role, heir.role)
+/** Both members after the transfer: the new owner, and the previous owner, who becomes a manager. */
+export function decideHandOver(owner: Member, newOwner: Member): [Member, Member] {
+  refuseMember('handOver', owner.role, newOwner.role)
   return [
-    { ...heir, role: 'owner' },
+    { ...newOwner, role: 'owner' },
     { ...owner, role: 'manager' },
   ]
 }

@@ -1,8 +1,8 @@
-/** The one rule of who reads what: every read, over HTTP or over the stream, asks here. */
+/** The one rule for who may read which scope. Every read uses it, over HTTP or over the stream. */
 import { type Audience, type Scope, scopeParts } from '../../document/scope.ts'
 import type { MemberRole } from './member.ts'
 
-/** What a reader is, as far as reading rights go: who, and in which entities and projects with which role. */
+/** A reader for this rule: the user, and their role in each entity and project. */
 export type Reader = {
   uid: string
   roleInEntity: (entityId: string) => MemberRole | undefined
@@ -10,7 +10,7 @@ export type Reader = {
 }
 
 /**
- * The one rule of who reads which scope.
+ * Finds what a reader may see of a scope.
  * @returns the audience the reader belongs to, or undefined when the scope is closed to them
  */
 export function audienceOf(reader: Reader | null, scope: Scope): Audience | undefined {

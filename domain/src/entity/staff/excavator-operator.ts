@@ -1,4 +1,4 @@
-/** Excavator operator: who loads trucks at a pit, with a machine and a series of ticket numbers. */
+/** Excavator operator: a person who loads trucks at a pit, with a machine and a series of ticket numbers. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { employmentSchema } from './employment.ts'
@@ -11,13 +11,13 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** Prefix of an operator's ticket numbers, unique in the pit, so that none needs a signal to number a ticket. */
+/** Prefix of an operator's ticket numbers, unique in the pit, so an operator can number tickets without a network. */
 export const ticketSeriesSchema = z
   .string()
   .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Enter one to six capital letters and digits, such as OR.')
 
 export const excavatorOperatorFormSchema = personSchema.extend({
-  /** As painted on it: EX 1. */
+  /** The name painted on the machine: EX 1. */
   machine: z.string().trim().min(1, "Enter the machine's name.").max(20),
   ticketSeries: ticketSeriesSchema,
 })

@@ -1,4 +1,4 @@
-/** Fleet trucker: who drives a fleet's truck. */
+/** Fleet trucker: a person who drives a fleet's truck. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { employmentSchema } from './employment.ts'

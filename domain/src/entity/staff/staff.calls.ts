@@ -1,11 +1,11 @@
-/** Calls by which pits and fleets bring people in and let them go. */
+/** Calls by which pits and fleets invite people and let them go. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { invitationTokenSchema } from '../member/entity-token.ts'
 import { excavatorOperatorFormSchema, personSchema } from './excavator-operator.ts'
 
-/** With an email address only the email carries the invitation's token; otherwise the reply does. */
+/** With an email address, only the email carries the invitation's token; otherwise the reply does. */
 const invited = { newEntityId: idSchema }
 const staffNameSchema = z.object({ entityId: idSchema, staffEntityId: idSchema })
 const invitedReply = z.object({
@@ -26,9 +26,9 @@ export const staffCalls = {
     .input(personSchema.extend({ entityId: idSchema, ...invited }))
     .output(invitedReply),
   /**
-   * Lets an operator or a fleet trucker go: their access ends at once, and their dispatches with it. What they did
-   * stays on record, and a load under way stays open. `entityId` is the pit's or the fleet's, `staffEntityId` the
-   * entity it made for them. Owner or manager.
+   * Lets an operator or a fleet trucker go: their access and their dispatches end immediately. Their acts stay on
+   * record, and a load under way stays open. `entityId` is the pit's or the fleet's, `staffEntityId` the entity it made
+   * for them. Owner or manager.
    */
   letStaffGo: call.route({ method: 'POST', path: '/let-staff-go' }).input(staffNameSchema).output(staffNameSchema),
 }

@@ -1,4 +1,4 @@
-/** What is seen of people whom a pit or a fleet has invited: by their employer and by themselves. */
+/** The documents of people whom a pit or a fleet has invited, for their employer and for themselves. */
 import type { DocumentChange } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
 import { type ExcavatorOperator, excavatorOperatorSchema } from './excavator-operator.ts'

@@ -1,6 +1,6 @@
 /**
- * Deleting the account of an entity (specification 3: account-delete-request): asked for by its owner, taken back by
- * them for 30 days, then done. Until then it closes: what is open finishes, nothing new begins.
+ * Deleting the account of an entity (specification 3: account-delete-request): its owner requests it, can cancel it
+ * for 30 days, and then it is deleted. Until then the entity is closing: open work finishes, nothing new begins.
  */
 import { z } from 'zod'
 import { uidSchema } from '../../ids.ts'
@@ -9,21 +9,21 @@ import { entityStateSchema } from './entity-state.ts'
 
 /** From the request to the deletion. */
 export const accountDeleteGraceMs = 30 * dayMs
-/** A mail goes out so long before it. */
+/** How long before the deletion a warning email is sent. */
 export const accountDeleteWarnMs = 3 * dayMs
-/** While money or loads are open, the deletion waits and looks again after so long. */
+/** While money or loads are open, the deletion waits and checks again after this time. */
 export const accountDeleteRetryMs = dayMs
 
-/** What stands where the name of a person was. */
+/** Replaces the name of a deleted person. */
 export const deletedName = 'Deleted account'
 
 export const accountDeleteSchema = z.object({
   requestedOn: instantMsSchema,
   requestedBy: uidSchema,
   deleteOn: instantMsSchema,
-  /** The state to go back to when it is taken back. */
+  /** The state to restore if the owner cancels. */
   stateBefore: entityStateSchema,
-  /** Set when it was due and something was still open. */
+  /** Set when the deletion was due but money or loads were still open. */
   waitingSince: instantMsSchema.nullable().default(null),
   deletedOn: instantMsSchema.nullable().default(null),
 })

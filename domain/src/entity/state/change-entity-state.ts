@@ -1,4 +1,4 @@
-/** Moves an entity from one state to another, and keeps who did it, when and why. */
+/** Moves an entity from one state to another, and records who did it, when and why. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
@@ -17,7 +17,7 @@ import {
 
 export const entityStateReasonSchema = z.string().trim().max(200)
 
-/** The audit: one for each move, never edited. */
+/** The audit record: one for each move, never edited. */
 export const entityStateChangeSchema = z.object({
   entityId: idSchema,
   entityStateChangeId: idSchema,
@@ -25,9 +25,9 @@ export const entityStateChangeSchema = z.object({
   to: entityStateSchema,
   at: instantMsSchema,
   by: z.enum(entityStateMovers),
-  /** Null where no user did it. */
+  /** Null when no user did it. */
   uid: uidSchema.nullable(),
-  /** Who, in words: a person's name, or the administrator's. */
+  /** The name of the person or administrator who did it. */
   name: z.string().max(120),
   reason: entityStateReasonSchema,
 })
@@ -37,8 +37,8 @@ type Made = Pick<EntityStateChange, 'entityStateChangeId' | 'at' | 'by' | 'uid' 
 
 /**
  * @param made who, when, why; `by` is the role in which they act
- * @param open what is not finished yet, in words; nobody but a deletion closes over it
- * @returns the entity as it then is, and the line of the audit; undefined when it is in that state already
+ * @param open descriptions of unfinished work: only a deletion closes an entity over it, by leaving this empty
+ * @returns the changed entity and the audit record; undefined when the entity is in that state already
  * @throws AppError notAllowed or conflict when there is no such move for them
  */
 export function decideChangeEntityState(
@@ -64,7 +64,7 @@ export function refuseWork(entity: Pick<Entity, 'entityState'>, work: EntityWork
   if (!isPermitted(entityState, work)) throw new AppError('conflict', entityStates[entityState].whyNot, { entityState })
 }
 
-/** Of somebody else's entity only that is said: why is its own affair. @throws AppError conflict */
+/** Checks another entity. The refusal doesn't give its reason, which is private to it. @throws AppError conflict */
 export function refuseWorkWith(other: Pick<Entity, 'entityState' | 'name'>, work: EntityWork): void {
   if (isPermitted(other.entityState, work)) return
   throw new AppError('conflict', `${other.name} is not taking new work.`)

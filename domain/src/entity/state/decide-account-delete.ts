@@ -1,9 +1,9 @@
-/** What becomes of an entity whose account is to be deleted: asked for, taken back, done. */
+/** The steps of deleting an entity's account: request, cancel, delete. */
 import { AppError } from '../../errors.ts'
 import type { Entity } from '../entity.ts'
 import { type AccountDelete, accountDeleteGraceMs, deletedName } from './account-delete.ts'
 
-/** Asking twice is asking once: the first date stands. @throws AppError conflict when it has been done */
+/** A repeated request changes nothing: the first date stays. @throws AppError conflict when it is deleted already */
 export function decideRequestAccountDelete(entity: Entity, uid: string, at: number): AccountDelete {
   const before = entity.accountDelete
   if (before?.deletedOn != null) throw new AppError('conflict', 'This account has been deleted.')
@@ -19,7 +19,7 @@ export function decideRequestAccountDelete(entity: Entity, uid: string, at: numb
   )
 }
 
-/** @throws AppError conflict when nothing was asked for, or it has been done */
+/** @throws AppError conflict when no deletion was requested, or it is done already */
 export function refuseCancelAccountDelete(entity: Entity): AccountDelete {
   const before = entity.accountDelete
   if (!before) throw new AppError('conflict', 'No deletion was requested.')
@@ -27,7 +27,7 @@ export function refuseCancelAccountDelete(entity: Entity): AccountDelete {
   return before
 }
 
-/** What an entity is once its account is deleted: a name on others' papers at most. @param keepsName a company's */
+/** An entity after its account is deleted: at most its name remains. @param keepsName true for a company */
 export function decideDeleteAccount(entity: Entity, at: number, keepsName: boolean): Entity {
   const { phoneNo: _, place: __, ...rest } = entity
   return {

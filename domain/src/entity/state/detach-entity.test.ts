@@ -15,7 +15,7 @@ const load = {
   ],
 }
 
-test('a driver’s name and places leave a load; the load, the pit’s place and the word of others stay', () => {
+test('a driver’s name and locations are removed from a load; the pit’s location and the acts of others stay', () => {
   const detached = detachEntity(load, { entityId: driver, entityType: entityTypes.fleetTrucker.code })
   expect(detached).toEqual({
     terms: { ...load.terms, driverName: deletedName },
@@ -30,7 +30,7 @@ test('a fleet’s name stays on its tickets, a solo trucker’s does not', () =>
   expect(detachEntity(load, asSolo)).toEqual({ ...load, terms: { ...load.terms, truckingName: deletedName } })
 })
 
-test('whom to ring up leaves with a jobber', () => {
+test('the contact phone number is removed with a jobber', () => {
   const asJobber = { entityId: jobber, entityType: entityTypes.jobber.code }
   expect(detachEntity(load, asJobber)).toEqual({ ...load, terms: { ...load.terms, contactPhoneNo: '' } })
 })

@@ -1,10 +1,10 @@
-/** Takes a deleted entity's person off the papers of others: loads, dispatches, offers, projects, their documents. */
+/** Removes a deleted entity's personal data from others' loads, dispatches, offers, projects and their documents. */
 
 import type { Entity } from '../entity.ts'
 import { entityTypes } from '../entity-type.ts'
 import { deletedName } from './account-delete.ts'
 
-/** A company's name is no person's, and stands on others' accounts; a driver's or an operator's is a person's. */
+/** Whether an entity's name is a person's. A company's name is not: it stays on others' accounts. */
 export function isPerson({ entityType }: Pick<Entity, 'entityType'>): boolean {
   const { soloTrucker, fleetTrucker, excavatorOperator } = entityTypes
   return [soloTrucker.code, fleetTrucker.code, excavatorOperator.code].some(code => code === entityType)
@@ -13,7 +13,7 @@ export function isPerson({ entityType }: Pick<Entity, 'entityType'>): boolean {
 type Json = { [field: string]: unknown }
 type Detached = Pick<Entity, 'entityId' | 'entityType'>
 
-/** Where an entity's id stands under `id`, what stands beside it is replaced by `by`. `ofPersons`: only a person's. */
+/** If the field `id` holds the entity's id, `by` replaces the value of `field`. `ofPersons`: only if it is a person. */
 const detachedFields: readonly { id: string; field: string; by: string; ofPersons?: true }[] = [
   { id: 'driverEntityId', field: 'driverName', by: deletedName },
   { id: 'truckingEntityId', field: 'truckingName', by: deletedName, ofPersons: true },
@@ -22,10 +22,10 @@ const detachedFields: readonly { id: string; field: string; by: string; ofPerson
   { id: 'entityId', field: 'contactPhoneNo', by: '' },
 ]
 
-/** Where somebody stood when they said something about a load. */
+/** The location of a person when they recorded an act on a load. */
 const placeFields: readonly string[] = ['lat', 'lng', 'accuracyMeters']
 
-/** A JSON value without the entity's person: the names, the telephone number, and where they were. */
+/** A JSON value without the entity's personal data: names, phone number and locations. */
 export function detachEntity(value: unknown, entity: Detached): unknown {
   if (Array.isArray(value)) return value.map(part => detachEntity(part, entity))
   if (!isJson(value)) return value

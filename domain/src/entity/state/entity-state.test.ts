@@ -25,7 +25,7 @@ const made = (by: EntityStateMover, at: number) => ({
 const states = fc.constantFrom(...entityStateNames)
 const movers = fc.constantFrom(...entityStateMovers)
 
-/** Tries moves one after the other; what is refused changes nothing. */
+/** Tries the moves in order. A refused move changes nothing. */
 function run(moves: readonly (readonly [EntityState, EntityStateMover])[]) {
   const trail = []
   let entity = alder
@@ -41,10 +41,10 @@ function run(moves: readonly (readonly [EntityState, EntityStateMover])[]) {
   return { entity, trail }
 }
 
-describe('whatever is tried in whatever order', () => {
+describe('any moves in any order', () => {
   const moves = fc.array(fc.tuple(states, movers), { maxLength: 40 })
 
-  test('the trail leads from active to where the entity is, each step being a row of the table', () => {
+  test('the audit leads from active to the current state, each step being a row of the table', () => {
     fc.assert(
       fc.property(moves, tries => {
         const { entity, trail } = run(tries)
@@ -60,7 +60,7 @@ describe('whatever is tried in whatever order', () => {
     )
   })
 
-  test('closed is final, and a suspension ends by an administrator, a deletion or the employer alone', () => {
+  test('closed is final, and only an administrator, a deletion or the employer ends a suspension', () => {
     fc.assert(
       fc.property(moves, tries => {
         const { trail } = run(tries)
@@ -72,20 +72,20 @@ describe('whatever is tried in whatever order', () => {
   })
 })
 
-test('an owner may do whatever a manager may', () => {
+test('an owner may make every move that a manager may', () => {
   for (const from of entityStateNames) {
     expect(statesToMoveTo(from, 'owner')).toEqual(expect.arrayContaining(statesToMoveTo(from, 'manager')))
   }
 })
 
-test('every state can be reached and, but for closed, left', () => {
+test('every state can be reached, and every state except closed can be left', () => {
   for (const state of entityStateNames) {
     if (state !== 'active') expect(entityStateMoves.some(move => move.to === state)).toBe(true)
     expect(entityStateMoves.some(move => move.from === state)).toBe(state !== 'closed')
   }
 })
 
-test('the history can be read in every state, open work goes on until it is closed', () => {
+test('the history can be read in every state, and open work continues until the entity is closed', () => {
   for (const state of entityStateNames) {
     expect(isPermitted(state, 'reading')).toBe(true)
     expect(isPermitted(state, 'openWork')).toBe(state !== 'closed')
@@ -95,7 +95,7 @@ test('the history can be read in every state, open work goes on until it is clos
 })
 
 test.each(entityStateNames.flatMap(state => entityWorkKinds.map(work => [state, work] as const)))(
-  'in %s, %s is refused with the reason of the row, or goes through',
+  'in %s, %s is allowed or refused with the reason of the row',
   (entityState, work) => {
     const entity = { entityState, name: 'Alder' }
     if (isPermitted(entityState, work)) {
@@ -108,7 +108,7 @@ test.each(entityStateNames.flatMap(state => entityWorkKinds.map(work => [state, 
   },
 )
 
-test('nothing is closed over open work but by a deletion', () => {
+test('an entity with open work can’t be closed', () => {
   const closing: Entity = { ...alder, entityState: 'closing' }
   expect(() => decideChangeEntityState(closing, 'closed', made('owner', 2), ['2 loads not approved'])).toThrow(
     'Finish this first: 2 loads not approved.',
@@ -116,6 +116,6 @@ test('nothing is closed over open work but by a deletion', () => {
   expect(decideChangeEntityState(closing, 'closed', made('owner', 2))?.entity.entityState).toBe('closed')
 })
 
-test('a manager is told what only the owner can do', () => {
+test('a manager who tries an owner’s move reads that only the owner can do it', () => {
   expect(() => decideChangeEntityState(alder, 'closing', made('manager', 2))).toThrow('Only the owner can do this.')
 })

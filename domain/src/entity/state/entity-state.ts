@@ -1,10 +1,9 @@
 /**
- * Entity states (specification 5: `entity-state-change`): what each permits, and who may move an entity from which to
- * which. The server refuses from these tables, and the screens explain by them.
+ * Entity states (specification 5: `entity-state-change`): what each permits, and who may make which move. The server
+ * refuses by these tables, and the screens explain by them.
  *
- * `active` · `paused` by its own people: nothing new, all that is open goes on · `suspended` by an administrator: as
- * paused, and no money leaves · `closing`: open work finishes, and then it is `closed` for good: only its history is
- * read.
+ * `active` · `paused` by its own people: nothing new starts, open work continues · `suspended` by an administrator:
+ * like paused, and no withdrawals · `closing`: open work finishes · `closed`: final, only its history can be read.
  */
 import { z } from 'zod'
 
@@ -13,11 +12,11 @@ export const entityStateSchema = z.enum(entityStateNames)
 export type EntityState = z.infer<typeof entityStateSchema>
 
 /**
- * What an entity does, as far as its state matters.
- * - `project`: begins or publishes projects and hauls · `offer`: gives, takes or is given offers and notices
- * - `dispatch`: has trucks set to its work, or sets them · `supply`: is bought from, or buys, in new hauls
- * - `invitation`: brings in people · `withdrawal`: takes money out · `payment`: pays what it owes
- * - `upkeep`: name, trucks, materials, members, and ending what is open · `openWork`: loads under dispatches that stand
+ * The kinds of work that depend on an entity's state.
+ * - `project`: start or publish projects and hauls · `offer`: make, receive or accept offers and notices
+ * - `dispatch`: assign trucks, or have trucks assigned to its work · `supply`: sell or buy material in new hauls
+ * - `invitation`: invite people · `withdrawal`: withdraw money · `payment`: pay what it owes
+ * - `upkeep`: name, trucks, materials, members, and ending open work · `openWork`: loads of existing dispatches
  * - `reading`: its own history
  */
 export const entityWorkKinds = [
@@ -28,7 +27,7 @@ export type EntityWork = (typeof entityWorkKinds)[number]
 
 type EntityStateRow = {
   permits: readonly EntityWork[]
-  /** What its own people read when they try what is not permitted. */
+  /** What its members read when they try something that is not permitted. */
   whyNot: string
 }
 
@@ -56,13 +55,13 @@ export function isPermitted(state: EntityState, work: EntityWork): boolean {
 }
 
 /**
- * Who moves an entity: its own people by their role, an administrator, the deletion of its account, or the pit or fleet
+ * Who moves an entity: its members by their role, an administrator, the deletion of its account, or the pit or fleet
  * that made it and lets its person go.
  */
 export const entityStateMovers = ['manager', 'owner', 'administrator', 'deletion', 'employer'] as const
 export type EntityStateMover = (typeof entityStateMovers)[number]
 
-/** Every move there is. A role may also do what the roles below it may. */
+/** Every possible move. An owner may also make a manager's moves. */
 export const entityStateMoves: readonly { from: EntityState; to: EntityState; by: EntityStateMover }[] = [
   { from: 'active', to: 'paused', by: 'manager' },
   { from: 'paused', to: 'active', by: 'manager' },
@@ -85,7 +84,7 @@ export const entityStateMoves: readonly { from: EntityState; to: EntityState; by
   { from: 'closing', to: 'closed', by: 'employer' },
 ]
 
-/** The states somebody can move an entity to from where it is, in the order of the table. */
+/** The states that a mover can move an entity to from its current state, in the order of the table. */
 export function statesToMoveTo(from: EntityState, by: EntityStateMover): EntityState[] {
   const movers: readonly EntityStateMover[] = by === 'owner' ? ['owner', 'manager'] : [by]
   return entityStateMoves.filter(move => move.from === from && movers.includes(move.by)).map(move => move.to)

@@ -5,7 +5,7 @@ import { idSchema } from '../../ids.ts'
 import { pricedPitSchema } from './supplier.documents.ts'
 import { supplierLabelsSchema } from './supplier.ts'
 
-/** The answer's length. */
+/** The most pits in one reply. */
 export const foundPitsMax = 50
 
 const supplierName = { entityId: idSchema, pitEntityId: idSchema }
@@ -16,17 +16,17 @@ export const supplierCalls = {
     .route({ method: 'POST', path: '/add-supplier' })
     .input(z.object(supplierName))
     .output(z.object({ pitEntityId: idSchema })),
-  /** What the jobber calls the pit, and a note of its own. Owner or manager of the jobber. */
+  /** Sets the jobber's own name and note for a pit. Owner or manager of the jobber. */
   changeSupplier: call
     .route({ method: 'POST', path: '/change-supplier' })
     .input(supplierLabelsSchema.extend(supplierName))
     .output(z.object({ pitEntityId: idSchema })),
-  /** Takes a pit off the list; hauls from it go on. Owner or manager of the jobber. */
+  /** Removes a pit from the suppliers. Hauls from it continue. Owner or manager of the jobber. */
   removeSupplier: call
     .route({ method: 'POST', path: '/remove-supplier' })
     .input(z.object(supplierName))
     .output(z.object({ pitEntityId: idSchema })),
-  /** Pits whose name or material holds the words of `query`, nearest first. For members of a jobber. */
+  /** Pits whose name or materials contain the words of `query`, nearest first. For members of a jobber. */
   findPits: call
     .route({ method: 'GET', path: '/find-pits' })
     .input(

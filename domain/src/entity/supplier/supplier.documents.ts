@@ -1,4 +1,4 @@
-/** What a jobber sees of a pit: its place and telephone number, what it sells, and (under `money`) for how much. */
+/** A pit as a jobber sees it: its place, phone number and materials, with the prices under `money`. */
 import { z } from 'zod'
 import type { DocumentChange } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
@@ -6,7 +6,7 @@ import { idSchema } from '../../ids.ts'
 import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
 import { type PitListing, pitListingSchema, type Supplier, supplierMaterialSchema, supplierSchema } from './supplier.ts'
 
-/** A pit with its prices apart: `priceCents` by material id. */
+/** A pit with its prices in a separate part: `priceCents` by material id. */
 export const pricedPitSchema = pitListingSchema.omit({ currency: true }).extend({
   materials: z.array(supplierMaterialSchema.omit({ priceCents: true })),
   money: z.object({ currency: currencySchema, priceCents: z.record(idSchema, unitPriceCentsSchema) }).optional(),

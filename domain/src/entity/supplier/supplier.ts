@@ -1,4 +1,4 @@
-/** Supplier: a pit as jobbers find it, and as those have it who buy there. */
+/** Supplier: a pit in the search results of jobbers, and in the list of a jobber that buys there. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
@@ -12,26 +12,26 @@ export const supplierMaterialSchema = z.object({
   unit: unitSchema,
   priceCents: unitPriceCentsSchema,
   gramsPerCubicMeter: z.int().optional(),
-  /** Not to be ordered at present. */
+  /** The pit is not selling it now. */
   outOfStock: z.boolean().optional(),
 })
 export type SupplierMaterial = z.infer<typeof supplierMaterialSchema>
 
-/** What a pit offers: kept by the commands that change the pit or its catalogue. */
+/** What a pit sells. The commands that change the pit or its catalog update it. */
 export const pitListingSchema = z.object({
   pitEntityId: idSchema,
   name: z.string().max(80),
   phoneNo: z.string().max(24),
   place: groundSchema.nullable(),
   currency: currencySchema,
-  /** Whether new hauls may begin there at present. Why not is the pit's own affair. */
+  /** Whether new hauls may start there now. The reason is private to the pit. */
   takesWork: z.boolean().default(true),
-  /** Those to be had now, by name. */
+  /** The materials on sale now, by name. */
   materials: z.array(supplierMaterialSchema),
 })
 export type PitListing = z.infer<typeof pitListingSchema>
 
-/** Why a haul can't take a material of a pit now: its material, its pit, or the pit's place. */
+/** Why a haul can't use a material of a pit now: the material, the pit, or the pit's missing place. */
 export const materialRefusals = {
   outOfStock: 'The pit is not selling this material now.',
   takesNoWork: 'The pit is not taking new work.',
@@ -39,7 +39,7 @@ export const materialRefusals = {
 } as const
 export type MaterialRefusal = keyof typeof materialRefusals
 
-/** The form greys a material by this, and the server refuses by it. @returns undefined where it can be chosen */
+/** The form disables a material by this rule, and the server refuses by it. @returns undefined when it can be chosen */
 export function whyNotMaterial(
   pit: Pick<PitListing, 'takesWork' | 'place'>,
   material: Pick<SupplierMaterial, 'outOfStock'> | undefined,
@@ -49,13 +49,13 @@ export function whyNotMaterial(
   return pit.place ? undefined : 'noPlace'
 }
 
-/** What a jobber says of a pit it buys from, for itself: what it calls it, and what to remember. */
+/** A jobber's private labels for a pit it buys from: its own name for it, and a note. */
 export const supplierLabelsSchema = z.object({
   ownName: z.string().trim().max(80).default(''),
   note: z.string().trim().max(300).default(''),
 })
 
-/** A jobber buys at a pit. */
+/** The record that a jobber buys at a pit. */
 export const supplierSchema = supplierLabelsSchema.extend({
   entityId: idSchema,
   pitEntityId: idSchema,

@@ -19,7 +19,7 @@ const changed = (n: number, more: Partial<LoadLogAct>) =>
   goodDay().map((each, i) => (i === n - 1 ? { ...each, ...more } : each))
 const without = (...kinds: LoadLogAct['kind'][]) => goodDay().filter(({ kind }) => !kinds.includes(kind))
 
-test('a load that two people and GPS have seen, and that the truck may carry, raises no doubt', () => {
+test('a load within the payload, confirmed by two people and GPS, raises no doubt', () => {
   expect(doubtsOf(goodDay())).toEqual([])
   expect(doubtsOf(goodDay(), byHour)).toEqual([])
 })
@@ -55,11 +55,11 @@ for (const [code, acts, of] of cases) {
   test(`a load is left out of bulk approval: ${code}`, () => expect(doubtsOf(acts, of)).toContain(code))
 }
 
-test('each reason of the table has a case', () => {
+test('every doubt of the table has a case', () => {
   expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...approvalDoubtCodes].sort())
 })
 
-test('a load that waits for no approval raises no doubt', () => {
+test('a load that does not wait for approval raises no doubt', () => {
   expect(doubtsOf([start!, loaded!])).toEqual([])
   expect(doubtsOf([...without('arriveAtSite'), act(20, 'approve', 'jobber', 80)])).toEqual([])
 })
@@ -68,7 +68,7 @@ const payload: [string, Parameters<typeof exceedsPayload>[0], Partial<Terms>, bo
   ['22.04 tons on 20 tonnes', tons(22_040), {}, false],
   ['23.14 tons, within the tolerance', tons(23_140), {}, false],
   ['23.2 tons', tons(23_200), {}, true],
-  ['a net weight is held before what was counted', { ...tons(20_000), netGrams: 22_000_000 }, {}, true],
+  ['a net weight comes before a counted quantity', { ...tons(20_000), netGrams: 22_000_000 }, {}, true],
   ['yards by the density', { amountMilli: 17_000, unit: 'yard' }, { gramsPerCubicMeter: 1_700_000 }, true],
   ['yards in the body, heaped', { amountMilli: 24_000, unit: 'yard' }, {}, false],
   ['more yards than the body holds', { amountMilli: 25_000, unit: 'yard' }, {}, true],

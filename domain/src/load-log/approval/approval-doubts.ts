@@ -1,6 +1,6 @@
 /**
- * Why a load is not chosen for approval together with others: one table. The server refuses by it, the jobber's
- * document carries its codes, and the screen shows its sentences.
+ * The doubts that keep a load out of bulk approval: one table. The server refuses by it, the jobber's document contains
+ * its codes, and the screen shows its sentences.
  */
 
 import { distanceMeters } from '../../geo.ts'
@@ -15,7 +15,7 @@ import { type PayTerms, payOfLoad } from '../load-pay.ts'
 
 type DoubtRow = {
   sentence: string
-  /** Nobody can approve it so: something has to be stated or settled first. */
+  /** The load can't be approved at all until someone enters or resolves something. */
   blocks: boolean
 }
 
@@ -37,7 +37,7 @@ export const approvalDoubts = {
 export type ApprovalDoubt = keyof typeof approvalDoubts
 export const approvalDoubtCodes = Object.keys(approvalDoubts) as ApprovalDoubt[]
 
-/** A load, and what is still missing to know its worth. */
+/** A load, and what is still missing to compute its pay. */
 type DoubtFacts = {
   fold: LoadLogFold
   acts: readonly LoadLogAct[]
@@ -47,8 +47,8 @@ type DoubtFacts = {
 }
 
 /**
- * The doubts about a load, with what is missing of its worth.
- * @param known the prices too; undefined for a reader who may not see them
+ * The doubts about a load, including what is missing to compute its pay.
+ * @param known the terms with prices; undefined for a reader who may not see prices
  */
 export function findLoadDoubts({
   known,
@@ -59,7 +59,7 @@ export function findLoadDoubts({
   return findApprovalDoubts({ ...load, missing, isPaidByHour: known?.rate.basis === 'perHour' })
 }
 
-/** The doubts about a delivered load, in the order of the table; none about one that waits for no approval. */
+/** The doubts about a delivered load, in the order of the table; none if the load does not wait for approval. */
 function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
   if (facts.fold.state !== 'delivered') return []
   return approvalDoubtCodes.filter(code => tests[code](facts))
@@ -85,15 +85,15 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   cancelledButDelivered: hasConcern('cancelledButDelivered'),
 }
 
-/** No truck on a road carries more, whatever its owner has entered. */
+/** No truck on a public road carries more, whatever its owner has entered. */
 const payloadGramsMax = 60_000_000
 const payloadLitersMax = 60_000
-/** Material is heaped over the edge of a body by up to this. */
+/** Material may be heaped above the edge of a body by up to this. */
 const heapedBps = 2_500
 
 /**
- * Whether a quantity is more than the truck carries by law, with the tolerance of two honest numbers. A volume without
- * a density is held against the body; without either, against what any truck can carry.
+ * Whether a quantity is above the truck's legal payload, with the tolerance between two honest measurements. A volume
+ * without a density is compared with the body volume, or, if that is unknown, with the most any truck can carry.
  */
 export function exceedsPayload(
   quantity: Quantity & { netGrams?: number | undefined },
@@ -110,9 +110,9 @@ export function exceedsPayload(
   return liters * 10_000 > Math.min(truck.bodyLiters ?? payloadLitersMax, payloadLitersMax) * (10_000 + heapedBps)
 }
 
-/** A load that takes longer was not one load. */
+/** No single load takes longer. */
 const cycleMsMax = dayMs
-/** 40 m/s, as the crow flies: no loaded truck is faster. */
+/** 40 m/s along the straight line: no loaded truck is faster. */
 const metersPerSecondMax = 40
 
 function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
@@ -126,10 +126,10 @@ function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
   return distanceMeters(terms.origin, terms.destination) > seconds * metersPerSecondMax
 }
 
-/** A phone without a network reports later than this, but seldom a time that pays. */
+/** A phone without a network may report later than this, but rarely a time that is paid for. */
 const reportedMsMax = hourMs
 
-/** A time by which an hour is paid, and that nobody reported until long after it. */
+/** Whether the start or delivery, which decide hourly pay, was reported only long after it happened. */
 function areTimesReportedLate({ fold, acts }: DoubtFacts): boolean {
   const receivedAt = new Map(acts.map(act => [act.actId, act.receivedAt]))
   return [fold.milestones.start, fold.milestones.deliver].some(milestone => {

@@ -1,4 +1,4 @@
-/** What was approved of a load, kept on its record: documents show it and the ledger books it, whatever comes later. */
+/** The approved pay of a load, stored on its record: documents show it, the ledger books it, and it never changes. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { payLineSchema } from '../../payment/pay-lines.ts'
@@ -11,7 +11,7 @@ export const loadApprovalSchema = z.object({
   actId: idSchema,
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   at: instantMsSchema,
-  /** As stated; null where the price needs none. */
+  /** The quantity as entered; null when the price needs none. */
   quantity: quantitySchema.nullable(),
   haul: approvedPaySchema,
   material: approvedPaySchema,

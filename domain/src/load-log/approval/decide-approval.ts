@@ -1,4 +1,4 @@
-/** Approving is a decision about money: it needs a delivered load that is worth something known. */
+/** An approval decides about money: it needs a delivered load whose pay can be computed. */
 import { AppError } from '../../errors.ts'
 import type { LoadLogAct } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
@@ -14,9 +14,9 @@ const missingSentences = {
 } as const
 
 /**
- * What an approval settles: the pay of the load as it is with the approval in it, which is what is kept and booked.
- * @param acts all of the load, with its approval
- * @throws AppError conflict, with a sentence, where there is nothing to approve
+ * The pay of the load with the approval included, which is stored and booked.
+ * @param acts all acts of the load, with its approval
+ * @throws AppError conflict, with a sentence, when the load can't be approved
  */
 export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): LoadApproval {
   const options = foldOptionsOf(loadLog)

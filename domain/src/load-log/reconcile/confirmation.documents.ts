@@ -1,4 +1,4 @@
-/** What the people at the pit see of confirmations without a load. A joined one stands in its load log. */
+/** The documents of unmatched confirmations for the people at the pit. A matched one is an act in its load log. */
 import { z } from 'zod'
 import type { DocumentChange } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
@@ -21,7 +21,7 @@ export const confirmationDocumentSchema = confirmationSchema
   })
 export type ConfirmationDocument = z.infer<typeof confirmationDocumentSchema>
 
-/** In the scopes of the pit and its operators; gone as soon as it is joined, or taken back. */
+/** In the scopes of the pit and its operators; removed as soon as it is matched or undone. */
 export function confirmationDocuments(
   confirmation: Confirmation,
   operatorEntityIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Confirmation: an operator's or pit's word on a truck, a record by itself until its load is known. */
+/** Confirmation: an operator's or pit's record that a truck was loaded. It is separate until its load is known. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
@@ -8,40 +8,40 @@ import type { ConfirmationToJoin } from './match-confirmation.ts'
 
 export const confirmationSchema = z.object({
   projectId: idSchema,
-  /** Also the id of the act that it becomes in its load. */
+  /** Also the id of its act in the load. */
   confirmationId: idSchema,
   dispatchId: idSchema,
   truckId: idSchema,
   truckNumber: z.string().max(10),
   pitEntityId: idSchema,
-  /** As it was said: it names its load only where the phone knew it. */
+  /** The load that the phone named, if it knew the load. */
   saidLoadLogId: idSchema.nullable(),
   act: loadLogActSchema.extend({ kind: z.enum(['confirmTrucker', 'confirmLoad']) }),
-  /** Null while no load is known to which it belongs. */
+  /** Null until it is matched to a load. */
   loadLogId: idSchema.nullable(),
-  /** Its maker's own word that it was a mistake, said while it had no load: it finds none any more. */
+  /** Its maker's act that undid it before it had a load. It is no longer matched then. */
   takenBack: loadLogActSchema.nullable().default(null),
 })
 export type Confirmation = z.infer<typeof confirmationSchema>
 
 /**
- * Takes back a confirmation without a load; both stay as they were said. Once it has a load, it is taken back there.
- * @param act the word that it was a mistake
- * @returns the confirmation as it then is; the same where it was taken back before
+ * Undoes a confirmation without a load; both records stay. Once it has a load, it is undone by an act in the load.
+ * @param act the act that undoes it
+ * @returns the changed confirmation; unchanged when it was undone already
  */
 export function decideTakeBack(confirmation: Confirmation, act: LoadLogAct): Confirmation {
   return confirmation.takenBack ? confirmation : { ...confirmation, takenBack: act }
 }
 
-/** @throws AppError notAllowed to all but its maker */
+/** @throws AppError notAllowed unless the act has the same maker as the confirmation */
 export function refuseTakeBack(confirmation: Confirmation, act: LoadLogAct): void {
   if (isSameMaker(confirmation.act, act)) return
   throw new AppError('notAllowed', 'You can only undo your own updates.')
 }
 
-/** As the joining rule takes it. */
+/** The input of the matching rule. */
 export function toJoin(confirmation: Confirmation): ConfirmationToJoin {
   const { confirmationId, saidLoadLogId, dispatchId, truckId, act } = confirmation
-  const said = saidLoadLogId === null ? {} : { loadLogId: saidLoadLogId }
-  return { confirmationId, kind: act.kind, ...said, dispatchId, truckId, at: actAt(act) }
+  const named = saidLoadLogId === null ? {} : { loadLogId: saidLoadLogId }
+  return { confirmationId, kind: act.kind, ...named, dispatchId, truckId, at: actAt(act) }
 }

@@ -19,12 +19,12 @@ const load = (id: string, minutes: number, more: Partial<LoadToJoin> = {}): Load
   ...more,
 })
 
-test('a confirmation that names its load goes there', () => {
+test('a confirmation that names its load is joined to it', () => {
   const { joined } = joinConfirmation([confirmation('c', 900, { loadLogId: 'b' })], [load('a', 890), load('b', 0)])
   expect(joined).toEqual([{ confirmationId: 'c', loadLogId: 'b' }])
 })
 
-test('an alias is a name too', () => {
+test('a confirmation that names an alias is joined to its load', () => {
   const { joined } = joinConfirmation(
     [confirmation('c', 9, { loadLogId: 'old' })],
     [load('a', 0, { aliases: ['old'] })],
@@ -49,7 +49,7 @@ test('a load takes one confirmation of a kind, and one of each kind', () => {
   expect(unmatched).toEqual(['c2'])
 })
 
-test('a load already confirmed takes no nameless second, but a second voice naming it is heard', () => {
+test('a confirmed load gets no second confirmation unless it names the load', () => {
   const confirmed = load('a', 0, { confirmed: ['confirmTrucker'] })
   expect(joinConfirmation([confirmation('c', 5)], [confirmed]).unmatched).toEqual(['c'])
   expect(joinConfirmation([confirmation('c', 5, { loadLogId: 'a' })], [confirmed]).unmatched).toEqual([])
@@ -65,7 +65,7 @@ test('another truck, another dispatch, and another half-day stay unmatched', () 
   expect(joinConfirmation(rows, [load('a', 0)]).unmatched).toEqual(['c1', 'c2', 'c3', 'c4'])
 })
 
-test('the join does not depend on the order of confirmations or loads, nor on doubling', () => {
+test('the join does not depend on the order of confirmations or loads, nor on repeats', () => {
   const confirmations = fc.uniqueArray(
     fc.record({
       confirmationId: fc.string({ minLength: 1, maxLength: 3 }),
@@ -91,9 +91,9 @@ test('the join does not depend on the order of confirmations or loads, nor on do
   fc.assert(
     fc.property(
       both.chain(([c, l]) => fc.tuple(fc.constant(c), fc.constant(l), shuffle(c), shuffle(l), fc.subarray(c))),
-      ([c, l, shuffledC, shuffledL, again]) => {
+      ([c, l, shuffledC, shuffledL, repeats]) => {
         const result = joinConfirmation(c, l)
-        expect(joinConfirmation([...again, ...shuffledC], shuffledL)).toEqual(result)
+        expect(joinConfirmation([...repeats, ...shuffledC], shuffledL)).toEqual(result)
         expect(result.joined.length + result.unmatched.length).toBe(c.length)
       },
     ),

@@ -1,4 +1,4 @@
-/** Joining: an operator confirms a truck whose load the phone may never have seen; this finds the load it was. */
+/** Joining: an operator's phone may confirm a truck without having its load. This finds the load it belongs to. */
 import { hourMs, minuteMs } from '../../time.ts'
 
 export type ConfirmationToJoin = {
@@ -13,33 +13,33 @@ export type ConfirmationToJoin = {
 
 export type LoadToJoin = {
   loadLogId: string
-  /** Other names of the same load. */
+  /** Other ids of the same load. */
   aliases?: readonly string[]
   dispatchId: string
   truckId: string
   startedAt: number
-  /** When the truck got in line, where known: a better guess than the start. */
+  /** When the truck got in line, if known: a better estimate than the start. */
   queuedAt?: number
   endedAt?: number
-  /** Confirmations joined before; a joined one is not taken away again. */
+  /** Confirmations that are joined already. They stay joined. */
   confirmed?: readonly ConfirmationToJoin['kind'][]
 }
 
 export type JoinResult = {
   joined: { confirmationId: string; loadLogId: string }[]
-  /** Ids of confirmations that belong to no load known yet: shown until they do. */
+  /** Ids of confirmations without a known load. They are shown until they have one. */
   unmatched: string[]
 }
 
-/** Two honest clocks apart. */
+/** The difference allowed between two correct clocks. */
 const slackMs = 10 * minuteMs
-/** A truck is loaded within half a day of its start, or it is another load. */
+/** A truck is loaded within half a day of its start; later, it is another load. */
 const windowMs = 12 * hourMs
 
 /**
- * Joins confirmations to loads. One naming its load goes there, always: a second voice is a second witness. The others
- * go by dispatch and truck to the load whose wait began nearest to them, nearest pair first, at most one of a kind to a
- * load. The result does not depend on the order of either list.
+ * Joins confirmations to loads. A confirmation that names its load always joins it, also as a second witness. The
+ * others join by dispatch and truck the load whose wait began nearest to them: nearest pair first, at most one of each
+ * kind per load. The result does not depend on the order of either list.
  */
 export function joinConfirmation(
   confirmations: readonly ConfirmationToJoin[],
@@ -54,8 +54,8 @@ export function joinConfirmation(
     joined.set(row.confirmationId, load.loadLogId)
     taken.add(slot(load.loadLogId, row.kind))
   }
-  const nameless = distinct.filter(row => row.loadLogId === undefined)
-  for (const pair of nameless.flatMap(row => pairsOf(row, openLoads)).sort(comparePairs)) {
+  const unnamed = distinct.filter(row => row.loadLogId === undefined)
+  for (const pair of unnamed.flatMap(row => pairsOf(row, openLoads)).sort(comparePairs)) {
     const place = slot(pair.loadLogId, pair.row.kind)
     if (joined.has(pair.row.confirmationId) || taken.has(place)) continue
     joined.set(pair.row.confirmationId, pair.loadLogId)

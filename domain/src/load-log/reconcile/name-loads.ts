@@ -1,18 +1,18 @@
-/** Which starts of one dispatch are one load, as more becomes known of them. */
+/** Decides which starts of one dispatch are the same load, again as more acts arrive. */
 import { decideStart, type StartedLoad } from './start-alias.ts'
 
 export type NameableLoad = StartedLoad & {
-  /** The load it was found to be another name of; null or absent while it leads. */
+  /** The load that it is an alias of; null or absent while it leads. */
   aliasOf?: string | null
-  /** Approved: its name stands whatever comes later. */
+  /** Approved: its leading load is final. */
   frozen?: boolean
 }
 
 /**
- * Finds the leading load of each name. A load has ended as soon as it has under one of its names; from then on no late
- * start of another takes it over, and only what began after its end is let go from it.
- * @param loads every load of a dispatch that may still be renamed, with those that keep their names beside them
- * @returns load log id → the id of the load it stands for, itself when it leads
+ * Finds the leading load of each id. A load ends as soon as one of its ids ends. After that, a late start of another
+ * load can't take it over, and only starts after its end are separated from it.
+ * @param loads all loads of a dispatch, those whose alias may change and those whose alias is final
+ * @returns load log id → the id of its leading load, the same id when it leads
  */
 export function nameLoads(loads: readonly NameableLoad[]): Map<string, string> {
   const ended = new Set(

@@ -18,7 +18,7 @@ test('a start that happened first but arrives second leads', () => {
   expect(decideStart([load('b', 105)], load('a', 100))).toEqual({ kind: 'leads', aliases: ['b'] })
 })
 
-test('two starts of one instant are settled by id', () => {
+test('of two starts at the same instant, the smaller id leads', () => {
   expect(decideStart([load('a', 100)], load('b', 100))).toEqual({ kind: 'alias', of: 'a' })
 })
 
@@ -32,11 +32,11 @@ test('a start made within a load that has since ended is still that load', () =>
   expect(decideStart([load('a', 100, { endedAt: 200 })], load('b', 105))).toEqual({ kind: 'alias', of: 'a' })
 })
 
-test('a load that has ended keeps its name when an earlier start turns up', () => {
+test('a load that has ended stays separate when an earlier start arrives', () => {
   expect(decideStart([load('b', 105, { endedAt: 200 })], load('a', 100)).kind).toBe('new')
 })
 
-test('whichever start gets through first, one and the same load leads in the end', () => {
+test('the same load leads in the end, whichever start arrives first', () => {
   const starts = fc.uniqueArray(
     fc.record({ id: fc.string({ minLength: 1, maxLength: 3 }), at: fc.nat(5), truck: fc.constantFrom('t1', 't2') }),
     { selector: row => row.id, maxLength: 8 },

@@ -1,4 +1,4 @@
-/** Two starts of one truck on one dispatch, made while one load is open, are one load under two names. */
+/** Two starts of one truck on one dispatch, made while one load is open, are one load with two ids. */
 
 export type StartedLoad = {
   loadLogId: string
@@ -12,14 +12,14 @@ export type StartedLoad = {
 
 export type StartDecision =
   | { kind: 'new' }
-  /** The load is one already known; acts for the new id belong to it. */
+  /** The start belongs to a known load; acts for the new id belong to that load. */
   | { kind: 'alias'; of: string }
-  /** The new start is the earlier one: it leads, and the open loads named become its aliases. */
+  /** The new start is the earlier one: it leads, and the listed open loads become its aliases. */
   | { kind: 'leads'; aliases: string[] }
 
 /**
- * Decides what a start is, given the loads known that are not aliases themselves. The earliest start leads, then the
- * smaller id: whichever phone gets through first, the same load leads in the end. A load that has ended keeps its name.
+ * Decides whether a start is a new load, given the known loads that are not aliases. The earliest start leads, then the
+ * smaller id, so the same load leads in the end, whichever phone's start arrives first. An ended load stays separate.
  */
 export function decideStart(known: readonly StartedLoad[], start: StartedLoad): StartDecision {
   const sameTruck = known.filter(

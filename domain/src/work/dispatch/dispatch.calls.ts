@@ -7,7 +7,7 @@ const dispatchReply = z.object({ projectId: idSchema, dispatchId: idSchema })
 
 export const dispatchCalls = {
   /**
-   * Sends a truck with a driver: of a fleet its own fleet trucker; a solo trucker is its own driver and leaves
+   * Assigns a truck and a driver: for a fleet, one of its fleet truckers; a solo trucker is its own driver and leaves
    * `fleetTruckerEntityId` out. Owner or manager of the entity that accepted the offer.
    */
   dispatchTruck: call
@@ -22,7 +22,7 @@ export const dispatchCalls = {
       }),
     )
     .output(dispatchReply),
-  /** Takes a truck off a haul. Owner or manager of the entity that hauls, or of the jobber. */
+  /** Releases a truck from a haul. Owner or manager of the trucking entity or of the jobber. */
   endDispatch: call
     .route({ method: 'POST', path: '/end-dispatch' })
     .input(z.object({ projectId: idSchema, dispatchId: idSchema }))

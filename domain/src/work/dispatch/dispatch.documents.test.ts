@@ -23,7 +23,7 @@ test.each(parties)('the terms of the %s pass their schema', party => {
   expect(() => partyTermsSchema.parse(termsFor(party, terms))).not.toThrow()
 })
 
-test('each party knows its own prices and nobody else’s', () => {
+test('each party sees its own prices and no one else’s', () => {
   const known = (party: (typeof parties)[number]) => Object.keys(termsFor(party, terms).money ?? {}).sort()
   expect(known('jobber')).toEqual(['currency', 'materialPriceCents', 'rate'])
   expect(known('pit')).toEqual(['currency', 'materialPriceCents'])
@@ -32,7 +32,7 @@ test('each party knows its own prices and nobody else’s', () => {
   expect(known('operator')).toEqual([])
 })
 
-test('what stands in the scopes of people in cabs names no price at all', () => {
+test('the documents of drivers and operators contain no price', () => {
   const dispatch: Dispatch = {
     ...{ projectId: id(1), dispatchId: id(4), state: 'open', terms, createdOn: 1, endedOn: null },
   }
@@ -42,7 +42,7 @@ test('what stands in the scopes of people in cabs names no price at all', () => 
   expect(JSON.stringify(documents)).not.toMatch(/cents|money/i)
 })
 
-test('a solo trucker, being trucking entity and driver in one, sees its dispatch once and with its rate', () => {
+test('a solo trucker, who is trucking entity and driver, sees the dispatch once and with its rate', () => {
   const solo = { ...terms, driverEntityId: terms.truckingEntityId }
   expect(partyViews(solo, []).map(view => view.party)).toEqual(['jobber', 'pit', 'trucking'])
 })

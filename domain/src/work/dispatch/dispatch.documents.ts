@@ -1,4 +1,4 @@
-/** What each party sees of a dispatch, and of the terms that every load of it carries. */
+/** The documents of a dispatch for each party, and the terms in each of its loads. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
@@ -7,7 +7,7 @@ import { haulRateSchema } from '../haul/haul.ts'
 import { type Party, parties } from '../party.ts'
 import { type Dispatch, dispatchSchema, type Terms, termsSchema } from './dispatch.ts'
 
-/** Which prices a party may know: nobody reads another's bargain, and people in cabs read none. */
+/** The prices a party may see: no one sees the price of another's agreement, and drivers and operators see none. */
 const partyPrices: Record<Party, readonly ('rate' | 'materialPriceCents')[]> = {
   jobber: ['rate', 'materialPriceCents'],
   pit: ['materialPriceCents'],
@@ -16,7 +16,7 @@ const partyPrices: Record<Party, readonly ('rate' | 'materialPriceCents')[]> = {
   operator: [],
 }
 
-/** Terms as a party sees them: the prices it may know stand under `money`, the others are not there. */
+/** The terms for a party: the prices it may see are under `money`, the others are left out. */
 export const partyTermsSchema = termsSchema.omit({ rate: true, materialPriceCents: true, currency: true }).extend({
   money: z
     .object({
@@ -28,7 +28,7 @@ export const partyTermsSchema = termsSchema.omit({ rate: true, materialPriceCent
 })
 export type PartyTerms = z.infer<typeof partyTermsSchema>
 
-/** The terms with only what a party may know; without `money` for those who may know no price. */
+/** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
   const { rate, materialPriceCents, currency, ...known } = terms
   const prices = partyPrices[party]
@@ -43,12 +43,12 @@ export function termsFor(party: Party, terms: Terms): PartyTerms {
   }
 }
 
-/** One party's place in a load: which scope shows it, and as what. */
+/** A reader of a load: the entity, and the party it is. */
 export type PartyView = { party: Party; entityId: string }
 
 /**
- * Everyone who sees a dispatch and its loads, each once. An entity that is several of them (a pit that builds with its
- * own material) is what comes first here, which is what knows more.
+ * All entities that see a dispatch and its loads, each once. An entity with several roles (a pit that builds with its
+ * own material) has the first one in this list, which sees more.
  * @param operatorEntityIds the operators of the pit
  */
 export function partyViews(terms: Terms, operatorEntityIds: readonly string[]): PartyView[] {
@@ -62,7 +62,7 @@ export function partyViews(terms: Terms, operatorEntityIds: readonly string[]): 
   return views.filter((view, index) => views.findIndex(other => other.entityId === view.entityId) === index)
 }
 
-/** Collection `dispatches`: the terms and where the dispatch stands. `terms.money` is lifted to the top. */
+/** Collection `dispatches`: the terms and the state of the dispatch. `terms.money` is moved to the top level. */
 export const dispatchDocumentSchema = dispatchSchema.extend({
   terms: partyTermsSchema.omit({ money: true }),
   party: z.enum(parties),
@@ -70,7 +70,7 @@ export const dispatchDocumentSchema = dispatchSchema.extend({
 })
 export type DispatchDocument = z.infer<typeof dispatchDocumentSchema>
 
-/** In each party's scope. The project's own scope has none: its parties don't see each other's trucks. */
+/** In each party's scope. The project's scope has none, since its parties don't see each other's trucks. */
 export function dispatchDocuments(dispatch: Dispatch, operatorEntityIds: readonly string[]): DocumentChange[] {
   const life = dispatch.endedOn === null ? {} : { liveUntil: dispatch.endedOn + liveAfterSettledMs }
   return partyViews(dispatch.terms, operatorEntityIds).map(({ party, entityId }) => ({

@@ -1,4 +1,4 @@
-/** Dispatch: one truck with one driver set to one haul. Every load log starts from a dispatch. */
+/** Dispatch: one truck and one driver assigned to one haul. Every load log starts from a dispatch. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { placeSchema } from '../../geo-pin/geo-pin.ts'
@@ -13,7 +13,7 @@ import { type Project, refuseClosed } from '../project/project.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
 
-/** The truck as it was when dispatched: a renumbered truck changes no load. */
+/** The truck at the time of the dispatch: renumbering the truck changes no load. */
 export const truckSnapshotSchema = z.object({
   truckId: idSchema,
   number: z.string().max(10),
@@ -25,8 +25,8 @@ export const truckSnapshotSchema = z.object({
 export type TruckSnapshot = z.infer<typeof truckSnapshotSchema>
 
 /**
- * Everything a load needs to know, frozen: parties, places, material, truck, driver and prices. A load log copies it,
- * so nothing is looked up while a truck stands at a pit without signal.
+ * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so a truck at
+ * a pit without a network needs no lookups.
  */
 export const termsSchema = z.object({
   projectId: idSchema,
@@ -42,7 +42,7 @@ export const termsSchema = z.object({
   pitName: z.string().max(80),
   truckingEntityId: idSchema,
   truckingName: z.string().max(80),
-  /** The driver's own entity: the solo trucker itself, or the fleet trucker. */
+  /** The driver's entity: the solo trucker, or the fleet trucker. */
   driverEntityId: idSchema,
   driverName: z.string().max(120),
   truck: truckSnapshotSchema,
@@ -69,7 +69,7 @@ export const dispatchSchema = z.object({
 })
 export type Dispatch = z.infer<typeof dispatchSchema>
 
-/** Everything a dispatch freezes. */
+/** The data that a dispatch freezes. */
 export type DispatchScene = {
   project: Project
   haul: Haul
@@ -77,12 +77,12 @@ export type DispatchScene = {
   truck: Truck
   truckingName: string
   driver: { entityId: string; name: string }
-  /** Open ones of the project. */
+  /** The open dispatches of the project. */
   open: readonly Dispatch[]
 }
 
 /**
- * Sets a truck and its driver to an accepted offer's haul, at the offer's rate.
+ * Assigns a truck and its driver to an accepted offer's haul, at the offer's rate.
  * @throws AppError conflict when the offer is not accepted or has all its trucks, or truck or driver is on the project
  */
 export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
@@ -115,7 +115,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
   return { projectId, dispatchId: made.dispatchId, state: 'open', terms, createdOn: made.at, endedOn: null }
 }
 
-/** Ending twice is ending once. */
+/** Ending it again changes nothing. */
 export function decideEndDispatch(dispatch: Dispatch, at: number): Dispatch {
   return dispatch.state === 'ended' ? dispatch : { ...dispatch, state: 'ended', endedOn: at }
 }

@@ -9,7 +9,7 @@ import { rateBasisSchema } from '../../units.ts'
 import { projectFormSchema, projectSchema } from '../project/project.ts'
 import { haulChangeSchema, haulFormSchema, haulRateSchema, haulSchema } from './haul.ts'
 
-/** Collection `haulway-trucker-notice` (specification 3): a haul on the board. Asked for, not synced. */
+/** Collection `haulway-trucker-notice` (specification 3): a haul on the board. Read on request, not synced. */
 export const truckerNoticeSchema = haulSchema
   .pick({ projectId: true, haulId: true, materialName: true, unit: true, targetMilli: true, trucksWanted: true })
   .extend({
@@ -22,14 +22,14 @@ export const truckerNoticeSchema = haulSchema
     startDay: projectSchema.shape.startDay,
     origin: placeSchema,
     destination: placeSchema,
-    /** From the asker's place to the origin, as the crow flies. */
+    /** Straight-line distance from the place in the query to the origin. */
     distanceMeters: z.int().nullable(),
     /** For owners and managers. */
     money: z.object({ currency: currencySchema, rate: haulRateSchema }).optional(),
   })
 export type TruckerNotice = z.infer<typeof truckerNoticeSchema>
 
-/** Filters of the board that can be let go of one by one. `rate` is basis and least rate together. */
+/** The filters of the board that can be removed one by one. `rate` is the basis and the minimum rate together. */
 export const truckerNoticeFilters = ['distance', 'material', 'pit', 'rate', 'startDay'] as const
 export type TruckerNoticeFilter = (typeof truckerNoticeFilters)[number]
 
@@ -38,20 +38,20 @@ export const truckerNoticeQuerySchema = z.object({
   lat: z.coerce.number().min(-90).max(90).optional(),
   lng: z.coerce.number().min(-180).max(180).optional(),
   withinMeters: z.coerce.number().int().min(1).max(2_000_000).optional(),
-  /** Words of the material's name. */
+  /** Words in the material's name. */
   material: z.string().trim().max(60).optional(),
-  /** Words of the pit's name. */
+  /** Words in the pit's name. */
   pit: z.string().trim().max(60).optional(),
-  /** How it is paid. Needed to compare rates: a ton, a load and an hour can't be. */
+  /** The rate basis. Needed to compare rates, since rates per ton, load and hour are not comparable. */
   basis: rateBasisSchema.optional(),
-  /** At least so much for one of `basis`. */
+  /** The minimum rate for one unit of `basis`. */
   rateCentsMin: z.coerce.number().int().min(0).max(100_000_000).optional(),
   /** First day of work, from and to. */
   startsFrom: daySchema.optional(),
   startsTo: daySchema.optional(),
   sort: z.enum(['distance', 'pay']).default('distance'),
   limit: z.coerce.number().int().min(1).max(100).default(30),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.string().max(80).optional(),
 })
 export type TruckerNoticeQuery = z.infer<typeof truckerNoticeQuerySchema>
@@ -59,7 +59,7 @@ export type TruckerNoticeQuery = z.infer<typeof truckerNoticeQuerySchema>
 const haulReply = z.object({ projectId: idSchema, haulId: idSchema })
 
 export const haulCalls = {
-  /** Makes a draft of a project with its first haul. Owner or manager of the jobber. */
+  /** Creates a draft project with its first haul. Owner or manager of the jobber. */
   createProject: call
     .route({ method: 'POST', path: '/create-project' })
     .input(projectFormSchema.extend({ entityId: idSchema, projectId: idSchema, haul: haulFormSchema }))
@@ -69,19 +69,19 @@ export const haulCalls = {
     .route({ method: 'POST', path: '/create-haul' })
     .input(haulFormSchema.extend({ projectId: idSchema }))
     .output(haulReply),
-  /** Changes quantity, rate or the number of trucks. What was accepted keeps its rate. */
+  /** Changes quantity, rate or the number of trucks. Accepted offers keep their rate. */
   changeHaul: call
     .route({ method: 'POST', path: '/change-haul' })
     .input(haulChangeSchema.extend({ projectId: idSchema, haulId: idSchema }))
     .output(haulReply),
-  /** Off the board; offers without an answer are withdrawn, its trucks released. Loads under way go on. */
+  /** Takes the haul off the board, withdraws unanswered offers and releases its trucks. Loads under way continue. */
   endHaul: call
     .route({ method: 'POST', path: '/end-haul' })
     .input(z.object({ projectId: idSchema, haulId: idSchema }))
     .output(haulReply),
   /**
-   * Open notices that pass all filters: nearest first (newest first without a place), or best paid first. For solo
-   * truckers and fleets; filters on pay are for their owners and managers, as the pay itself is.
+   * Open notices that match all filters: nearest first (newest first without a place), or best paid first. For solo
+   * truckers and fleets. Only owners and managers see the pay and can filter by it.
    */
   listTruckerNotices: call
     .route({ method: 'GET', path: '/haulway-trucker-notice' })
@@ -90,7 +90,7 @@ export const haulCalls = {
       z.object({
         notices: z.array(truckerNoticeSchema),
         next: z.string().optional(),
-        /** For an empty first page: what there would be without one of the filters. */
+        /** For an empty first page: the number of notices without one of the filters. */
         widen: z.array(z.object({ filter: z.enum(truckerNoticeFilters), notices: z.int().min(1) })).optional(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What each party sees of a project's hauls, the list of an entity's projects. */
+/** The documents of a project's hauls, and of an entity's list of projects. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope, projectScope } from '../../document/scope.ts'
@@ -15,13 +15,13 @@ const haulPricesSchema = z.object({
   materialPriceCents: unitPriceCentsSchema.optional(),
 })
 
-/** Collection `hauls`, in the project's own scope: without any price, since all parties read it. */
+/** Collection `hauls`, in the project's scope: without prices, since all parties read it. */
 export const haulDocumentSchema = openHaulSchema
 export type HaulDocument = z.infer<typeof haulDocumentSchema>
 
 /**
- * Collection `project-reference`: an entity's list of projects. A jobber has all prices, a pit the hauls of its own
- * material and their price, who hauls (an own rate stands in the `offers`) and who sits in a cab none.
+ * Collection `project-reference`: an entity's list of projects. A jobber sees all prices; a pit only the hauls of its
+ * own material and their price; trucking entities (their own rate is in `offers`), drivers and operators see none.
  */
 export const projectReferenceSchema = projectSchema.extend({
   party: z.enum(parties),

@@ -1,4 +1,4 @@
-/** Haul: so much of one material from one place to another, at a rate. Pit to site and spoil to dump alike. */
+/** Haul: a quantity of one material from one place to another, at a rate: pit to site, or spoil to a dump. */
 import { z } from 'zod'
 import { materialRefusals, type PitListing, whyNotMaterial } from '../../entity/supplier/supplier.ts'
 import { AppError } from '../../errors.ts'
@@ -9,12 +9,12 @@ import { instantMsSchema } from '../../time.ts'
 import { rateSchema, unitSchema } from '../../units.ts'
 import type { Project } from '../project/project.ts'
 
-/** A price for hauling with its standby rule: minutes in line that cost nothing, then so many cents a minute. */
+/** A hauling rate with its standby rule: free minutes in line, then cents per minute. */
 export const haulRateSchema = rateSchema.extend({
   standbyFreeMinutes: z.int().min(0).max(600).default(15),
   standbyCentsPerMinute: unitPriceCentsSchema.default(0),
 })
-/** Frozen into the offer when accepted, and from there into each load. */
+/** Copied into the offer when it is accepted, and from there into each load. */
 export type HaulRate = z.infer<typeof haulRateSchema>
 
 export const haulSchema = z.object({
@@ -26,32 +26,32 @@ export const haulSchema = z.object({
   unit: unitSchema,
   /** Thousandths of the unit. */
   targetMilli: z.int().min(1).max(10_000_000_000),
-  /** What the pit asks for one unit, frozen when the haul is made. */
+  /** The pit's price of one unit, frozen when the haul is created. */
   materialPriceCents: unitPriceCentsSchema,
   origin: placeSchema,
   destination: placeSchema,
   rate: haulRateSchema,
   trucksWanted: z.int().min(1).max(200),
-  /** Since when it takes no more trucks or loads; absent while it does. */
+  /** When it stopped taking trucks and loads; absent while it is open. */
   endedOn: instantMsSchema.optional(),
 })
 export type Haul = z.infer<typeof haulSchema>
 
-/** A project is made of at most so many hauls. */
+/** The most hauls of a project. */
 export const haulsMax = 20
 
-/** What a jobber fills in: whose material goes where, how much of it, and what the hauling pays. */
+/** The form of a jobber: the material and its pit, the destination, the quantity, and the hauling rate. */
 export const haulFormSchema = haulSchema
   .pick({ haulId: true, materialId: true, targetMilli: true, rate: true, trucksWanted: true })
   .extend({
-    /** A supplier of the jobber; its material says the unit and the price. */
+    /** A supplier of the jobber. Its material defines the unit and the price. */
     pitEntityId: idSchema,
     destination: pinSchema,
   })
 export type HaulForm = z.infer<typeof haulFormSchema>
 
 /**
- * A haul from a supplier's pit to a place of the jobber, at the pit's price of this moment.
+ * A haul from a supplier's pit to a place of the jobber, at the pit's current price.
  * @throws AppError when the pit does not sell the material, or is not on the map
  */
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
@@ -76,7 +76,7 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
   }
 }
 
-/** What can be changed of a haul. Offers and loads made before keep what they were made with. */
+/** The fields of a haul that can change. Existing offers and loads keep theirs. */
 export const haulChangeSchema = haulSchema.pick({ targetMilli: true, rate: true, trucksWanted: true }).partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
@@ -86,7 +86,7 @@ export function decideChangeHaul(haul: Haul, change: HaulChange): Haul {
   return { ...haul, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
 }
 
-/** Ending twice changes nothing. */
+/** Ending it again changes nothing. */
 export function decideEndHaul(haul: Haul, at: number): Haul {
   return haul.endedOn === undefined ? { ...haul, endedOn: at } : haul
 }
@@ -96,7 +96,7 @@ export function refuseEnded(haul: Haul): void {
   if (haul.endedOn !== undefined) throw new AppError('conflict', 'This haul has ended.')
 }
 
-/** Trucks a haul still wants, never below zero. */
+/** The number of trucks that a haul still needs, never below zero. */
 export function trucksLeft(haul: Pick<Haul, 'trucksWanted' | 'endedOn'>, trucksTaken: number): number {
   return haul.endedOn !== undefined ? 0 : Math.max(0, haul.trucksWanted - trucksTaken)
 }

@@ -1,4 +1,4 @@
-/** Calls by which jobbers and truckers come together. */
+/** Calls on offers between jobbers and truckers. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
@@ -7,7 +7,7 @@ import { offerSchema, offerStateSchema } from './offer.ts'
 
 const offerReply = z.object({ offerId: idSchema, state: offerStateSchema })
 const trucks = offerSchema.shape.trucks
-/** A solo trucker goes with its own truck: accepting is dispatching. The current truck where none is named. */
+/** When a solo trucker accepts, its own truck is dispatched: the given one, else its current truck. */
 const ownTruck = { truckId: idSchema.optional(), dispatchId: idSchema.optional() }
 
 export const offerCalls = {
@@ -25,17 +25,17 @@ export const offerCalls = {
       }),
     )
     .output(offerReply),
-  /** Owner or manager of the jobber; only while there is no answer. */
+  /** Withdraws an offer that has no answer yet. Owner or manager of the jobber. */
   withdrawOffer: call
     .route({ method: 'POST', path: '/withdraw-offer' })
     .input(z.object({ projectId: idSchema, offerId: idSchema }))
     .output(offerReply),
-  /** Owner or manager of the solo trucker or fleet. */
+  /** Accepts or declines an offer. Owner or manager of the solo trucker or fleet. */
   answerOffer: call
     .route({ method: 'POST', path: '/answer-offer' })
     .input(z.object({ projectId: idSchema, offerId: idSchema, accept: z.boolean(), ...ownTruck }))
     .output(offerReply),
-  /** Takes trucks of a haul on the board, at its rate. Owner or manager of the solo trucker or fleet. */
+  /** Accepts work for trucks on a haul on the board, at its rate. Owner or manager of the solo trucker or fleet. */
   acceptTruckerNotice: call
     .route({ method: 'POST', path: '/accept-trucker-notice' })
     .input(

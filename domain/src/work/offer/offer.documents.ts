@@ -1,4 +1,4 @@
-/** What jobber and trucking entity see of an offer: both all of it, and nobody else anything. */
+/** The documents of an offer: the jobber and the trucking entity see all of it, and no one else sees it. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
@@ -7,13 +7,13 @@ import { type Haul, haulRateSchema, haulSchema } from '../haul/haul.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Offer, offerSchema } from './offer.ts'
 
-/** Collection `offers`: the offer with what there is to know before answering it. */
+/** Collection `offers`: the offer with the information needed to answer it. */
 export const offerDocumentSchema = offerSchema.omit({ rate: true }).extend({
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
   ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
-  /** Trucks not yet dispatched are `trucks` less this. */
+  /** `trucks` minus this is the number of trucks not dispatched yet. */
   trucksDispatched: z.int().min(0),
   money: z.object({ currency: currencySchema, rate: haulRateSchema }).optional(),
 })

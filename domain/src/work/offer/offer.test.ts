@@ -22,11 +22,11 @@ const haul: Haul = {
 }
 const made = { offerId: id(6), truckingEntityId: id(7), truckingEntityName: 'Keystone', trucks: 1, at: 2, uid: 'u' }
 
-test('whatever is asked for in whatever order, no more trucks are taken than are needed', () => {
+test('for any requests in any order, no more trucks are accepted than are needed', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 4 })), wishes => {
+    fc.property(fc.array(fc.integer({ min: 1, max: 4 })), requests => {
       let taken = 0
-      for (const trucks of wishes) {
+      for (const trucks of requests) {
         try {
           taken += decideAcceptNotice(project, haul, taken, { ...made, trucks }).trucks
         } catch (error) {
@@ -39,7 +39,7 @@ test('whatever is asked for in whatever order, no more trucks are taken than are
   )
 })
 
-test('what is accepted has the rate of that moment', () => {
+test('an accepted offer has the rate of that moment', () => {
   const offer = decideAcceptNotice(project, haul, 0, made)
   expect(offer).toMatchObject({ state: 'accepted', rate, answeredBy: 'u', answeredOn: 2 })
   expect(decideSendOffer(project, haul, 0, { ...made, rate: { ...rate, rateCents: 700 } }).rate.rateCents).toBe(700)
@@ -54,14 +54,14 @@ test('an offer is answered or withdrawn once', () => {
   expect(decideWithdrawOffer(offer, 4, 'u').state).toBe('withdrawn')
 })
 
-test('nothing is taken of a project that is closed or not on the board', () => {
+test('work of a project that is closed or not on the board can’t be accepted', () => {
   const closed: Project = { ...project, state: 'closed' }
   expect(() => decideAcceptNotice(closed, haul, 0, made)).toThrow('no longer posted')
   expect(() => decideAcceptNotice({ ...project, state: 'draft' }, haul, 0, made)).toThrow('no longer posted')
   expect(() => decideSendOffer(closed, haul, 0, made)).toThrow('closed')
 })
 
-test('nobody is offered trucks of a haul that has all it wants', () => {
+test('no offer can be sent for a haul that has all its trucks', () => {
   const send = (taken: number, trucks: number) => decideSendOffer(project, haul, taken, { ...made, trucks })
   expect(send(3, 2).trucks).toBe(2)
   expect(() => send(3, 3)).toThrow('Only 2 more trucks are needed.')

@@ -1,4 +1,4 @@
-/** Offer: trucks for a haul at a rate. Sent by the jobber, or taken by a trucker from the board. */
+/** Offer: work for trucks on a haul at a rate. Sent by the jobber, or accepted by a trucker from the board. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
@@ -9,7 +9,7 @@ import { type Project, refuseClosed } from '../project/project.ts'
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
 export const offerStateSchema = z.enum(offerStates)
 
-/** Of one offer. */
+/** The most trucks of one offer. */
 export const offerTrucksMax = 50
 
 export const offerSchema = z.object({
@@ -20,7 +20,7 @@ export const offerSchema = z.object({
   truckingEntityId: idSchema,
   truckingEntityName: z.string().max(80),
   trucks: z.int().min(1).max(offerTrucksMax),
-  /** Frozen here: what was accepted is what is paid, whatever the haul says later. */
+  /** Frozen here: the accepted rate is paid, even if the haul's rate changes later. */
   rate: haulRateSchema,
   state: offerStateSchema,
   offeredOn: instantMsSchema,
@@ -32,8 +32,8 @@ export type Offer = z.infer<typeof offerSchema>
 type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
 
 /**
- * A jobber's offer to a trucking entity, at the haul's rate unless another is named.
- * @param trucksTaken of all accepted offers of the haul: nobody is asked for trucks that could not come
+ * A jobber's offer to a trucking entity, at the haul's rate unless another is given.
+ * @param trucksTaken by all accepted offers of the haul: no offer is sent for trucks that are not needed
  * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left
  */
 export function decideSendOffer(
@@ -48,8 +48,8 @@ export function decideSendOffer(
 }
 
 /**
- * A trucker takes trucks of a notice: accepted at once, at the haul's rate of this moment, which is frozen by it.
- * @param trucksTaken of all accepted offers of the haul
+ * A trucker accepts work from a notice. The offer is accepted immediately and freezes the haul's current rate.
+ * @param trucksTaken by all accepted offers of the haul
  * @throws AppError conflict when fewer trucks are left, or the notice is not on the board
  */
 export function decideAcceptNotice(
@@ -65,7 +65,7 @@ export function decideAcceptNotice(
 }
 
 /**
- * The trucking entity's answer. An acceptance counts against the trucks the haul wants.
+ * The trucking entity's answer. An acceptance counts toward the trucks that the haul needs.
  * @throws AppError conflict when it was answered or withdrawn before, or no trucks are left
  */
 export function decideAnswerOffer(

@@ -1,4 +1,4 @@
-/** What every party of a project sees of its notices: the same. */
+/** The documents of a project's notices, the same for every party. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'

@@ -1,4 +1,4 @@
-/** Project notice: what a jobber tells all parties of a project, such as a rule of the site or a closed road. */
+/** Project notice: a jobber's message to all parties of a project, such as a site rule or a closed road. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
@@ -10,7 +10,7 @@ export const projectNoticeKinds = ['rule', 'closure', 'news'] as const
 export const projectNoticeFormSchema = z.object({
   kind: z.enum(projectNoticeKinds).default('news'),
   text: z.string().trim().min(1, 'Enter a message.').max(500),
-  /** Null while nobody knows. After it, screens leave the notice out. */
+  /** Null if unknown. After it, screens hide the notice. */
   endsOn: instantMsSchema.nullable().default(null),
 })
 export type ProjectNoticeForm = z.infer<typeof projectNoticeFormSchema>
@@ -24,7 +24,7 @@ export const projectNoticeSchema = projectNoticeFormSchema.extend({
 })
 export type ProjectNotice = z.infer<typeof projectNoticeSchema>
 
-/** More than this at once is read by nobody. */
+/** The most open notices: no one reads more. */
 export const openProjectNoticesMax = 20
 
 /** @throws AppError conflict when the project is closed, the notice exists, or too many are open */
@@ -49,7 +49,7 @@ export function decideChangeProjectNotice(notice: ProjectNotice, form: ProjectNo
   return { ...notice, ...form, changedOn: at }
 }
 
-/** Ending twice changes nothing. */
+/** Ending it again changes nothing. */
 export function decideEndProjectNotice(notice: ProjectNotice, at: number): ProjectNotice {
   return notice.endedOn === null ? { ...notice, endedOn: at } : notice
 }

@@ -1,4 +1,4 @@
-/** Calls on a project as a whole, and on what its jobber tells its parties. */
+/** Calls on a project as a whole, and on its notices. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
@@ -14,18 +14,18 @@ export const projectCalls = {
     .route({ method: 'POST', path: '/publish-project' })
     .input(projectInput.extend({ startDay: daySchema.optional() }))
     .output(projectInput),
-  /** Takes it off the board, withdraws offers without an answer and ends its dispatches. Loads under way go on. */
+  /** Takes it off the board, withdraws unanswered offers and ends its dispatches. Loads under way continue. */
   closeProject: call.route({ method: 'POST', path: '/close-project' }).input(projectInput).output(projectInput),
-  /** Tells all parties of a project something, those too who join it later. Owner or manager of the jobber. */
+  /** Posts a notice to all parties of a project, also to those who join later. Owner or manager of the jobber. */
   createProjectNotice: call
     .route({ method: 'POST', path: '/create-project-notice' })
     .input(projectNoticeFormSchema.extend(noticeName.shape))
     .output(noticeName),
-  /** Says it otherwise, with all its words anew. Owner or manager of the jobber. */
+  /** Replaces the content of a notice. Owner or manager of the jobber. */
   changeProjectNotice: call
     .route({ method: 'POST', path: '/change-project-notice' })
     .input(projectNoticeFormSchema.extend(noticeName.shape))
     .output(noticeName),
-  /** Takes it off all screens. Owner or manager of the jobber. */
+  /** Ends a notice, which removes it from all screens. Owner or manager of the jobber. */
   endProjectNotice: call.route({ method: 'POST', path: '/end-project-notice' }).input(noticeName).output(noticeName),
 }

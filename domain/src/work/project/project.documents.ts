@@ -1,9 +1,9 @@
-/** What the parties see of a project itself: the same for all of them, and no price. */
+/** The document of a project: the same for all parties, without prices. */
 import type { DocumentChange } from '../../document/document.ts'
 import { projectScope } from '../../document/scope.ts'
 import { type Project, projectSchema } from './project.ts'
 
-/** Collection `haulway-project`, in the project's own scope. @public for clients that read it */
+/** Collection `haulway-project`, in the project's scope. @public for clients that read it */
 export const projectDocumentSchema = projectSchema
 
 export function projectDocuments(project: Project): DocumentChange[] {

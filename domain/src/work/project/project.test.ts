@@ -10,12 +10,12 @@ const draft: Project = {
 /** 16:00 in New York. */
 const shiftEnd = Date.parse('2026-03-02T21:00:00Z')
 
-test('a draft is published until the shift of its first day ends', () => {
+test('a draft can be published until the shift of its first day ends', () => {
   expect(decidePublishProject(draft, shiftEnd - 1)).toMatchObject({ state: 'published', publishedOn: shiftEnd - 1 })
   expect(() => decidePublishProject(draft, shiftEnd)).toThrow('Choose a later day.')
 })
 
-test('a draft whose first shift is over is published with a later first day', () => {
+test('a draft whose first shift is over can be published with a later first day', () => {
   expect(() => decidePublishProject(draft, shiftEnd, '2026-03-01')).toThrow('Choose a later day.')
   expect(decidePublishProject(draft, shiftEnd, '2026-03-03')).toMatchObject({ startDay: '2026-03-03' })
 })

@@ -1,4 +1,4 @@
-/** Project: a jobber's work at a site, made of hauls. */
+/** Project: a jobber's work at a site, with its hauls. */
 import { z } from 'zod'
 import type { Entity } from '../../entity/entity.ts'
 import { AppError } from '../../errors.ts'
@@ -7,7 +7,7 @@ import { currencySchema } from '../../money.ts'
 import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { shiftTimesOf } from './shift-times.ts'
 
-/** `draft` is the jobber's own; `published` stands on the board; `closed` takes no new loads. */
+/** `draft`: only the jobber sees it; `published`: it is on the board; `closed`: it takes no new loads. */
 export const projectStates = ['draft', 'published', 'closed'] as const
 export const projectStateSchema = z.enum(projectStates)
 
@@ -19,7 +19,7 @@ export const projectSchema = z.object({
   state: projectStateSchema,
   timeZone: timeZoneSchema,
   currency: currencySchema,
-  /** First day of work, and the hours of a shift as minutes after midnight; a night shift ends on the next day. */
+  /** The first day of work. The shift is in minutes after midnight; a night shift ends on the next day. */
   startDay: daySchema,
   shiftStartMinute: z.int().min(0).max(1439).default(420),
   shiftEndMinute: z.int().min(0).max(2880).default(960),
@@ -31,7 +31,7 @@ export const projectSchema = z.object({
 })
 export type Project = z.infer<typeof projectSchema>
 
-/** What a jobber fills in. Zone, currency and telephone number are the jobber's own where they are left out. */
+/** The form of a jobber. Time zone, currency and phone number default to the jobber's. */
 export const projectFormSchema = projectSchema
   .pick({ name: true, startDay: true, shiftStartMinute: true, shiftEndMinute: true, siteRules: true })
   .extend({
@@ -63,8 +63,8 @@ export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { p
 
 /**
  * Posts a draft's hauls on the board. Publishing again changes nothing.
- * @param startDay another first day than the draft's, for a draft whose first shift has passed
- * @throws AppError conflict when the project is closed, or the first day's shift is over: nobody could work it
+ * @param startDay replaces the draft's first day, for a draft whose first shift is over
+ * @throws AppError conflict when the project is closed, or the first day's shift is over, so no one could work it
  */
 export function decidePublishProject(draft: Project, at: number, startDay = draft.startDay): Project {
   refuseClosed(draft)

@@ -12,8 +12,8 @@ export type Shift = {
 const minutesADay = 1440
 
 /**
- * The shift day of an instant. A shift that ends by midnight has its calendar day, however early its trucks roll. One
- * that runs past midnight keeps what comes up to the middle of the pause before the next.
+ * The shift day of an instant. A shift that ends by midnight has its calendar day, however early its trucks start. A
+ * shift past midnight includes everything up to the middle of the break before the next shift.
  */
 export function shiftDayOf(atMs: number, shift: Shift): string {
   const today = dayOf(atMs, shift.timeZone)
@@ -23,12 +23,12 @@ export function shiftDayOf(atMs: number, shift: Shift): string {
   return minuteOfDay(atMs, shift.timeZone) < cutMinute ? addDays(today, -1) : today
 }
 
-/** Work that was begun so long ago, and followed by none, is no longer what anybody calls today. */
-const workGoesOnMs = 6 * hourMs
+/** After this long without a new load, the last load's shift day is no longer today. */
+const workContinuesMs = 6 * hourMs
 
 /**
- * The day that people at work call today: the shift day of the load begun last, for as long as the work may be going on
- * (a night shift is the day it began); else the calendar day.
+ * The day that people at work call today: the shift day of the last started load while work may still continue (a
+ * night shift has the day it began); else the calendar day.
  */
 export function workingDayOf(
   loads: readonly { shiftDay: string; createdOn: number }[],
@@ -40,7 +40,7 @@ export function workingDayOf(
     undefined,
   )
   const today = dayOf(nowMs, timeZone)
-  return last && nowMs - last.createdOn < workGoesOnMs ? last.shiftDay : today
+  return last && nowMs - last.createdOn < workContinuesMs ? last.shiftDay : today
 }
 
 function minuteOfDay(atMs: number, timeZone: string): number {

@@ -12,7 +12,7 @@ test('a shift from 7 to 16 in New York is noon to nine in UTC in winter, an hour
   expect(clock('2026-07-15')).toEqual(['2026-07-15T11:00:00.000Z', '2026-07-15T20:00:00.000Z'])
 })
 
-test('a night shift over the change of clocks ends by the clocks of its end', () => {
+test('a night shift over a daylight saving change ends by the time at its end', () => {
   const night = { shiftStartMinute: 1320, shiftEndMinute: 1800 }
   expect(clock('2026-10-31', night)).toEqual(['2026-11-01T02:00:00.000Z', '2026-11-01T11:00:00.000Z'])
 })

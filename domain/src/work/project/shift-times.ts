@@ -1,20 +1,20 @@
-/** When a shift begins and ends, as instants. */
+/** The start and end of a shift as instants. */
 import { minuteMs } from '../../time.ts'
 import type { Shift } from './shift-day.ts'
 
-/** The instants of a shift of a day (YYYY-MM-DD) by the clocks of its zone, also where they change in it. */
+/** The start and end of a day's shift (YYYY-MM-DD) in its time zone, also across a daylight saving change. */
 export function shiftTimesOf(day: string, shift: Shift): { startMs: number; endMs: number } {
   const at = (minute: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + minute * minuteMs, shift.timeZone)
   return { startMs: at(shift.shiftStartMinute), endMs: at(shift.shiftEndMinute) }
 }
 
-// The offset is looked up at the guess, then once more at what it gave: near a change of clocks they differ.
+// The offset is looked up twice, the second time at the result: near a daylight saving change they differ.
 function instantOf(wallMs: number, timeZone: string): number {
   const guess = wallMs - offsetMs(wallMs, timeZone)
   return wallMs - offsetMs(guess, timeZone)
 }
 
-/** What a zone's clocks are ahead of UTC at an instant. */
+/** How far a zone is ahead of UTC at an instant, ms. */
 function offsetMs(atMs: number, timeZone: string): number {
   const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields }).formatToParts(atMs)

@@ -12,7 +12,7 @@ import {
   newNearWatch,
 } from '@haulway/domain/geofence/near-destination.ts'
 import { accuracyMetersMax, type GateFix } from '@haulway/domain/track/fix-gate.ts'
-import { heartbeatMs, isRousing, keepFix, paceOf, probeMs } from '@haulway/domain/tracker/rules.ts'
+import { heartbeatMs, isMovingAgain, keepFix, paceOf, probeMs } from '@haulway/domain/tracker/rules.ts'
 import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
 import { openPacedWatch, type PacedWatch } from '../paced-watch.ts'
 import type { PointFlusher } from '../point-flusher.ts'
@@ -154,7 +154,7 @@ class WebTracker implements LocationTracker {
     await this.#keepStatus(spot, isFull)
     if (!isFull) {
       // It places nobody: it wakes the full measuring, or stands in for a heartbeat that fails.
-      if (isRousing(spot, this.#lastKept)) this.#movedAt = clock()
+      if (isMovingAgain(spot, this.#lastKept)) this.#movedAt = clock()
       this.#watch.watch(this.#pace())
       if (spot.at - (this.#lastKept?.at ?? 0) < heartbeatMs + lateBeatMs) return
     } else {

@@ -1,4 +1,4 @@
-/** Whatever has been said of a load, an act shown on the phone that makes it is what the server publishes of it. */
+/** For any history, the document that a phone predicts for its own act equals the document the server publishes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entityScope } from '../document/scope.ts'
@@ -17,29 +17,29 @@ const loadLog: LoadLog = {
   ...{ aliasOf: null, createdOn: dayStartMs },
 }
 
-/** The calls a trucker's phone keeps, each with what it must carry. */
-const said = fc.constantFrom(
+/** The calls a trucker's phone stores offline, each with its required fields. */
+const calls = fc.constantFrom(
   ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'leavePit', 'nearDestination', 'arriveAtSite'] as const).map(
     name => ({ name, more: {} }),
   ),
-  ...(['deliverLoad', 'disputeLoad', 'cancelLoad'] as const).map(name => ({ name, more: { reason: 'as told' } })),
+  ...(['deliverLoad', 'disputeLoad', 'cancelLoad'] as const).map(name => ({ name, more: { reason: 'for testing' } })),
   { name: 'confirmLoad' as const, more: { quantity: { amountMilli: 21_380, unit: 'ton' as const } } },
   { name: 'correctLoad' as const, more: { voidsActId: testId(3) } },
 )
 
-test('the fold on the phone is the fold on the server, whatever was said before', async () => {
+test('the fold on the phone equals the fold on the server, for any earlier acts', async () => {
   await fc.assert(
-    fc.asyncProperty(historyArbitrary, said, fc.nat(600), async (history, { name, more }, minutes) => {
+    fc.asyncProperty(historyArbitrary, calls, fc.nat(600), async (history, { name, more }, minutes) => {
       const occurredAt = dayStartMs + minutes * minuteMs
       const by = { uid: 'tess', entityId: driver, actId: testId(77), occurredAt, clockOffsetMs: 0 }
       const { projectId, loadLogId } = loadLog
       const { reason, ...rest } = { reason: undefined, ...more }
       const input = { projectId, loadLogId, actId: testId(77), ...rest, ...(reason && { reason }) }
       const [change] = await loadLogEffects[name]!(async () => documentOf(history), input, by)
-      const foretold = loadLogDocumentSchema.parse(change?.body)
-      const act = foretold.acts.find(each => each.actId === testId(77))!
+      const predicted = loadLogDocumentSchema.parse(change?.body)
+      const act = predicted.acts.find(each => each.actId === testId(77))!
       const published = documentOf([...history, { ...act, at: occurredAt, sequence: history.length + 1 }])
-      expect(folded(foretold)).toEqual(folded(published))
+      expect(folded(predicted)).toEqual(folded(published))
     }),
     { numRuns: 300 },
   )
