@@ -20,12 +20,12 @@ const usage = `Drives a working day of trucks through a running Haulway, as real
 
   npm run demo -- [options]
 
-  --url <address>     where Haulway runs; http://127.0.0.1:8080 if left out
-  --speed <n>         catch up with now n times as fast as the clock; as fast as it goes if left out
-  --region <file>     another region (GeoJSON as app/public/region/demo-region.geojson)
-  --tracks <folder>   drive recorded tracks (JSON files) instead, each on a load of its own, ending now
-  --dry-run           run the day on paper, with no server, and say what would happen
-  --help              this`
+  --url <address>     address of the Haulway server; by default http://127.0.0.1:8080
+  --speed <n>         catch up n times faster than real time; by default as fast as possible
+  --region <file>     another region (GeoJSON like app/public/region/demo-region.geojson)
+  --tracks <folder>   drive recorded tracks (JSON files) instead, each as a separate load, ending now
+  --dry-run           run the day without a server, and print what would happen
+  --help              print this help`
 
 const argumentsSchema = z.object({
   url: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
@@ -36,12 +36,12 @@ const argumentsSchema = z.object({
   help: z.boolean().default(false),
 })
 
-const say = (sentence: string): void => {
+const print = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
 }
 const ending = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
-// Beside a server: when it is gone, however it went, there is nobody left to drive for.
+// Started by a server: when the server ends, for whatever reason, the demo ends too.
 process.on('disconnect', () => process.exit(0))
 
 await main().catch(error => {
@@ -49,21 +49,21 @@ await main().catch(error => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 })
-// Streams that are still followed would keep the process.
+// Open streams would keep the process alive.
 ending.abort()
 if (process.connected) process.disconnect()
 
 async function main(): Promise<void> {
   const options = readArguments()
   const region = readRegion(options.region)
-  if (options.help) return say(usage)
-  if (options['dry-run']) return say(printDay(demoDay, chooseDay(demoDay, Date.now()), region))
-  // Tracks are told of one by one, with what was refused of each.
-  const { journal, counts } = createCountingJournal(options.tracks ? () => {} : say)
+  if (options.help) return print(usage)
+  if (options['dry-run']) return print(printDay(demoDay, chooseDay(demoDay, Date.now()), region))
+  // `replayTracks` reports each track with its refusals, so the journal need not print them.
+  const { journal, counts } = createCountingJournal(options.tracks ? () => {} : print)
   await waitForServer(options.url)
   const common = { url: options.url.replace(/\/$/, ''), signal: ending.signal, journal }
   if (options.tracks) {
-    await replayTracks({ ...common, tracks: readTracks(options.tracks), say })
+    await replayTracks({ ...common, tracks: readTracks(options.tracks), report: print })
     return
   }
   const beganMs = performance.now()
@@ -74,10 +74,10 @@ async function main(): Promise<void> {
     ...common,
     ...{ plan: demoDay, region, speed: options.speed, ...openAdmin() },
     onEvent: event => {
-      if (event.kind === 'opened') say(describeOpening(event.day, clock))
+      if (event.kind === 'opened') print(describeOpening(event.day, clock))
       else {
         const done = `${counts.loads} loads, ${counts.acts} acts and ${counts.points} points`
-        say(`The demo day has caught up with ${clock(event.atMs)}: ${done} in ${elapsed()}.`)
+        print(`The demo day has caught up with ${clock(event.atMs)}: ${done} in ${elapsed()}.`)
       }
     },
   })
@@ -85,31 +85,33 @@ async function main(): Promise<void> {
 
 function readArguments() {
   const flags = { 'dry-run': { type: 'boolean' }, help: { type: 'boolean' } } as const
-  const words = { url: { type: 'string' }, speed: { type: 'string' }, region: { type: 'string' } } as const
-  const { values } = parseArgs({ options: { ...words, ...flags, tracks: { type: 'string' } } })
+  const texts = { url: { type: 'string' }, speed: { type: 'string' }, region: { type: 'string' } } as const
+  const { values } = parseArgs({ options: { ...texts, ...flags, tracks: { type: 'string' } } })
   const parsed = argumentsSchema.safeParse(values)
   if (!parsed.success) throw new Error(`${z.prettifyError(parsed.error)}\n\n${usage}`)
   return parsed.data
 }
 
-/** Says so, once, when nobody is there. */
+/** Waits until the server answers; prints once that it is waiting. */
 async function waitForServer(url: string): Promise<void> {
-  let isSaid = false
+  let isPrinted = false
   await untilAnswered(ending.signal, async () => {
     const response = await fetch(new URL('/healthz', url)).catch(() => undefined)
     if (response?.ok) return
-    if (!isSaid) say(`No Haulway answers at ${url} yet. The demo is waiting for it.`)
-    isSaid = true
+    if (!isPrinted) print(`No Haulway answers at ${url} yet. The demo is waiting for it.`)
+    isPrinted = true
     throw new Error('no answer')
   })
 }
 
-/** What an administrator does: possible where the database is at hand. */
+/** What an administrator does; possible only where the database can be reached. */
 function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (!databaseUrl) {
-    say("The demo can't reach the database, so an administrator must settle payments and confirm the inviters' emails.")
+    print(
+      "The demo can't reach the database, so an administrator must settle payments and confirm the inviters' emails.",
+    )
     return {}
   }
   return {
@@ -127,7 +129,7 @@ function describeOpening(day: DemoDay, clock: (atMs: number) => string): string 
   const width = Math.max(...rows.map(([email]) => email!.length))
   return [
     `The demo day began at ${clock(day.startMs)} (${day.plan.timeZone}). People to sign in as, all with the password`,
-    `"${demoPassword}". Whoever you act for is yours: the demo leaves that account alone from then on.`,
+    `"${demoPassword}". Once you act as one of them, the demo leaves that account alone.`,
     ...rows.map(([email, part]) => `  ${email!.padEnd(width)}  ${part}`),
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { buildDemoId, deriveDemoId, isDemoId } from './demo-id.ts'
 
 const atMs = Date.UTC(2026, 9, 15, 10)
 
-test('an id of the demo is an id like any other, and known as its own', () => {
+test('a demo id is a valid id, and the demo recognizes it', () => {
   for (let i = 0; i < 200; i++) {
     const id = buildDemoId(atMs, randomBytes(10))
     expect(idSchema.parse(id)).toBe(id)
@@ -14,12 +14,12 @@ test('an id of the demo is an id like any other, and known as its own', () => {
   }
 })
 
-test('an id that somebody else made is not taken for one', () => {
+test('an id that anyone else made is not recognized as a demo id', () => {
   const ids = Array.from({ length: 2000 }, () => buildId(atMs, randomBytes(10)))
   expect(ids.filter(isDemoId)).toEqual([])
 })
 
-test('an id that follows from another is the same each time, and another for another word', () => {
+test('an id derived from another id and a label is always the same, and differs for another label', () => {
   const id = buildDemoId(atMs, randomBytes(10))
   expect(deriveDemoId(id, 'moyer')).toBe(deriveDemoId(id, 'moyer'))
   expect(deriveDemoId(id, 'moyer')).not.toBe(deriveDemoId(id, 'kline'))

@@ -1,6 +1,6 @@
 /**
- * Ids that the demo makes carry its mark: their last 32 bits follow from the ones before. So it knows its own acts from
- * a visitor's, also after a restart, without keeping a list; to everybody else they are ids like any other.
+ * Ids that the demo makes carry a mark: their last 32 bits are a hash of the bits before. So the demo can tell its own
+ * acts from a visitor's, even after a restart, without storing a list. To everyone else they are ordinary ids.
  */
 import { buildId, idTimeMs } from '@haulway/domain/ids.ts'
 
@@ -15,12 +15,12 @@ export function isDemoId(id: string): boolean {
   return id.slice(markedLength) === markOf(id.slice(0, markedLength))
 }
 
-/** An id that follows from another and a word: the same each time, as a repeat needs it. */
-export function deriveDemoId(id: string, word: string): string {
+/** Derives an id from another id and a label. The result is always the same, so that a retry sends the same id. */
+export function deriveDemoId(id: string, label: string): string {
   const bytes = new Uint8Array(10)
   const view = new DataView(bytes.buffer)
-  view.setUint32(0, hashText(`${word}/${id}`))
-  view.setUint32(4, hashText(`${id}/${word}`))
+  view.setUint32(0, hashText(`${label}/${id}`))
+  view.setUint32(4, hashText(`${id}/${label}`))
   return buildDemoId(idTimeMs(id), bytes)
 }
 
@@ -28,7 +28,7 @@ function markOf(head: string): string {
   return hashText(`haulway demo ${head}`).toString(16).padStart(8, '0')
 }
 
-/** FNV-1a with a last stir: near texts get far marks. */
+/** FNV-1a with a final mixing step, so that similar texts get very different hashes. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193)

@@ -1,6 +1,6 @@
 /**
- * Which working day is on now. By day it is the plan's own, from 06:00. At other hours the whole plan is moved, so that
- * the shift began five hours ago: whoever looks in at night finds a night shift with trucks on the road.
+ * Chooses the working day to show now. In the daytime it is the plan as written, from 06:00. At other hours the whole
+ * plan is moved so that the shift began five hours ago: a visitor at night finds a night shift with trucks on the road.
  */
 import { dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { atMinuteMs, shiftPlan, type WorkingDay } from './working-day.ts'
@@ -15,11 +15,11 @@ export type DemoDay = {
 }
 
 const beganAgoMs = 5 * hourMs
-/** Trucks leave the yard five minutes after the shift begins, and set out no more in its last hour. */
+/** Trucks leave the yard five minutes after the shift begins; none starts a cycle in the last hour. */
 const firstTruckMs = 5 * minuteMs
 const lastHourMs = hourMs
 
-/** @param busyUntilMs the trucks' last known act: no shift begins before it, nobody drives two trucks at once */
+/** @param busyUntilMs time of the trucks' last known act: no shift begins before it, so that no one drives two trucks */
 export function chooseDay(plan: WorkingDay, nowMs: number, busyUntilMs = 0): DemoDay {
   const planned = dayOn(plan, dayOf(nowMs, plan.timeZone), plan.startMinute)
   if (isOn(planned, nowMs) && busyUntilMs < planned.startMs) return planned
@@ -31,7 +31,7 @@ export function isOn({ startMs, endMs }: DemoDay, nowMs: number, leftMs = lastHo
   return nowMs >= startMs + firstTruckMs && nowMs < endMs - leftMs
 }
 
-/** The plan moved so that its shift begins in the minute of an instant, or the one after. */
+/** The plan, moved so that its shift begins at `beginMs`, rounded up to a full minute. */
 export function dayFrom(plan: WorkingDay, beginMs: number): DemoDay {
   const day = dayOf(beginMs, plan.timeZone)
   const minute = Math.ceil((beginMs - atMinuteMs(day, 0, plan.timeZone)) / minuteMs)
@@ -39,7 +39,7 @@ export function dayFrom(plan: WorkingDay, beginMs: number): DemoDay {
   return dayOn(plan, dayOf(beginMs + dayMs / 2, plan.timeZone), 0)
 }
 
-/** The plan on a day, its shift beginning so many minutes after midnight. */
+/** The plan on a day, moved so that its shift begins `startMinute` minutes after midnight. */
 export function dayOn(plan: WorkingDay, day: string, startMinute: number): DemoDay {
   const moved = shiftPlan(plan, startMinute - plan.startMinute)
   return {

@@ -1,4 +1,4 @@
-/** The demo's day: Ormrod Pit and Guthsville Quarry, three sites, six trucks. The day of the pictures. */
+/** The demo's day: Ormrod Pit and Guthsville Quarry, three sites, six trucks. `docs/screens` shows this day. */
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Person, WorkingDay } from './working-day.ts'
 
@@ -190,7 +190,7 @@ function clock(hour: number, minute = 0): number {
   return hour * 60 + minute
 }
 
-/** Who has a company is greg@brandt.example there; example addresses reach nobody. */
+/** An owner's address is greg@brandt.example: mail to `.example` addresses reaches no one. */
 function owner(firstName: string, lastName: string, company = lastName): Person {
   return { firstName, lastName, email: `${firstName}@${company}.example`.toLowerCase() }
 }
@@ -199,7 +199,7 @@ function employee(firstName: string, lastName: string, company: string): Person 
   return { firstName, lastName, email: `${firstName}.${lastName}@${company}.example`.toLowerCase() }
 }
 
-/** A tri-axle of Pennsylvania: 73,280 lb gross by law, less what it weighs empty. */
+/** A Pennsylvania tri-axle: 73,280 lb legal gross weight. */
 function truck(number: string, plate: string, tarePounds: number): TruckForm {
   const grams = (pounds: number) => Math.round(pounds * 453.59237)
   const weights = { tareGrams: grams(tarePounds), legalGrossGrams: grams(73_280) }

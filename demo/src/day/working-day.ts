@@ -1,4 +1,4 @@
-/** The demo's working day: who takes part, what is hauled where and when. Times are minutes after midnight. */
+/** The plan of the demo's working day: companies, people, trucks and hauls. Times are minutes after midnight. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Rate, Unit } from '@haulway/domain/units.ts'
@@ -9,11 +9,11 @@ export type Company = { key: string; name: string; owner: Person }
 export type LoadingPoint = {
   /** As painted on the machine: EX 1. */
   name: string
-  /** Absent: the pit's own people load and say so. */
+  /** Absent: the pit's owner loads the trucks and confirms the loads. */
   operator?: Person
   ticketSeries: string
   bucketSeconds: readonly [from: number, to: number]
-  /** When the machine stands still. */
+  /** When the machine is not loading. */
   pauses: readonly { fromMinute: number; minutes: number }[]
 }
 
@@ -29,7 +29,7 @@ export type HaulPlan = {
   key: string
   jobber: string
   projectName: string
-  /** The region's site. */
+  /** Name of a site in the region. */
   siteName: string
   geofenceMeters: number
   material: string
@@ -40,7 +40,7 @@ export type HaulPlan = {
   rate: Rate & { standbyFreeMinutes: number; standbyCentsPerMinute: number }
   siteRules: string
   dumpSeconds: readonly [from: number, to: number]
-  /** What one truck takes, in thousandths of the unit, where it is measured by the body and not weighed. */
+  /** What one truck carries, in thousandths of the unit; only for materials measured by volume instead of weight. */
   bodyMilli?: number
 }
 
@@ -48,10 +48,10 @@ export type TruckPlan = TruckForm & {
   hauler: string
   /** The solo trucker is its own owner; a fleet's drivers are fleet truckers. */
   driver: Person
-  /** Part of the speed limit this driver makes of a free road. */
+  /** Share of the speed limit at which this driver travels on a clear road. */
   pace: number
   lunchMinute: number
-  /** In the order of the day. */
+  /** In order of time. */
   assignments: readonly { haul: string; fromMinute: number; toMinute: number }[]
 }
 
@@ -67,7 +67,7 @@ export type WorkingDay = {
   hauls: readonly HaulPlan[]
 }
 
-/** The same day, everything so many minutes later (or earlier, if negative). */
+/** The same day with every time moved later by `minutes` (earlier if negative). */
 export function shiftPlan(plan: WorkingDay, minutes: number): WorkingDay {
   if (minutes === 0) return plan
   const later = (minute: number) => minute + minutes
@@ -97,7 +97,7 @@ export function shiftPlan(plan: WorkingDay, minutes: number): WorkingDay {
   }
 }
 
-/** A row of the plan by its key. @throws Error when the plan has none */
+/** @throws Error when no row of the plan has that key */
 export function getByKey<T extends { key: string }>(rows: readonly T[], key: string): T {
   const row = rows.find(candidate => candidate.key === key)
   if (!row) throw new Error(`The plan of the day names ${key}, which is not in it.`)
@@ -105,13 +105,13 @@ export function getByKey<T extends { key: string }>(rows: readonly T[], key: str
 }
 
 /**
- * The instant of a minute of the day in a zone.
+ * Converts a minute of a day in a time zone to a timestamp in ms.
  * @param day YYYY-MM-DD
- * @param minute after midnight by the clock on the wall
+ * @param minute minutes after midnight, by the local clock
  */
 export function atMinuteMs(day: string, minute: number, timeZone: string): number {
   const asUtcMs = Date.parse(`${day}T00:00:00Z`) + minute * minuteMs
-  // The zone's distance from UTC is asked for twice: the first answer may lie across a change of clocks.
+  // The UTC offset is computed twice: the first guess may be on the other side of a daylight saving change.
   const firstMs = asUtcMs - zoneOffsetMs(asUtcMs, timeZone)
   return asUtcMs - zoneOffsetMs(firstMs, timeZone)
 }

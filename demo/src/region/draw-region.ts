@@ -1,6 +1,6 @@
 /**
  * Draws the demo region and writes its file. The drawing (roads.ts, ground.ts) is the source: after changing it, run
- * `node demo/src/region/draw-region.ts`; a test holds the file to it.
+ * `node demo/src/region/draw-region.ts`. A test checks that the file matches the drawing.
  */
 import { writeFileSync } from 'node:fs'
 import { drawnBlocks, drawnCreek, drawnPits, drawnPlaces, drawnWorks } from './ground.ts'
@@ -8,11 +8,11 @@ import { demoRegionFile, type Region, type RegionFeature } from './region.ts'
 import { drawnRoads, junctions } from './roads.ts'
 import { bandAlong, close, contourAround, curveThrough, type SheetPoint, toPosition } from './sheet.ts'
 
-/** The corners of the sheet: everything is drawn within them. */
+/** The corners of the sheet. Everything is drawn between them. */
 const southWest: SheetPoint = [66, 878]
 const northEast: SheetPoint = [1164, 52]
 
-/** The region, drawn anew: the same each time. Ground first, roads from small to great, places last. */
+/** Draws the region; the result is always the same. Ground first, then roads from minor to major, then places. */
 export function drawRegion(): Region {
   return {
     type: 'FeatureCollection',
@@ -21,7 +21,7 @@ export function drawRegion(): Region {
   }
 }
 
-/** The file's text: one feature a line, so that a change of the drawing reads as one. */
+/** The text of the file: one feature per line, so that a diff shows what changed in the drawing. */
 export function regionText(region: Region): string {
   const { features, ...head } = region
   const lines = features.map(feature => JSON.stringify(feature)).join(',\n')

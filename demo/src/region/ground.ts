@@ -1,4 +1,4 @@
-/** What lies between the roads of the demo region: blocks, the creek, pit contours and the works. */
+/** The ground between the roads of the demo region: blocks, the creek, pit contours and the construction strip. */
 import type { Junction } from './roads.ts'
 import type { SheetPoint } from './sheet.ts'
 
@@ -151,7 +151,7 @@ export const drawnCreek = {
   halfWidthUnits: (part: number) => 3.4 + 2.4 * part,
 }
 
-/** Contours of a pit, from the rim down. */
+/** The contours of each pit, from the rim down. */
 export const drawnPits: readonly { name: string; center: SheetPoint; radii: readonly SheetPoint[]; phase: number }[] = [
   {
     name: 'Ormrod Pit',
@@ -192,7 +192,7 @@ export const drawnWorks = {
   halfWidthUnits: () => 11,
 }
 
-/** The places where work begins and ends; each stands on the road net. */
+/** Pits, loading points, sites and yards; each is a junction of the road network. */
 export const drawnPlaces: readonly {
   kind: 'pit' | 'loading-point' | 'site' | 'yard'
   name: string

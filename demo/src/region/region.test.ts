@@ -7,15 +7,15 @@ import { demoRegionFile, getPlace, listRoads, readRegion } from './region.ts'
 const region = readRegion()
 
 describe('the demo region', () => {
-  it('is the file that its drawing makes', () => {
+  it('has a file that matches its drawing', () => {
     expect(readFileSync(demoRegionFile, 'utf8')).toBe(regionText(drawRegion()))
   })
 
-  it('is small enough to be the ground of a map on a phone', () => {
+  it('is small enough to draw on a phone', () => {
     expect(regionText(region).length).toBeLessThan(200_000)
   })
 
-  it('has every place the working day names', () => {
+  it('has every place that the working day names', () => {
     for (const pit of demoDay.pits) {
       for (const point of pit.loadingPoints)
         expect(getPlace(region, 'loading-point', pit.pitName, point.name)).toBeDefined()
@@ -24,11 +24,11 @@ describe('the demo region', () => {
     for (const hauler of demoDay.haulers) expect(getPlace(region, 'yard', hauler.name)).toBeDefined()
   })
 
-  it('says so when a place is asked for that it does not have', () => {
+  it('refuses an unknown place by name', () => {
     expect(() => getPlace(region, 'site', 'Nowhere', 'Gate 9')).toThrow('The region has no site Nowhere Gate 9.')
   })
 
-  it('has no road that stands apart from the others', () => {
+  it('has no road that is disconnected from the others', () => {
     const roads = listRoads(region)
     const reached = new Set([roads[0]!])
     for (let grew = true; grew; ) {
@@ -42,7 +42,7 @@ describe('the demo region', () => {
     expect(roads.filter(road => !reached.has(road)).map(road => road.properties.name)).toEqual([])
   })
 
-  it('bends its roads gently: no vertex turns by more than 50 degrees', () => {
+  it('has no bend sharper than 50 degrees at any vertex of a road', () => {
     const sharp = listRoads(region).filter(road => sharpestTurn(road.geometry.coordinates) > 50)
     expect(sharp.map(road => road.properties.name)).toEqual([])
   })

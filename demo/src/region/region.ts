@@ -1,4 +1,4 @@
-/** The demo region as a file: one GeoJSON for the simulator's roads and for the map's ground. */
+/** Reads the demo region: one GeoJSON file with the roads for the simulator and the ground for the map. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -35,7 +35,7 @@ const groundSchema = z.object({
   ]),
 })
 
-/** Roads join where they share a vertex exactly. Places stand on a vertex of a road. */
+/** Roads are joined where they share exactly the same vertex. Every place is on a vertex of a road. */
 export const regionSchema = z.object({
   type: z.literal('FeatureCollection'),
   bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -51,7 +51,7 @@ export const demoRegionFile = new URL('../../../app/public/region/demo-region.ge
 
 /**
  * Reads a region.
- * @throws ZodError when the file is no region, or the error of the file system
+ * @throws ZodError when the file is not a region, or the file system's error
  */
 export function readRegion(file: URL | string = demoRegionFile): Region {
   return regionSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

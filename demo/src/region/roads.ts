@@ -1,7 +1,7 @@
-/** The roads of the demo region, as drawn: each a line through points of the sheet and through junctions by name. */
+/** The roads of the demo region as drawn: each is a line through points of the sheet and named junctions. */
 import type { SheetPoint } from './sheet.ts'
 
-/** Where roads meet: a road that names a junction is joined there to every other that names it. */
+/** Where roads meet: all roads that name the same junction are connected there. */
 export const junctions = {
   grangeRoute309: [657, 115],
   grangeOrchard: [405, 72],
@@ -50,7 +50,7 @@ export type DrawnRoad = {
   name: string
   ref?: string
   speedLimitMph: number
-  /** May be driven only in the direction it is drawn. */
+  /** Traffic may go only in the direction in which the road is drawn. */
   oneway?: true
   through: readonly (SheetPoint | Junction)[]
 }

@@ -1,4 +1,4 @@
-/** The drawing sheet of the demo region: one unit is 11 m, x to the east, y to the south, its middle invented. */
+/** The drawing sheet of the demo region: one unit is 11 m, x points east, y points south. Its location is invented. */
 
 /** A point on the sheet. */
 export type SheetPoint = readonly [x: number, y: number]
@@ -11,10 +11,10 @@ const middleLat = 40.58
 const middleLng = -75.6
 const metersPerDegreeLat = 111_132
 const metersPerDegreeLng = 111_320 * Math.cos((middleLat * Math.PI) / 180)
-/** Along a curve one vertex at least every so many sheet units (44 m). */
+/** Longest distance between two vertices of a curve, in sheet units (44 m). */
 const vertexEveryUnits = 4
 
-/** Places a sheet point on the earth, to a tenth of a metre. */
+/** Converts a sheet point to longitude and latitude, to a tenth of a meter. */
 export function toPosition([x, y]: SheetPoint): Position {
   const lng = middleLng + ((x - middle[0]) * metersPerUnit) / metersPerDegreeLng
   const lat = middleLat + ((middle[1] - y) * metersPerUnit) / metersPerDegreeLat
@@ -22,8 +22,8 @@ export function toPosition([x, y]: SheetPoint): Position {
 }
 
 /**
- * A smooth line through all points (centripetal Catmull-Rom, which makes no loops and no overshoot): the given points
- * stay vertices, so that roads which share a point stay joined.
+ * A smooth line through all points (centripetal Catmull-Rom, which neither loops nor overshoots). The given points
+ * remain vertices, so that roads that share a point remain connected.
  */
 export function curveThrough(points: readonly SheetPoint[]): SheetPoint[] {
   const first = points[0]
@@ -40,7 +40,7 @@ export function curveThrough(points: readonly SheetPoint[]): SheetPoint[] {
   return line
 }
 
-/** The outline of a band along a line; `halfWidth` in units by the part of the length passed (0 to 1). */
+/** The outline of a band along a line. `halfWidth` maps the share of the length (0 to 1) to half the width in units. */
 export function bandAlong(line: readonly SheetPoint[], halfWidth: (part: number) => number): SheetPoint[] {
   const sides = [1, -1].map(side =>
     line.map((point, i): SheetPoint => {
@@ -54,7 +54,7 @@ export function bandAlong(line: readonly SheetPoint[], halfWidth: (part: number)
   return close([...sides[0]!, ...sides[1]!.reverse()])
 }
 
-/** A contour: an ellipse with a slow wobble, closed. Two contours with near phases lie in each other like benches. */
+/** A closed contour: a slightly irregular ellipse. Contours with similar phases nest inside each other like benches. */
 export function contourAround(center: SheetPoint, radiusX: number, radiusY: number, phase: number): SheetPoint[] {
   const vertices = 48
   const ring = Array.from({ length: vertices }, (_, i): SheetPoint => {

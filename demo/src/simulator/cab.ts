@@ -1,4 +1,4 @@
-/** A truck and its phone: drives, stands, and gives the fixes of the load that is open. */
+/** A truck and its driver's phone: drives, waits, and records the GPS fixes of the open load. */
 import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { Gps } from './gps.ts'
@@ -12,12 +12,12 @@ export type Cab = {
   random: Random
   gps: Gps
   pace: number
-  /** How often the phone hands over what it has. */
+  /** How often the phone reports its fixes. */
   turnMs: number
   motion: Motion
   nowMs: number
   loaded: boolean
-  /** Fixes are taken only while a load is open (design: tracking). */
+  /** The phone records fixes only while a load is open. */
   openLoadLogId: string | undefined
   intents: Intent[]
 }
@@ -29,25 +29,25 @@ export function* drive(cab: Cab, route: Route): Actor {
   while (cab.nowMs < endMs) yield* turn(cab, endMs, trip.at)
 }
 
-/** Stands where it is for so many seconds, the phone going on. */
-export function* stand(cab: Cab, seconds: number): Actor {
+/** Keeps the truck where it is for some seconds, while the phone continues to record. */
+export function* wait(cab: Cab, seconds: number): Actor {
   const endMs = cab.nowMs + Math.round(seconds) * secondMs
   const still = { ...cab.motion, speedMetersPerSecond: 0 }
   while (cab.nowMs < endMs) yield* turn(cab, endMs, () => still)
 }
 
-/** Rests with the phone off: no load is open. */
+/** Waits with tracking off, because no load is open. */
 export function* restUntil(cab: Cab, untilMs: number): Actor {
   if (untilMs > cab.nowMs) cab.nowMs = yield { untilMs, intents: takeIntents(cab) }
 }
 
-/** Puts an act on the list for the next turn, made here and now. */
-export function say(cab: Cab, act: LoadLogActKind, loadLogId: string, more: Partial<ActIntent> = {}): void {
+/** Adds an act, made now, to those that the next turn returns. */
+export function addAct(cab: Cab, act: LoadLogActKind, loadLogId: string, more: Partial<ActIntent> = {}): void {
   const actId = newId(cab.nowMs, cab.random)
   cab.intents.push({ kind: 'act', atMs: cab.nowMs, actor: cab.ref, actId, act, loadLogId, ...more })
 }
 
-/** One hand-over of the phone: fixes up to the end of the turn are taken when that time has come, never before. */
+/** One report of the phone. Fixes are computed only once their time has come, never ahead of it. */
 function* turn(cab: Cab, endMs: number, motionAt: (atMs: number) => Motion): Actor {
   const fromMs = cab.nowMs
   cab.nowMs = yield { untilMs: Math.min(endMs, fromMs + cab.turnMs), intents: takeIntents(cab) }

@@ -1,10 +1,10 @@
-/** What a phone in the cab makes of where the truck is: fixes with an error that drifts, as real ones do. */
+/** The GPS receiver of a phone in the cab: fixes with an error that drifts, as real ones do. */
 import { z } from 'zod'
 import type { Plane } from './plane.ts'
 import type { Random } from './random.ts'
 import type { Motion } from './truck-motion.ts'
 
-/** One fix of a location source, as a browser or the native tracker gives it. */
+/** One fix, as the browser or the native tracker reports it. */
 export const fixSchema = z.object({
   atMs: z.int(),
   lat: z.number(),
@@ -17,14 +17,14 @@ export type Fix = z.infer<typeof fixSchema>
 
 export type Gps = (atMs: number, motion: Motion) => Fix
 
-/** The error forgets itself over a minute: two fixes a second apart err alike, two of different loads do not. */
+/** The error changes within about a minute: fixes one second apart have similar errors, those of two loads don't. */
 const driftSeconds = 60
 const openSkyMeters = 2.6
-/** Now and then (trees, a quarry wall) the sky is half hidden for a while. */
+/** Sometimes trees or a quarry wall hide part of the sky for a while. */
 const poorSkyMeters = 7
 const poorSkyPart = 0.06
 
-/** A receiver with its own drift; call it in the order of time. */
+/** Creates a receiver with its own drift. Call it in order of time. */
 export function createGps(plane: Plane, random: Random): Gps {
   let [east, north, beforeMs, poorUntilMs] = [0, 0, 0, 0]
   return (atMs, motion) => {
@@ -36,8 +36,8 @@ export function createGps(plane: Plane, random: Random): Gps {
     const deviation = atMs < poorUntilMs ? poorSkyMeters : openSkyMeters
     const keep = Math.exp(-seconds / driftSeconds)
     const fresh = deviation * Math.sqrt(1 - keep * keep)
-    east = hold(east * keep + random.normal(0, fresh), 3 * deviation)
-    north = hold(north * keep + random.normal(0, fresh), 3 * deviation)
+    east = clamp(east * keep + random.normal(0, fresh), 3 * deviation)
+    north = clamp(north * keep + random.normal(0, fresh), 3 * deviation)
     const moving = motion.speedMetersPerSecond > 0.5
     return {
       atMs,
@@ -49,7 +49,7 @@ export function createGps(plane: Plane, random: Random): Gps {
   }
 }
 
-function hold(value: number, limit: number): number {
+function clamp(value: number, limit: number): number {
   return Math.min(limit, Math.max(-limit, value))
 }
 

@@ -1,4 +1,4 @@
-/** What an actor of the demo wants done at an instant. A client carries it out through the public API. */
+/** An action that an actor of the demo takes at some time. Its client carries it out through the public API. */
 import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { buildDemoId } from '../demo-id.ts'
@@ -16,24 +16,24 @@ type Common = { atMs: number; actor: ActorRef }
 
 export type ActIntent = Common & {
   kind: 'act'
-  /** Id of the command: the same for every try. */
+  /** Id of the command; every retry sends the same one. */
   actId: string
   act: LoadLogActKind
   loadLogId: string
-  /** With `start`: what the load is for. */
+  /** With `start`: the dispatch that the load belongs to. */
   dispatchId?: string
   quantity?: Quantity
   passes?: number
   place?: LatLng
 }
-/** What the phone's location source gave while the load was open, one fix a second, before any filter. */
+/** What the phone's GPS reported while the load was open: one fix per second, unfiltered. */
 export type FixesIntent = Common & { kind: 'fixes'; loadLogId: string; fixes: Fix[] }
 export type MoneyIntent = Common & { kind: 'payBalance' | 'withdraw'; actId: string; amountCents: number }
 export type Intent = ActIntent | FixesIntent | MoneyIntent
 
-/** An actor rests until an instant, after it has said what it wants done; it is resumed with the time it then is. */
-export type Rest = { untilMs: number; intents: Intent[] }
-export type Actor = Generator<Rest, void, number>
+/** What an actor yields: its intents, and when to resume it. It is resumed with the current time. */
+export type Turn = { untilMs: number; intents: Intent[] }
+export type Actor = Generator<Turn, void, number>
 
 export function newId(atMs: number, random: Random): string {
   return buildDemoId(atMs, random.bytes(10))

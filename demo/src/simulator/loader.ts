@@ -1,38 +1,38 @@
-/** An excavator operator's day: the first in line is called, loaded bucket by bucket and sent off. */
+/** An excavator operator's day: calls the first truck in line, loads it bucket by bucket and confirms the load. */
 
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
 import type { HaulPlan, LoadingPoint, TruckPlan } from '../day/working-day.ts'
-import { pointKey } from './haulage.ts'
+import { loadingPointKey } from './haul-places.ts'
 import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'
+import type { PitQueues } from './pit-queues.ts'
 import type { Random } from './random.ts'
 import type { LoaderView } from './views.ts'
-import type { Yard } from './yard.ts'
 
 export type LoaderWorld = {
   pit: string
   point: LoadingPoint
   random: Random
-  yard: Yard
+  queues: PitQueues
   view: () => LoaderView
   trucks: readonly TruckPlan[]
-  /** What is loaded here. */
+  /** The haul whose material is loaded here. */
   haul: HaulPlan
   openMs: number
-  /** After this and with nobody in line the machine is parked. */
+  /** After this time the operator leaves as soon as no truck is in line. */
   closeMs: number
   atMinuteMs: (minute: number) => number
 }
 
 const lookEveryMs = 5 * secondMs
 const spotPatienceMs = 6 * minuteMs
-/** A bucket of a machine of this class, level. */
+/** What a level bucket of a machine of this class holds. */
 const bucketGrams = 4_100_000
 
 export function* loaderDay(world: LoaderWorld): Actor {
-  const { random, yard } = world
-  const point = pointKey(world.pit, world.point.name)
+  const { random, queues } = world
+  const point = loadingPointKey(world.pit, world.point.name)
   let nowMs = yield { untilMs: world.openMs, intents: [] }
   const pauses = world.point.pauses.map(({ fromMinute, minutes }) => ({
     fromMs: world.atMinuteMs(fromMinute),
@@ -46,7 +46,7 @@ export function* loaderDay(world: LoaderWorld): Actor {
     }
     const first = firstInQueue(world.view())
     if (!first && nowMs > world.closeMs) return
-    if (!first || mustWait(yard, point, first)) {
+    if (!first || mustWait(queues, point, first)) {
       nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
       continue
     }
@@ -55,15 +55,15 @@ export function* loaderDay(world: LoaderWorld): Actor {
   }
 }
 
-type InQueue = LoaderView['line'][number]
+type QueuedTruck = LoaderView['queue'][number]
 
-/** Nobody is called while another is at the machine, or before it stands in line; one called before is loaded. */
-function mustWait(yard: Yard, point: string, { state, truckNumber }: InQueue): boolean {
-  return state === 'queued' && (yard.isTaken(point) || yard.whereIs(point, truckNumber) === 'rolling')
+/** A truck is not called while another is at the machine or before it has stopped in line. A called one is loaded. */
+function mustWait(queues: PitQueues, point: string, { state, truckNumber }: QueuedTruck): boolean {
+  return state === 'queued' && (queues.isTaken(point) || queues.whereIs(point, truckNumber) === 'rolling')
 }
 
-function firstInQueue(view: LoaderView): InQueue | undefined {
-  return [...view.line].sort(
+function firstInQueue(view: LoaderView): QueuedTruck | undefined {
+  return [...view.queue].sort(
     (a, b) => Number(b.state === 'loading') - Number(a.state === 'loading') || a.queuedAtMs - b.queuedAtMs,
   )[0]
 }
@@ -71,17 +71,17 @@ function firstInQueue(view: LoaderView): InQueue | undefined {
 function* loadTruck(
   world: LoaderWorld,
   point: string,
-  inQueue: InQueue,
+  inQueue: QueuedTruck,
   startMs: number,
 ): Generator<{ untilMs: number; intents: Intent[] }, number, number> {
-  const { random, yard } = world
+  const { random, queues } = world
   const { loadLogId, truckNumber } = inQueue
   let nowMs = startMs
   const called = inQueue.state === 'queued' ? [act(world, nowMs, 'confirmTrucker', loadLogId)] : []
   nowMs = yield { untilMs: nowMs + lookEveryMs, intents: called }
   const patienceEndsMs = nowMs + spotPatienceMs
-  // A truck that is not of the simulator has nobody to drive it under the bucket: it is taken to stand there.
-  while (['rolling', 'in-line', 'approaching'].includes(yard.whereIs(point, truckNumber)) && nowMs < patienceEndsMs) {
+  // A visitor's truck is not driven by the simulator: after a while it is assumed to be under the bucket.
+  while (['rolling', 'queued', 'approaching'].includes(queues.whereIs(point, truckNumber)) && nowMs < patienceEndsMs) {
     nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
   }
   const { quantity, passes } = fill(world, truckNumber)
@@ -97,7 +97,7 @@ function* loadTruck(
   return nowMs
 }
 
-/** A weighed load stays a little under what the law allows, in the 20 lb steps of a truck scale. */
+/** A weighed load is a little under the legal limit, in the 20 lb steps of a truck scale. */
 function fill(world: LoaderWorld, truckNumber: string): { quantity: Quantity; passes: number } {
   const { random, haul } = world
   const truck = world.trucks.find(candidate => candidate.number === truckNumber)
@@ -113,7 +113,7 @@ function fill(world: LoaderWorld, truckNumber: string): { quantity: Quantity; pa
 }
 
 function isStillLoading(world: LoaderWorld, loadLogId: string): boolean {
-  return world.view().line.some(load => load.loadLogId === loadLogId)
+  return world.view().queue.some(load => load.loadLogId === loadLogId)
 }
 
 function act(

@@ -1,4 +1,4 @@
-/** The people at a desk: jobbers who approve and pay, haulers who withdraw. */
+/** The people in the office: jobbers approve and pay, haulers withdraw. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { type Actor, type Intent, newId } from './intent.ts'
 import type { Random } from './random.ts'
@@ -10,13 +10,13 @@ export type JobberWorld = {
   view: () => JobberView
   payAtMs: readonly number[]
   startMs: number
-  /** After this and with nothing left to approve the desk is empty. */
+  /** After this time the jobber leaves as soon as nothing is left to approve. */
   endMs: number
 }
 
 export type HaulerWorld = { key: string; random: Random; view: () => HaulerView; withdrawAtMs: number }
 
-/** Looks at the desk every minute; a delivered load lies there a while before it is approved. */
+/** Checks for delivered loads every minute, and approves each some minutes after its delivery. */
 export function* jobberDay(world: JobberWorld): Actor {
   const { random } = world
   const actor = { kind: 'jobber', key: world.key } as const
@@ -46,7 +46,7 @@ export function* jobberDay(world: JobberWorld): Actor {
   }
 }
 
-/** Takes half of what has been earned, in whole dollars, once a day; what was taken at the hour is left in peace. */
+/** Withdraws half of the available balance, in whole dollars, once a day. */
 export function* haulerDay(world: HaulerWorld): Actor {
   let nowMs = yield { untilMs: world.withdrawAtMs, intents: [] }
   const amountCents = Math.floor(world.view().withdrawableCents / 200) * 100

@@ -1,6 +1,6 @@
 import { blendPoints, distanceMeters, type PlanePoint } from './plane.ts'
 
-/** Distance from a point to the segment between two others. */
+/** The distance from a point to the line segment from `a` to `b`. */
 export function distanceToSegmentMeters(point: PlanePoint, a: PlanePoint, b: PlanePoint): number {
   const lengthSquared = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
   if (lengthSquared === 0) return distanceMeters(point, a)

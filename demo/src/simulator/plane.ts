@@ -1,6 +1,6 @@
-/** A flat metre grid around a point: exact enough (1 in 10,000) for a region of some ten kilometres. */
+/** A flat grid in meters around a point, exact to 1 in 10,000 for a region of about ten kilometers. */
 
-/** Metres east and north of the grid's origin. */
+/** Meters east and north of the grid's origin. */
 export type PlanePoint = { x: number; y: number }
 export type LatLng = { lat: number; lng: number }
 

@@ -1,16 +1,16 @@
-/** Chance with a seed: the same seed and name give the same day, whatever others draw meanwhile. */
+/** Seeded random numbers: a seed and a name always give the same numbers, whatever other streams draw. */
 
 export type Random = {
   /** Evenly in [0, 1). */
   next: () => number
   /** Evenly in [from, to). */
   between: (from: number, to: number) => number
-  /** Normal, cut off at three deviations so that a bound can be promised. */
+  /** Normally distributed, limited to three deviations from the mean. */
   normal: (mean: number, deviation: number) => number
   bytes: (count: number) => Uint8Array
 }
 
-/** A stream of its own for each name. Mulberry32 over an FNV-1a hash: small, fast, good enough for a demo. */
+/** Each name has its own stream. Mulberry32 over an FNV-1a hash: small, fast and good enough for a demo. */
 export function createRandom(seed: string, name: string): Random {
   let state = hashText(`${seed}/${name}`)
   const next = () => {

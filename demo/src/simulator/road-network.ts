@@ -1,24 +1,24 @@
-/** The roads of a region as a graph, and the quickest way along them. */
+/** The roads of a region as a graph, and the fastest route along them. */
 
 import { listRoads, type Region, type RegionRoad } from '../region/region.ts'
 import { blendPoints, createPlane, distanceMeters, type LatLng, type Plane, type PlanePoint } from './plane.ts'
 
-/** A way along roads: `points.length - 1` legs. */
+/** A route along roads, with `points.length - 1` legs. */
 export type Route = {
   points: PlanePoint[]
   lengthMeters: number
-  /** Metres from the start, one for each point. */
+  /** Meters from the start, for each point. */
   distancesMeters: number[]
-  /** One for each leg. */
+  /** For each leg. */
   speedLimitsMetersPerSecond: number[]
-  /** Points at which the way meets other roads. */
+  /** Indexes of the points where the route meets other roads. */
   junctions: Set<number>
 }
 
 export type RoadNetwork = {
   plane: Plane
   /**
-   * The quickest way between the vertices nearest to two places, minding one-way roads.
+   * The fastest route between the vertices nearest to two places, respecting one-way roads.
    * @throws Error when there is none
    */
   route: (from: LatLng, to: LatLng) => Route
@@ -43,7 +43,7 @@ export function createRoadNetwork(region: Region): RoadNetwork {
   }
 }
 
-/** A part of a route, from one distance along it to another; its ends are new points. */
+/** The part of a route between two distances along it. Its ends are new points. */
 export function sliceRoute(route: Route, fromMeters: number, toMeters: number): Route {
   const inside = route.points.flatMap((_, i) =>
     route.distancesMeters[i]! > fromMeters + 0.01 && route.distancesMeters[i]! < toMeters - 0.01 ? [i] : [],
@@ -60,7 +60,7 @@ export function sliceRoute(route: Route, fromMeters: number, toMeters: number): 
   return sliced
 }
 
-/** The point a distance along a route, held to its ends. */
+/** The point at a distance along a route; distances beyond its ends give the ends. */
 export function pointAlong(route: Route, meters: number): PlanePoint {
   const leg = legAt(route, meters)
   const start = route.distancesMeters[leg]!
@@ -69,7 +69,7 @@ export function pointAlong(route: Route, meters: number): PlanePoint {
   return blendPoints(route.points[leg]!, route.points[leg + 1]!, part)
 }
 
-/** The index of the leg on which a distance along a route lies. */
+/** The index of the leg at a distance along a route. */
 export function legAt(route: Route, meters: number): number {
   let low = 0
   let high = route.points.length - 2
@@ -113,7 +113,7 @@ function nearestNode(nodes: Node[], point: PlanePoint): number {
   return best
 }
 
-/** Dijkstra by driving time. The open set is a plain list: a region has some two thousand vertices. */
+/** Dijkstra by driving time. The open set is a plain Set: a region has only about two thousand vertices. */
 function findSteps(nodes: Node[], from: number, to: number): number[] | undefined {
   const seconds = new Map([[from, 0]])
   const before = new Map<number, number>()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { demoDay } from '../day/demo-day.ts'
 import { atMinuteMs } from '../day/working-day.ts'
 import { listRoads, readRegion } from '../region/region.ts'
+import { createDryRun, type DryRun } from './dry-run.ts'
 import type { ActIntent, FixesIntent, Intent } from './intent.ts'
-import { createPaper, type Paper } from './paper.ts'
 import { distanceToSegmentMeters } from './plane.fixture.ts'
 import { createRoadNetwork } from './road-network.ts'
 import { createSimulation } from './simulate.ts'
@@ -12,13 +12,13 @@ import { createSimulation } from './simulate.ts'
 const day = '2026-10-15'
 const region = readRegion()
 const endMs = at(15, 30)
-const { paper, intents } = runDay()
+const { dryRun, intents } = runDay()
 const fixes = intents.filter(intent => intent.kind === 'fixes')
 
 describe('the working day', () => {
   it('gives each truck 6 to 15 loads, all delivered by 15:30 and approved', () => {
     for (const truck of demoDay.trucks) {
-      const loads = paper.loads.filter(load => load.truckNumber === truck.number)
+      const loads = dryRun.loads.filter(load => load.truckNumber === truck.number)
       expect(loads.length, truck.number).toBeGreaterThanOrEqual(6)
       expect(loads.length, truck.number).toBeLessThanOrEqual(15)
       for (const load of loads) {
@@ -28,27 +28,27 @@ describe('the working day', () => {
     }
   })
 
-  it('is the same day for the same seed, and another for another', () => {
+  it('is the same day for the same seed, and a different day for another seed', () => {
     expect(JSON.stringify(runDay().intents) === JSON.stringify(intents)).toBe(true)
-    expect(runDay({ seed: 'another' }).paper.loads.map(load => load.times)).not.toEqual(
-      paper.loads.map(load => load.times),
+    expect(runDay({ seed: 'another' }).dryRun.loads.map(load => load.times)).not.toEqual(
+      dryRun.loads.map(load => load.times),
     )
   })
 
-  it('is said in the order of time', () => {
+  it('yields its intents in order of time', () => {
     expect(intents.every((intent, i) => i === 0 || intent.atMs >= intents[i - 1]!.atMs)).toBe(true)
   })
 
-  it('makes trucks wait in line, longest while the machine stands still', () => {
-    const waits = paper.loads.map(load => load.times.confirmTrucker! - load.times.arriveAtPit!)
+  it('makes trucks wait in line, longest while the machine is not loading', () => {
+    const waits = dryRun.loads.map(load => load.times.confirmTrucker! - load.times.arriveAtPit!)
     expect(waits.filter(waitMs => waitMs > 2 * minuteMs).length).toBeGreaterThan(5)
     expect(Math.max(...waits)).toBeGreaterThan(10 * minuteMs)
     expect(Math.max(...waits)).toBeLessThan(45 * minuteMs)
   })
 
-  it('lets nobody overtake in the line', () => {
+  it('calls trucks in the order in which they arrived', () => {
     for (const point of ['EX 1', 'L 2', 'WL 1']) {
-      const loads = paper.loads.filter(load => load.haul.loadingPoint === point)
+      const loads = dryRun.loads.filter(load => load.haul.loadingPoint === point)
       const arrived = [...loads].sort((a, b) => a.times.arriveAtPit! - b.times.arriveAtPit!)
       const called = [...loads].sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
       expect(called.map(load => load.loadLogId)).toEqual(arrived.map(load => load.loadLogId))
@@ -57,7 +57,7 @@ describe('the working day', () => {
 
   it('loads one truck at a time at each machine', () => {
     for (const point of ['EX 1', 'L 2', 'WL 1']) {
-      const loads = paper.loads.filter(load => load.haul.loadingPoint === point)
+      const loads = dryRun.loads.filter(load => load.haul.loadingPoint === point)
       const inOrder = loads.sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
       inOrder.slice(1).forEach((load, i) => {
         expect(load.times.confirmTrucker).toBeGreaterThan(inOrder[i]!.times.confirmLoad!)
@@ -65,8 +65,8 @@ describe('the working day', () => {
     }
   })
 
-  it('fills trucks with 20 to 22.5 tons and never above the law', () => {
-    for (const load of paper.loads.filter(other => other.haul.unit === 'ton')) {
+  it('fills trucks with 20 to 22.5 tons and never above the legal limit', () => {
+    for (const load of dryRun.loads.filter(other => other.haul.unit === 'ton')) {
       const truck = demoDay.trucks.find(candidate => candidate.number === load.truckNumber)!
       const legalMilli = ((truck.legalGrossGrams - truck.tareGrams) / 907_184.74) * 1000
       expect(load.quantity!.amountMilli).toBeGreaterThanOrEqual(20_000)
@@ -74,7 +74,7 @@ describe('the working day', () => {
     }
   })
 
-  it('is paid: jobbers settle what they owe, haulers withdraw', () => {
+  it('is paid: jobbers pay what they owe, and haulers withdraw', () => {
     const money = intents.flatMap(intent =>
       intent.kind === 'payBalance' || intent.kind === 'withdraw' ? [intent] : [],
     )
@@ -86,7 +86,7 @@ describe('the working day', () => {
 
 describe('the fixes of the day', () => {
   it('come once a second, and only while the load is open', () => {
-    for (const load of paper.loads) {
+    for (const load of dryRun.loads) {
       const times = fixesOf(load.loadLogId).map(fix => fix.atMs)
       expect(times[0]).toBeGreaterThan(load.times.start!)
       expect(times.at(-1)).toBeLessThanOrEqual(load.times.deliver!)
@@ -100,27 +100,27 @@ describe('the fixes of the day', () => {
       const points = geometry.coordinates.map(([lng, lat]) => roads.plane.toPlane({ lat, lng }))
       return points.slice(1).map((point, i) => [points[i]!, point] as const)
     })
-    const seen = fixes.flatMap(intent => intent.fixes).filter((_, i) => i % 40 === 0)
-    const farthest = seen.map(fix => {
+    const samples = fixes.flatMap(intent => intent.fixes).filter((_, i) => i % 40 === 0)
+    const farthest = samples.map(fix => {
       const point = roads.plane.toPlane(fix)
       return segments.reduce((least, [a, b]) => Math.min(least, distanceToSegmentMeters(point, a, b)), 1e9)
     })
     expect(Math.max(...farthest)).toBeLessThan(30)
   })
 
-  it('are never handed over before their time', () => {
+  it('are never reported before their time', () => {
     expect(fixes.every(intent => intent.fixes.every(fix => fix.atMs <= intent.atMs))).toBe(true)
   })
 })
 
 describe('an account that a visitor has taken over', () => {
-  it('is left alone from then on, while the others go on', () => {
+  it('is left alone from then on, while the others continue', () => {
     const run = runDay({ before: (atMs, running) => atMs >= at(9) && running.takenOver.add('41') })
     expect(actsBy(run.intents, '41').every(intent => intent.atMs <= at(9))).toBe(true)
     expect(actsBy(run.intents, '77').some(intent => intent.atMs > at(14))).toBe(true)
   })
 
-  it('does not hold up the line: the operator loads a truck that nobody drives', () => {
+  it('does not hold up the line: the operator loads the truck though no one drives it', () => {
     let queuedAtMs = 0
     const run = runDay({
       before: (atMs, running) => {
@@ -130,12 +130,12 @@ describe('an account that a visitor has taken over', () => {
         running.takenOver.add('41')
       },
     })
-    const load = run.paper.loads.filter(other => other.truckNumber === '41').at(-1)!
+    const load = run.dryRun.loads.filter(other => other.truckNumber === '41').at(-1)!
     expect(load.state).toBe('loaded')
     expect(load.times.confirmLoad! - queuedAtMs).toBeLessThan(30 * minuteMs)
   })
 
-  it('keeps trucks waiting when it is the operator, until the visitor loads them', () => {
+  it('keeps trucks waiting until the visitor loads them, when it is the operator', () => {
     const run = runDay({
       before: (atMs, running) => {
         if (atMs >= at(9, 30)) running.takenOver.add('EX 1')
@@ -144,7 +144,7 @@ describe('an account that a visitor has taken over', () => {
         waiting.state = 'loaded'
       },
     })
-    const loads = run.paper.loads.filter(load => load.haul.key === 'sr222' && load.times.start! > at(9, 30))
+    const loads = run.dryRun.loads.filter(load => load.haul.key === 'sr222' && load.times.start! > at(9, 30))
     const others = loads.filter(load => load.truckNumber !== 'T-205')
     expect(others.length).toBeGreaterThanOrEqual(2)
     expect(others.every(load => load.state === 'queued')).toBe(true)
@@ -152,33 +152,33 @@ describe('an account that a visitor has taken over', () => {
   })
 })
 
-describe('a day taken up again at ten', () => {
-  it('carries on every open load from its state', () => {
+describe('a day resumed at ten', () => {
+  it('continues every open load from its state', () => {
     const morning = runDay({ until: at(10) })
-    const open = morning.paper.loads.filter(load => !['delivered', 'approved'].includes(load.state))
+    const open = morning.dryRun.loads.filter(load => !['delivered', 'approved'].includes(load.state))
     expect(open.length).toBeGreaterThan(3)
-    const rest = runDay({ from: at(10), seed: 'after', paper: morning.paper })
-    expect(rest.paper.loads.every(load => load.state === 'approved')).toBe(true)
+    const rest = runDay({ from: at(10), seed: 'after', dryRun: morning.dryRun })
+    expect(rest.dryRun.loads.every(load => load.state === 'approved')).toBe(true)
     for (const load of open) expect(actsOf(rest.intents, load.loadLogId).filter(act => act === 'start')).toEqual([])
   })
 })
 
 describe('a load that someone cancels', () => {
-  it('is left where it is, and its truck starts another', () => {
+  it('stays cancelled, and its truck starts another', () => {
     const run = runDay({
       before: (atMs, running) => {
         const load = running.loads.find(other => other.truckNumber === '77' && other.state === 'queued')
         if (atMs > at(9) && atMs < at(10) && load) load.state = 'cancelled'
       },
     })
-    const loads = run.paper.loads.filter(load => load.truckNumber === '77')
+    const loads = run.dryRun.loads.filter(load => load.truckNumber === '77')
     expect(loads.some(load => load.state === 'cancelled')).toBe(true)
     expect(loads.at(-1)!.state).toBe('approved')
   })
 })
 
-describe('the clock on the wall', () => {
-  it('is read in the zone of the project, also on the days it changes', () => {
+describe('the local clock', () => {
+  it('follows the time zone of the project, even on the days the clocks change', () => {
     expect(new Date(atMinuteMs('2026-10-15', 360, 'America/New_York')).toISOString()).toBe('2026-10-15T10:00:00.000Z')
     expect(new Date(atMinuteMs('2026-11-01', 360, 'America/New_York')).toISOString()).toBe('2026-11-01T11:00:00.000Z')
     expect(new Date(atMinuteMs('2026-03-08', 360, 'America/New_York')).toISOString()).toBe('2026-03-08T10:00:00.000Z')
@@ -189,26 +189,26 @@ type RunOptions = {
   seed?: string
   from?: number
   until?: number
-  paper?: Paper
-  /** Called before each step: what people outside the simulation do. */
-  before?: (atMs: number, running: Paper) => unknown
+  dryRun?: DryRun
+  /** Called before each step to act as people outside the simulation. */
+  before?: (atMs: number, running: DryRun) => unknown
 }
 
-function runDay({ seed = 'test', from = at(6), until, paper: given, before }: RunOptions = {}) {
-  const running = given ?? createPaper(demoDay)
+function runDay({ seed = 'test', from = at(6), until, dryRun: given, before }: RunOptions = {}) {
+  const running = given ?? createDryRun(demoDay)
   const options = { plan: demoDay, region, day, seed, views: running.views, fromMs: from, turnMs: 10_000 }
   const simulation = createSimulation(options)
   const done: Intent[] = []
   for (let atMs = simulation.nextAtMs(); atMs !== undefined; atMs = simulation.nextAtMs()) {
-    // Trucks that wait for a machine nobody serves wait on: the day ends for them here.
+    // Trucks at a machine without an operator would wait forever: end the day for them here.
     if (atMs >= (until ?? at(18))) break
     before?.(atMs, running)
     for (const intent of simulation.step()) {
-      running.write(intent)
+      running.apply(intent)
       done.push(intent)
     }
   }
-  return { paper: running, intents: done }
+  return { dryRun: running, intents: done }
 }
 
 function at(hour: number, minute = 0): number {

@@ -1,22 +1,22 @@
 /**
- * The working day as actors on one clock: the next to move is the one whose rest ends first. No I/O, no clock of its
- * own.
+ * Runs the working day as actors on one clock: the next to move is the one that resumes first. It does no I/O and reads
+ * no clock.
  */
 import { hourMs } from '@haulway/domain/time.ts'
 import { atMinuteMs, getByKey, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import type { Cab } from './cab.ts'
 import { createGps } from './gps.ts'
-import { findHaulage, placeOf } from './haulage.ts'
+import { getHaulPlaces, locationOf } from './haul-places.ts'
 import type { Actor, ActorRef, Intent } from './intent.ts'
 import { loaderDay } from './loader.ts'
 import { haulerDay, jobberDay } from './office.ts'
+import { createPitQueues } from './pit-queues.ts'
 import type { LatLng } from './plane.ts'
 import { createRandom } from './random.ts'
 import { createRoadNetwork, type RoadNetwork } from './road-network.ts'
 import { truckerDay } from './trucker.ts'
 import type { Views } from './views.ts'
-import { createYard } from './yard.ts'
 
 export type SimulationOptions = {
   plan: WorkingDay
@@ -25,22 +25,22 @@ export type SimulationOptions = {
   day: string
   seed: string
   views: Views
-  /** Where the clock begins; the plan's start of the day, or later to take up a day already begun. */
+  /** When to begin: the start of the plan's day, or later to resume a day that has begun. */
   fromMs: number
-  /** How often a phone hands over its fixes. */
+  /** How often a phone reports its fixes. */
   turnMs: number
 }
 
 export type Simulation = {
   /** When the next actor moves; undefined when the day is over for all. */
   nextAtMs: () => number | undefined
-  /** Lets that actor move. What it wants done comes in the order in which it is to be carried out. */
+  /** Moves that actor. @returns its intents, in the order in which to carry them out */
   step: () => Intent[]
 }
 
 type Player = { ref: ActorRef; actor: Actor; nextAtMs: number }
 
-/** The same plan, region, day, seed and answers of the views give the same day, to the millisecond. */
+/** The same plan, region, day, seed and view results give the same day, to the millisecond. */
 export function createSimulation(options: SimulationOptions): Simulation {
   let players = createPlayers(options)
   return {
@@ -64,7 +64,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 }
 
-/** With equal times the earlier in the list moves first. */
+/** Of several with the same time, the first in the list moves first. */
 function next(players: Player[]): Player | undefined {
   let first = players[0]
   for (const player of players) if (first && player.nextAtMs < first.nextAtMs) first = player
@@ -87,15 +87,15 @@ function isTakenOver(ref: ActorRef, views: Views): boolean {
 function createPlayers(options: SimulationOptions): Player[] {
   const { plan, region, fromMs } = options
   const roads = createRoadNetwork(region)
-  const yard = createYard()
+  const queues = createPitQueues()
   const players: Player[] = []
   const add = (ref: ActorRef, actor: Actor) => players.push({ ref, actor, nextAtMs: fromMs })
   for (const truck of plan.trucks) {
-    add({ kind: 'trucker', truckNumber: truck.number }, truckerActor(options, truck, roads, yard))
+    add({ kind: 'trucker', truckNumber: truck.number }, truckerActor(options, truck, roads, queues))
   }
   for (const pit of plan.pits) {
     for (const point of pit.loadingPoints) {
-      add({ kind: 'loader', pit: pit.key, loadingPoint: point.name }, loaderActor(options, pit, point, yard))
+      add({ kind: 'loader', pit: pit.key, loadingPoint: point.name }, loaderActor(options, pit, point, queues))
     }
   }
   for (const { key, payMinutes } of plan.jobbers) {
@@ -122,7 +122,7 @@ function truckerActor(
   options: SimulationOptions,
   truck: TruckPlan,
   roads: RoadNetwork,
-  yard: ReturnType<typeof createYard>,
+  queues: ReturnType<typeof createPitQueues>,
 ): Actor {
   const { plan, region, seed, day, views } = options
   const hauler = getByKey(plan.haulers, truck.hauler)
@@ -133,7 +133,7 @@ function truckerActor(
     gps: createGps(roads.plane, createRandom(seed, `${day}/gps/${truck.number}`)),
     pace: truck.pace,
     turnMs: options.turnMs,
-    motion: motionAt(placeOf(getPlace(region, 'yard', hauler.name))),
+    motion: motionAt(locationOf(getPlace(region, 'yard', hauler.name))),
     nowMs: options.fromMs,
     loaded: false,
     openLoadLogId: undefined,
@@ -142,10 +142,10 @@ function truckerActor(
   return truckerDay({
     cab,
     truck,
-    yard,
+    queues,
     motionAt,
     view: () => views.trucker(truck.number),
-    haulage: haul => findHaulage(plan, haul, region, roads),
+    places: haul => getHaulPlaces(plan, haul, region, roads),
     routeTo: ({ motion }, place) => roads.route(roads.plane.toLatLng(motion), place),
     atMinuteMs: minute => minuteAtMs(options, minute),
     lunchMinutes: plan.lunchMinutes,
@@ -156,7 +156,7 @@ function loaderActor(
   options: SimulationOptions,
   pit: WorkingDay['pits'][number],
   point: WorkingDay['pits'][number]['loadingPoints'][number],
-  yard: ReturnType<typeof createYard>,
+  queues: ReturnType<typeof createPitQueues>,
 ): Actor {
   const { plan, seed, day, views } = options
   const haul = plan.hauls.find(candidate => candidate.pit === pit.key && candidate.loadingPoint === point.name)
@@ -164,7 +164,7 @@ function loaderActor(
   return loaderDay({
     pit: pit.key,
     point,
-    yard,
+    queues,
     haul,
     random: createRandom(seed, `${day}/loader/${pit.key}/${point.name}`),
     view: () => views.loader(pit.key, point.name),

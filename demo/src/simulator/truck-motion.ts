@@ -1,28 +1,28 @@
-/** How a truck gets along a route: its speed at each place, its stops, and where it is at each second. */
+/** Plans how a truck drives a route: its speed at each point, its stops, and its position at any time. */
 import { bearingDegrees, type PlanePoint } from './plane.ts'
 import type { Random } from './random.ts'
 import { legAt, pointAlong, type Route } from './road-network.ts'
 
 export type Motion = PlanePoint & { headingDegrees: number; speedMetersPerSecond: number }
 
-/** One drive from standing to standing. */
+/** One drive, from a standstill to a standstill. */
 export type Trip = { startMs: number; endMs: number; at: (atMs: number) => Motion }
 
 export type TripOptions = {
   startMs: number
   loaded: boolean
-  /** The driver's habit: part of the speed limit driven on a free road, at most 1. */
+  /** Share of the speed limit at which the driver travels on a clear road, at most 1. */
   pace: number
 }
 
-/** Tri-axle practice: a loaded truck needs about twice the way to reach its speed, and takes curves slower. */
+/** Typical of a tri-axle: loaded, it needs about twice the distance to reach its speed, and takes curves slower. */
 const handling = {
   loaded: { accelerate: 0.35, brake: 0.9, curve: 1.1, topPart: 0.92 },
   empty: { accelerate: 0.7, brake: 1.2, curve: 1.6, topPart: 1 },
 } as const
 
 const stepMeters = 5
-/** The least speed between stops, however sharp the curve. */
+/** The lowest speed between stops, however sharp the curve. */
 const crawlMetersPerSecond = 0.8
 
 /**
@@ -40,14 +40,14 @@ export function planTrip(route: Route, options: TripOptions, random: Random): Tr
   }
 }
 
-/** A place to stand: dwelling seconds by distance along the route. */
+/** A stop: its distance along the route, and how long it lasts. */
 type Stop = { meters: number; seconds: number }
 type Mark = { atMs: number; meters: number; speed: number }
 
 function drawStops(route: Route, random: Random): Stop[] {
   const stops: Stop[] = []
   for (const i of [...route.junctions].sort((a, b) => a - b)) {
-    // Onto a faster road one gives way; across a crossing of equals one mostly rolls through.
+    // A truck gives way when it turns onto a faster road, and mostly rolls through other junctions.
     const joinsFaster = route.speedLimitsMetersPerSecond[i]! > route.speedLimitsMetersPerSecond[i - 1]! + 1
     const meters = route.distancesMeters[i]!
     if (random.next() > (joinsFaster ? 0.8 : 0.22)) continue
@@ -58,13 +58,13 @@ function drawStops(route: Route, random: Random): Stop[] {
   return stops
 }
 
-/** Speed every five metres: the least of limit, curve and what braking to the next slow place allows. */
+/** Speed every five meters: the lowest of speed limit, curve, and what braking for the next slow point allows. */
 function speedProfile(route: Route, options: TripOptions, stops: Stop[]): number[] {
   const truck = options.loaded ? handling.loaded : handling.empty
   const count = Math.max(3, Math.ceil(route.lengthMeters / stepMeters) + 1)
   const step = route.lengthMeters / (count - 1)
   const speeds = Array.from({ length: count }, (_, i) => {
-    // Of the places a step before and after too: braking ends where the slower road begins.
+    // Includes the limits one step before and after, so that braking ends where the slower road begins.
     const limit = Math.min(...[i - 1, i, i + 1].map(at => route.speedLimitsMetersPerSecond[legAt(route, at * step)]!))
     return Math.max(
       crawlMetersPerSecond,
@@ -82,7 +82,7 @@ function speedProfile(route: Route, options: TripOptions, stops: Stop[]): number
   return speeds
 }
 
-/** From the turn of heading over the 20 m around a place: v² = a · radius. */
+/** The speed limit of a curve, from the change of heading over 20 m on either side: v² = a · radius. */
 function curveSpeed(route: Route, meters: number, sideAcceleration: number): number {
   const before = pointAlong(route, meters - 20)
   const here = pointAlong(route, meters)
@@ -106,7 +106,7 @@ function timesAlong(profile: number[], stops: Stop[], lengthMeters: number, star
   return marks
 }
 
-/** Between two marks the speed changes evenly. */
+/** Between two marks, speed changes at a constant rate. */
 function motionAt(route: Route, marks: Mark[], atMs: number): Motion {
   const i = markAt(marks, atMs)
   const [from, to] = [marks[i]!, marks[i + 1]!]

@@ -1,41 +1,41 @@
-/** A trucker's day: start, pit, line, load, site, unload, again. One act after another, each where it belongs. */
+/** A trucker's day: start a load, drive to the pit, wait in line, load, drive to the site, unload, repeat. */
 import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { TruckPlan } from '../day/working-day.ts'
-import { type Cab, drive, restUntil, say, stand } from './cab.ts'
-import type { Haulage } from './haulage.ts'
-import { type Actor, newId, type Rest } from './intent.ts'
+import { addAct, type Cab, drive, restUntil, wait } from './cab.ts'
+import type { HaulPlaces } from './haul-places.ts'
+import { type Actor, newId, type Turn } from './intent.ts'
+import type { PitQueues } from './pit-queues.ts'
 import type { LatLng } from './plane.ts'
 import { type Route, sliceRoute } from './road-network.ts'
 import type { Motion } from './truck-motion.ts'
 import type { TruckerView } from './views.ts'
-import type { Yard } from './yard.ts'
 
 export type TruckerWorld = {
   cab: Cab
   truck: TruckPlan
-  yard: Yard
+  queues: PitQueues
   view: () => TruckerView
-  haulage: (haul: string) => Haulage
-  /** From where the truck stands to a place of its haul. */
+  places: (haul: string) => HaulPlaces
+  /** The route from the truck's position to a place of its haul. */
   routeTo: (cab: Cab, place: LatLng) => Route
   atMinuteMs: (minute: number) => number
   lunchMinutes: number
   motionAt: (place: LatLng) => Motion
 }
 
-/** Trucks in line stand so far from each other, and the first so far from the machine. */
-export const lineSpacingMeters = 24
+/** Distance between trucks in line, and from the first one to the machine. */
+export const queueSpacingMeters = 24
 const firstInQueueMeters = 45
-/** Where the way into the line begins: behind any line there can be. */
-const lineEntryMeters = 280
+/** Where trucks enter the line, before the machine: behind the longest possible line. */
+const queueEntryMeters = 280
 const cycleGuessMs = 42 * minuteMs
-/** A load that no document ever shows was refused: after so long in line the driver gives it up. */
+/** A load that never appears in the documents was refused: after this long in line the driver gives up on it. */
 const unseenPatienceMs = 15 * minuteMs
 
 /**
- * Drives the day's assignments in turn. Begins where its documents say it is: a load that is open already is carried
- * on from its state.
+ * Drives the day's assignments in order. Begins where the documents show it: a load that is already open is continued
+ * from its state.
  */
 export function* truckerDay(world: TruckerWorld): Actor {
   const { cab, truck } = world
@@ -43,10 +43,10 @@ export function* truckerDay(world: TruckerWorld): Actor {
   let cycleMs = cycleGuessMs
   const open = world.view().loads.find(load => loadLogStates[load.state].open)
   if (open) {
-    const haulage = world.haulage(open.haul)
-    const place = placeOfLoad(open.state, haulage)
+    const places = world.places(open.haul)
+    const place = placeOfLoad(open.state, places)
     if (place) cab.motion = world.motionAt(place)
-    yield* carryLoad(world, open.loadLogId, haulage)
+    yield* carryLoad(world, open.loadLogId, places)
   }
   for (const assignment of truck.assignments) {
     yield* restUntil(cab, world.atMinuteMs(assignment.fromMinute))
@@ -64,8 +64,8 @@ export function* truckerDay(world: TruckerWorld): Actor {
       }
       const startedMs = cab.nowMs
       const loadLogId = newId(cab.nowMs, cab.random)
-      say(cab, 'start', loadLogId, { dispatchId: dispatch.dispatchId })
-      yield* carryLoad(world, loadLogId, world.haulage(assignment.haul))
+      addAct(cab, 'start', loadLogId, { dispatchId: dispatch.dispatchId })
+      yield* carryLoad(world, loadLogId, world.places(assignment.haul))
       cycleMs = Math.max(cab.nowMs - startedMs, cycleGuessMs / 2)
       yield* restUntil(cab, cab.nowMs + Math.round(cab.random.between(20, 75)) * secondMs)
     }
@@ -73,48 +73,48 @@ export function* truckerDay(world: TruckerWorld): Actor {
   yield { untilMs: cab.nowMs, intents: cab.intents.splice(0) }
 }
 
-/** One load from wherever it is to delivered, or until it has been closed by someone. */
-function* carryLoad(world: TruckerWorld, loadLogId: string, haulage: Haulage): Actor {
-  const { cab, yard, truck } = world
-  const { point } = haulage
+/** Takes one load from its current state to delivered, or until someone closes it. */
+function* carryLoad(world: TruckerWorld, loadLogId: string, places: HaulPlaces): Actor {
+  const { cab, queues, truck } = world
+  const { point } = places
   cab.openLoadLogId = loadLogId
   try {
-    if (rankOf(world, loadLogId) < loadLogStates.queued.rank) yield* driveIntoQueue(world, loadLogId, haulage)
-    else if (rankOf(world, loadLogId) < loadLogStates.loaded.rank) yard.join(point, truck.number)
-    if (!(yield* getLoaded(world, loadLogId, haulage))) return
-    yard.leave(point, truck.number)
+    if (rankOf(world, loadLogId) < loadLogStates.queued.rank) yield* driveIntoQueue(world, loadLogId, places)
+    else if (rankOf(world, loadLogId) < loadLogStates.loaded.rank) queues.join(point, truck.number)
+    if (!(yield* getLoaded(world, loadLogId, places))) return
+    queues.leave(point, truck.number)
     cab.loaded = true
-    if (rankOf(world, loadLogId) < loadLogStates.arrived.rank) yield* driveToSite(world, loadLogId, haulage)
+    if (rankOf(world, loadLogId) < loadLogStates.arrived.rank) yield* driveToSite(world, loadLogId, places)
     if (isClosed(world, loadLogId)) return
-    yield* stand(cab, cab.random.between(...haulage.dumpSeconds))
-    say(cab, 'deliver', loadLogId, { place: haulage.site })
+    yield* wait(cab, cab.random.between(...places.dumpSeconds))
+    addAct(cab, 'deliver', loadLogId, { place: places.site })
   } finally {
-    // Also when the account has been taken over and this driver is gone in the middle of it.
-    yard.leave(point, truck.number)
+    // Also runs when a visitor takes over the account, which ends this generator in the middle.
+    queues.leave(point, truck.number)
     cab.loaded = false
     cab.openLoadLogId = undefined
   }
 }
 
-function* driveIntoQueue(world: TruckerWorld, loadLogId: string, haulage: Haulage): Actor {
-  const { cab, yard, truck } = world
-  const way = world.routeTo(cab, haulage.loadingPlace)
-  const entryMeters = Math.max(0, way.lengthMeters - lineEntryMeters)
-  yield* drive(cab, sliceRoute(way, 0, entryMeters))
+function* driveIntoQueue(world: TruckerWorld, loadLogId: string, places: HaulPlaces): Actor {
+  const { cab, queues, truck } = world
+  const route = world.routeTo(cab, places.loadingPlace)
+  const entryMeters = Math.max(0, route.lengthMeters - queueEntryMeters)
+  yield* drive(cab, sliceRoute(route, 0, entryMeters))
   if (isClosed(world, loadLogId)) return
-  yard.join(haulage.point, truck.number)
-  say(cab, 'arriveAtPit', loadLogId, { place: haulage.loadingPlace })
+  queues.join(places.point, truck.number)
+  addAct(cab, 'arriveAtPit', loadLogId, { place: places.loadingPlace })
 }
 
 /**
- * Moves up in line, to the machine when its operator has called (the document says loading), and waits until it is
- * loaded. @returns false when the load was closed meanwhile
+ * Moves up in line, then to the machine when its operator calls (the document's state is loading), and waits until the
+ * truck is loaded. @returns false when someone closed the load while it waited
  */
-function* getLoaded(world: TruckerWorld, loadLogId: string, haulage: Haulage): Generator<Rest, boolean, number> {
-  const { cab, yard, truck } = world
-  const { lane } = haulage
+function* getLoaded(world: TruckerWorld, loadLogId: string, places: HaulPlaces): Generator<Turn, boolean, number> {
+  const { cab, queues, truck } = world
+  const { lane } = places
   const patienceEndsMs = cab.nowMs + unseenPatienceMs
-  let meters = Math.max(0, lane.lengthMeters - lineEntryMeters)
+  let meters = Math.max(0, lane.lengthMeters - queueEntryMeters)
   const moveTo = function* (target: number): Actor {
     if (target - meters < 1) return
     yield* drive(cab, sliceRoute(lane, meters, target))
@@ -124,31 +124,31 @@ function* getLoaded(world: TruckerWorld, loadLogId: string, haulage: Haulage): G
     const state = stateOf(world, loadLogId)
     if (isClosed(world, loadLogId) || (!state && cab.nowMs > patienceEndsMs)) return false
     if (state && loadLogStates[state].rank >= loadLogStates.loaded.rank) return true
-    if (state === 'loading' && yard.queuePosition(haulage.point, truck.number) >= 0) {
-      yard.approach(haulage.point, truck.number)
-      yield* stand(cab, cab.random.between(3, 9))
+    if (state === 'loading' && queues.queuePosition(places.point, truck.number) >= 0) {
+      queues.approach(places.point, truck.number)
+      yield* wait(cab, cab.random.between(3, 9))
       yield* moveTo(lane.lengthMeters)
-      yard.spot(haulage.point, truck.number)
+      queues.spot(places.point, truck.number)
     }
-    const place = yard.queuePosition(haulage.point, truck.number)
-    const target = lane.lengthMeters - firstInQueueMeters - lineSpacingMeters * place
-    if (place >= 0 && target - meters > 1) {
-      if (meters > lane.lengthMeters - lineEntryMeters + 1) yield* stand(cab, cab.random.between(3, 8))
+    const position = queues.queuePosition(places.point, truck.number)
+    const target = lane.lengthMeters - firstInQueueMeters - queueSpacingMeters * position
+    if (position >= 0 && target - meters > 1) {
+      if (meters > lane.lengthMeters - queueEntryMeters + 1) yield* wait(cab, cab.random.between(3, 8))
       yield* moveTo(target)
-      yard.halt(haulage.point, truck.number)
+      queues.halt(places.point, truck.number)
     } else {
-      yield* stand(cab, cab.turnMs / secondMs)
+      yield* wait(cab, cab.turnMs / secondMs)
     }
   }
 }
 
-function* driveToSite(world: TruckerWorld, loadLogId: string, haulage: Haulage): Actor {
+function* driveToSite(world: TruckerWorld, loadLogId: string, places: HaulPlaces): Actor {
   const { cab } = world
-  yield* stand(cab, cab.random.between(10, 25))
-  yield* drive(cab, world.routeTo(cab, haulage.scale))
-  yield* stand(cab, cab.random.between(45, 100))
-  yield* drive(cab, world.routeTo(cab, haulage.site))
-  if (!isClosed(world, loadLogId)) say(cab, 'arriveAtSite', loadLogId, { place: haulage.site })
+  yield* wait(cab, cab.random.between(10, 25))
+  yield* drive(cab, world.routeTo(cab, places.scale))
+  yield* wait(cab, cab.random.between(45, 100))
+  yield* drive(cab, world.routeTo(cab, places.site))
+  if (!isClosed(world, loadLogId)) addAct(cab, 'arriveAtSite', loadLogId, { place: places.site })
 }
 
 function stateOf(world: TruckerWorld, loadLogId: string): LoadLogState | undefined {
@@ -160,15 +160,15 @@ function rankOf(world: TruckerWorld, loadLogId: string): number {
   return state ? loadLogStates[state].rank : 0
 }
 
-/** A load the documents do not show yet is on its way there, not closed. */
+/** A load that the documents don't show yet is still being sent, not closed. */
 function isClosed(world: TruckerWorld, loadLogId: string): boolean {
   const state = stateOf(world, loadLogId)
   return state !== undefined && !loadLogStates[state].open
 }
 
-/** Where a truck must be whose load is found in a state; before the pit it may be anywhere. */
-function placeOfLoad(state: LoadLogState, haulage: Haulage): LatLng | undefined {
-  if (state === 'queued' || state === 'loading') return haulage.loadingPlace
-  if (state === 'loaded') return haulage.scale
-  return state === 'arrived' ? haulage.site : undefined
+/** Where a truck must be when its load is in a state; before the pit it can be anywhere. */
+function placeOfLoad(state: LoadLogState, places: HaulPlaces): LatLng | undefined {
+  if (state === 'queued' || state === 'loading') return places.loadingPlace
+  if (state === 'loaded') return places.scale
+  return state === 'arrived' ? places.site : undefined
 }

@@ -1,9 +1,9 @@
-/** What each actor of the demo knows: read from its own documents, like any client's screen. */
+/** What each actor of the demo can see: read from its own documents, like any client's screen. */
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 
 /**
- * `takenOver`: someone other than the simulator has acted for this account today. The actor then does nothing more, so
- * that a visitor has the account to themselves.
+ * `takenOver`: a visitor has acted for this account today. The actor then stops, so that the visitor has the account to
+ * themselves.
  */
 type Account = { takenOver: boolean }
 
@@ -13,9 +13,9 @@ export type TruckerView = Account & {
   loads: readonly { loadLogId: string; haul: string; state: LoadLogState }[]
 }
 
-/** One loading point as its operator sees it: trucks in line or being loaded. */
+/** One loading point as its operator sees it: the trucks in line and the one being loaded. */
 export type LoaderView = Account & {
-  line: readonly { loadLogId: string; truckNumber: string; state: 'queued' | 'loading'; queuedAtMs: number }[]
+  queue: readonly { loadLogId: string; truckNumber: string; state: 'queued' | 'loading'; queuedAtMs: number }[]
 }
 
 export type JobberView = Account & {
@@ -25,7 +25,7 @@ export type JobberView = Account & {
 
 export type HaulerView = Account & { withdrawableCents: number }
 
-/** Asked anew at every turn; an answer holds only until the next. */
+/** Read again at every turn: a view is valid only until the next. */
 export type Views = {
   trucker: (truckNumber: string) => TruckerView
   loader: (pit: string, loadingPoint: string) => LoaderView

@@ -1,10 +1,10 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { expect, test } from 'vitest'
-import { settlingOnce } from './bookkeeper.ts'
+import { settleOnce } from './bookkeeper.ts'
 
-test('what is due is settled once, though its document is late, and what somebody else has ended is left', async () => {
+test('a due payment is settled once even if its document is late, and one that someone else ended is skipped', async () => {
   const settled: string[] = []
-  const settle = settlingOnce(async ({ id }) => {
+  const settle = settleOnce(async ({ id }) => {
     if (id === 'ended by hand') throw new AppError('conflict')
     settled.push(id)
   })
@@ -12,7 +12,7 @@ test('what is due is settled once, though its document is late, and what somebod
   expect(settled).toEqual(['one', 'two'])
 })
 
-test('any other failure is told', async () => {
-  const settle = settlingOnce(() => Promise.reject(new AppError('unavailable')))
+test('any other failure is thrown', async () => {
+  const settle = settleOnce(() => Promise.reject(new AppError('unavailable')))
   await expect(settle({ what: 'payment', entityId: 'Al', id: 'one' }, 0)).rejects.toThrow(AppError)
 })

@@ -1,4 +1,4 @@
-/** Who settles in the demo what the manual money port lays out: money is in the bank some minutes after it was sent. */
+/** Settles the demo's payments and withdrawals, as a bank would: some minutes after they were sent. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
@@ -7,16 +7,16 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { isDemoId } from '../demo-id.ts'
 import type { Town } from './town.ts'
 
-/** @property entityId who pays a payment, who is paid a withdrawal */
+/** @property entityId the payer of a payment, the recipient of a withdrawal */
 export type Unsettled = { what: 'payment' | 'withdrawal'; entityId: string; id: string }
 
-/** As an administrator does it, at an instant of the day. */
+/** Settles as an administrator does. @param atMs when, by the demo's clock */
 export type Settle = (unsettled: Unsettled, atMs: number) => Promise<void>
 
-const underWayMs = 20 * minuteMs
+const transferMs = 20 * minuteMs
 
-/** Settles each once, however late its document says so. What somebody else has ended is left as it is. */
-export function settlingOnce(settle: Settle): Settle {
+/** Settles each one only once, however late its document shows it. Skips those that someone else has ended. */
+export function settleOnce(settle: Settle): Settle {
   const settled = new Set<string>()
   return async (unsettled, atMs) => {
     const name = JSON.stringify(unsettled)
@@ -30,12 +30,12 @@ export function settlingOnce(settle: Settle): Settle {
   }
 }
 
-/** Settles what is due, as far as documents tell. */
+/** Settles the payments and withdrawals that are due, as the documents show them. */
 export async function settleDue(town: Town, settle: Settle, nowMs: number): Promise<void> {
   for (const { client, entityId } of town.jobbers.values()) {
     const payments = client.store.list(entityScope(entityId), 'payments', paymentDocumentSchema)
     for (const { paymentId, state, askedOn } of payments) {
-      const dueMs = askedOn + underWayMs
+      const dueMs = askedOn + transferMs
       if (state !== 'asked' || dueMs > nowMs || !isDemoId(paymentId)) continue
       await settle({ what: 'payment', entityId, id: paymentId }, dueMs)
     }
@@ -43,7 +43,7 @@ export async function settleDue(town: Town, settle: Settle, nowMs: number): Prom
   for (const { client, entityId } of town.haulers.values()) {
     const withdrawals = client.store.list(entityScope(entityId), 'withdrawals', withdrawalDocumentSchema)
     for (const { withdrawalId, state, requestedOn } of withdrawals) {
-      const dueMs = requestedOn + underWayMs
+      const dueMs = requestedOn + transferMs
       if (state !== 'held' || dueMs > nowMs || !isDemoId(withdrawalId)) continue
       await settle({ what: 'withdrawal', entityId, id: withdrawalId }, dueMs)
     }

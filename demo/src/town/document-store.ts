@@ -1,4 +1,4 @@
-/** What the demo's devices hold, all of them together: the documents of the scopes that any of its accounts follows. */
+/** The documents of all demo accounts in one store: every scope that any of them follows. */
 import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
 import { isSettled, type ScopeVersions, type SyncStorage } from '@haulway/client/storage.ts'
 import type { DocumentBody } from '@haulway/domain/document/document.ts'
@@ -6,14 +6,14 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { z } from 'zod'
 
 export type DocumentStore = {
-  /** Where the demo's clients keep them. */
+  /** For the demo's clients to keep their documents in. */
   storage: SyncStorage
-  /** Undefined for a scope that has not come yet. */
+  /** Undefined for a scope that has not arrived yet. */
   versionOf: (scope: Scope) => number | undefined
-  /** The documents of a collection as a schema reads them; the same objects until they change. */
+  /** The parsed documents of a collection: the same objects until they change. */
   list: <T>(scope: Scope, collection: string, schema: z.ZodType<T>) => T[]
-  /** Settles when the scopes followed have come so far; after a while anyhow, since a stream may have broken. */
-  reached: (versions: ScopeVersions) => Promise<void>
+  /** Resolves when the followed scopes have reached these versions, or after a while, as a stream may be broken. */
+  waitForVersions: (versions: ScopeVersions) => Promise<void>
 }
 
 const patienceMs = 3000
@@ -21,16 +21,16 @@ const patienceMs = 3000
 export function createDocumentStore(): DocumentStore {
   const memory = openMemoryStorage()
   const waiting = new Set<() => Promise<void>>()
-  const read = new WeakMap<DocumentBody, unknown>()
+  const parsed = new WeakMap<DocumentBody, unknown>()
 
-  const look = async () => {
+  const checkWaiting = async () => {
     for (const each of waiting) await each()
   }
 
   function parse<T>(body: DocumentBody, schema: z.ZodType<T>): T {
-    // One collection has one schema, so what was read of a body before is what this schema gives.
-    if (!read.has(body)) read.set(body, schema.parse(body))
-    return read.get(body) as T
+    // A collection always has the same schema, so the cached result is what this schema would return.
+    if (!parsed.has(body)) parsed.set(body, schema.parse(body))
+    return parsed.get(body) as T
   }
 
   return {
@@ -38,17 +38,17 @@ export function createDocumentStore(): DocumentStore {
       ...memory,
       replaceScope: async (...change) => {
         await memory.replaceScope(...change)
-        await look()
+        await checkWaiting()
       },
       applyChanges: async (...change) => {
         const isApplied = await memory.applyChanges(...change)
-        await look()
+        await checkWaiting()
         return isApplied
       },
     },
     versionOf: memory.versionNow,
     list: (scope, collection, schema) => memory.listNow(scope, collection).map(({ body }) => parse(body, schema)),
-    reached: async versions => {
+    waitForVersions: async versions => {
       const isReached = async () => isSettled(versions, await memory.readVersions())
       if (await isReached()) return
       await new Promise<void>(resolve => {
@@ -62,7 +62,7 @@ export function createDocumentStore(): DocumentStore {
         }
         const timer = setTimeout(end, patienceMs)
         waiting.add(check)
-        // What came while it was asked.
+        // The documents may have arrived since the check above.
         void check()
       })
     },

@@ -1,4 +1,4 @@
-/** What each actor of the demo knows, read from the documents of its own account. */
+/** What each actor of the demo can see, read from the documents of its own account. */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
@@ -9,20 +9,20 @@ import { getByKey } from '../day/working-day.ts'
 import type { Views } from '../simulator/views.ts'
 import type { Work } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
-import { loaderOf, type Post, type Town } from './town.ts'
+import { type DemoMember, loaderOf, type Town } from './town.ts'
 
-/** Views of the day's work. */
+/** @param work the day's projects; loads of other projects are left out */
 export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views {
   return {
     trucker: number => {
-      const post = town.drivers.get(number)!
-      return remembered(post, () => ({
-        takenOver: isTakenOver(post),
-        dispatches: listDispatches(post).flatMap(({ dispatchId, projectId, state }) => {
+      const member = town.drivers.get(number)!
+      return remembered(member, () => ({
+        takenOver: isTakenOver(member),
+        dispatches: listDispatches(member).flatMap(({ dispatchId, projectId, state }) => {
           const haul = work.get(projectId)
           return haul && state === 'open' ? [{ dispatchId, haul }] : []
         }),
-        loads: listLoads(post)
+        loads: listLoads(member)
           .flatMap(({ loadLogId, projectId, state, createdOn }) => {
             const haul = work.get(projectId)
             return haul ? [{ loadLogId, haul, state, createdOn }] : []
@@ -31,10 +31,10 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
       }))
     },
     loader: (pit, loadingPoint) => {
-      const post = loaderOf(town, pit, loadingPoint)
-      return remembered(post, () => ({
-        takenOver: isTakenOver(post),
-        line: listLoads(post).flatMap(load => {
+      const member = loaderOf(town, pit, loadingPoint)
+      return remembered(member, () => ({
+        takenOver: isTakenOver(member),
+        queue: listLoads(member).flatMap(load => {
           const haul = work.get(load.projectId)
           const isHere = haul && getByKey(day.plan.hauls, haul).loadingPoint === loadingPoint
           return isHere ? inQueue(load) : []
@@ -42,33 +42,33 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
       }))
     },
     jobber: key => {
-      const post = town.jobbers.get(key)!
-      return remembered(post, () => ({
-        takenOver: isTakenOver(post),
-        owedCents: listBalances(post).reduce((sum, { money }) => sum + money.owedCents, 0),
-        toApprove: listLoads(post)
+      const member = town.jobbers.get(key)!
+      return remembered(member, () => ({
+        takenOver: isTakenOver(member),
+        owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
+        toApprove: listLoads(member)
           .filter(load => load.state === 'delivered' && !load.disputed)
           .map(({ loadLogId, stateSince }) => ({ loadLogId, deliveredAtMs: stateSince })),
       }))
     },
     hauler: key => {
-      const post = town.haulers.get(key)!
-      const wallets = post.client.store.list(entityScope(post.entityId), 'wallets', walletDocumentSchema)
-      return { takenOver: isTakenOver(post), withdrawableCents: wallets[0]?.availableCents ?? 0 }
+      const member = town.haulers.get(key)!
+      const wallets = member.client.store.list(entityScope(member.entityId), 'wallets', walletDocumentSchema)
+      return { takenOver: isTakenOver(member), withdrawableCents: wallets[0]?.availableCents ?? 0 }
     },
   }
 }
 
-export function listLoads({ client, entityId }: Post): LoadLogDocument[] {
+export function listLoads({ client, entityId }: DemoMember): LoadLogDocument[] {
   return client.store.list(entityScope(entityId), 'load-logs', loadLogDocumentSchema)
 }
 
-export function listDispatches({ client, entityId }: Post) {
+export function listDispatches({ client, entityId }: DemoMember) {
   return client.store.list(entityScope(entityId), 'dispatches', dispatchDocumentSchema)
 }
 
-/** What a jobber owes, to whom. */
-export function listBalances({ client, entityId }: Post) {
+/** What a jobber owes, for each hauler. */
+export function listBalances({ client, entityId }: DemoMember) {
   const balances = client.store.list(entityScope(entityId), 'balances', balanceDocumentSchema)
   return balances.filter(each => each.jobberEntityId === entityId && each.money.owedCents > 0)
 }
@@ -78,16 +78,16 @@ function inQueue({ loadLogId, state, terms, milestones, stateSince }: LoadLogDoc
   return [{ loadLogId, truckNumber: terms.truck.number, state, queuedAtMs: milestones.arriveAtPit ?? stateSince }]
 }
 
-/** An actor looks again every few seconds, and mostly nothing has changed. */
-function remember() {
-  const memory = new WeakMap<Post, { version: number | undefined; view: unknown }>()
-  return <T>(post: Post, look: () => T): T => {
-    const version = post.client.store.versionOf(entityScope(post.entityId))
-    const before = memory.get(post)
-    if (before && before.version === version) return before.view as T
-    const view = look()
-    memory.set(post, { version, view })
+/** Caches each view by its scope's version: actors read views every few seconds, and usually nothing has changed. */
+function createViewCache() {
+  const views = new WeakMap<DemoMember, { version: number | undefined; view: unknown }>()
+  return <T>(member: DemoMember, readView: () => T): T => {
+    const version = member.client.store.versionOf(entityScope(member.entityId))
+    const cached = views.get(member)
+    if (cached && cached.version === version) return cached.view as T
+    const view = readView()
+    views.set(member, { version, view })
     return view
   }
 }
-const remembered = remember()
+const remembered = createViewCache()

@@ -1,12 +1,12 @@
-/** What the server has answered to the demo's devices: counted for the terminal, kept by tests. */
+/** The server's answers to the demo's devices: counted for the terminal, collected by tests. */
 
 export type Journal = {
   /** An act (load act, payment, withdrawal) that was accepted. */
   acknowledgedAct: (act: { actId: string; kind: string; loadLogId: string | undefined }) => void
   acknowledgedPoints: (load: { projectId: string; loadLogId: string }, uuids: readonly string[]) => void
-  /** Final: an act, or points with the reason. */
+  /** Finally refused: an act or points, with the reason. */
   refused: (what: string, why: string) => void
-  /** No answer, or one that promises nothing: it is sent again. */
+  /** No answer, or a failure: the demo tries again. */
   lost: (error: unknown) => void
 }
 

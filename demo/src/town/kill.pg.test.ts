@@ -1,4 +1,4 @@
-/** The server is killed again and again while the demo catches up: what it has acknowledged is there, and once. */
+/** Kills the server several times while the demo catches up: everything it has acknowledged is stored exactly once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A server in a process of its own, on the same database and port each time. */
+/** Starts a server in a separate process, on the same database and port each time. */
 async function startServer(): Promise<void> {
   server = spawn(process.execPath, [path.join(import.meta.dirname, '../../../server/src/main.ts')], {
     env: {
@@ -64,7 +64,7 @@ async function startServer(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // It is read to its end: a server whose words nobody takes would die of them.
+  // Reads the output to its end: a server whose output pipe is full would hang.
   server.stdout!.on('data', text => String(text).includes('ready') && resolve())
   server.on('exit', () => reject(new Error('the server did not start')))
   await promise
@@ -76,7 +76,7 @@ async function killServer(): Promise<void> {
   await gone
 }
 
-test('killed five times while the demo catches up, nothing acknowledged is lost or counted twice', async () => {
+test('a server killed five times while the demo catches up loses nothing it acknowledged, and counts nothing twice', async () => {
   const acts: { actId: string; kind: string; loadLogId: string | undefined }[] = []
   const points = new Map<string, { projectId: string; loadLogId: string; uuids: string[] }>()
   const refusals: string[] = []
@@ -90,7 +90,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
       if (acts.length < nextKillAt || killed === kills) return
       killed++
       nextKillAt = acts.length + 6 + Math.floor(random.between(0, 18))
-      // In the midst of what others are sending, up to some hundredths of a second after this answer.
+      // Up to 60 ms after this answer, while other accounts are still sending.
       dying = sleep(random.between(0, 60)).then(killServer).then(startServer)
     },
     acknowledgedPoints: (load, uuids) => {
@@ -117,7 +117,7 @@ test('killed five times while the demo catches up, nothing acknowledged is lost 
   const pointCount = [...points.values()].reduce((sum, { uuids }) => sum + uuids.length, 0)
   process.stdout.write(
     `Seed ${testSeed}: killed ${killed} times, ${acts.length} acts and ${pointCount} points acknowledged, ` +
-      `${lost} sendings without an answer.\n`,
+      `${lost} requests without an answer.\n`,
   )
   expect(killed).toBe(kills)
   expect(refusals).toEqual([])
@@ -139,13 +139,13 @@ async function expectActsOnce(acts: readonly { actId: string; kind: string; load
       union all select payment_id, null, 'payBalance', null from payments
       union all select withdrawal_id, null, 'withdraw', null from withdrawals`,
   )
-  // What the server has seen by itself, near the site and by the geofences, nobody has sent.
+  // Acts that the server records itself (near the site, at geofences) were not sent by anyone.
   const ids = stored.filter(row => row.uid !== 'system').map(row => row.id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids)).toEqual(new Set(acts.map(act => act.actId)))
   const byLoadAndKind = stored
     .filter(row => row.load_log_id)
-    .map(row => `${row.load_log_id} ${row.kind} ${row.uid === 'system' ? 'seen' : 'said'}`)
+    .map(row => `${row.load_log_id} ${row.kind} ${row.uid === 'system' ? 'automatic' : 'sent'}`)
   expect(new Set(byLoadAndKind).size).toBe(byLoadAndKind.length)
   const loads = await sql`select load_log_id as id from load_logs`
   const started = acts.filter(act => act.kind === 'start').map(act => act.loadLogId)

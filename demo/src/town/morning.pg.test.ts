@@ -1,4 +1,4 @@
-/** A morning of the demo, 06:00 to 09:00, on a real node: as fast as it takes it, with a visitor coming in between. */
+/** Runs a morning of the demo, 06:00 to 09:00, on a real node as fast as it answers, with a visitor in between. */
 import { randomBytes } from 'node:crypto'
 import { openClient } from '@haulway/client/client.ts'
 import { buildId } from '@haulway/domain/ids.ts'
@@ -18,7 +18,7 @@ import { createCountingJournal } from './journal.ts'
 import { runDemo } from './run.ts'
 import { listPeople } from './town.ts'
 
-// The day's money moves in the morning already.
+// Payments and withdrawals are moved into the morning.
 const plan: WorkingDay = {
   ...demoDay,
   jobbers: demoDay.jobbers.map(jobber => ({ ...jobber, payMinutes: [7 * 60 + 50] })),
@@ -57,7 +57,7 @@ function runUntil(day: DemoDay, untilMs: number): Promise<void> {
   return runDemo({ url: node.url, plan, region: readRegion(), signal, journal, settle, confirmEmail, day, untilMs })
 }
 
-/** Somebody signs in as one of the demo's people and says something about the load that is open. */
+/** A visitor signs in as one of the demo's people and acts on the open load. */
 async function actAsVisitor(person: Person): Promise<string> {
   const client = await openClient({ url: node.url })
   const uid = await client.signIn({ email: person.email, password: demoPassword })
@@ -70,13 +70,13 @@ async function actAsVisitor(person: Person): Promise<string> {
   return uid
 }
 
-test('the server takes every call of the simulator at the first try', () => {
+test('the server accepts every call of the simulator at the first try', () => {
   expect(troubles).toEqual([])
   expect(counts).toMatchObject({ refused: 0, lost: 0 })
   expect(counts.points).toBeGreaterThan(4000)
 })
 
-test('loads are delivered and approved, with a ticket each and both fences seen', async () => {
+test('loads are delivered and approved, each with a ticket and GPS at both geofences', async () => {
   const loads = await node.sql<{ state: string; ticket: string | null; grade: string }[]>`
     select body->>'state' as state, body->>'ticketNo' as ticket, body->'evidence'->>'grade' as grade
     from documents join projects p on body->>'projectId' = p.project_id::text
@@ -87,7 +87,7 @@ test('loads are delivered and approved, with a ticket each and both fences seen'
   expect(new Set(approved.map(load => load.ticket)).size).toBe(approved.length)
 })
 
-test('the day before is closed: no load of it is under way, and no truck is left on it', async () => {
+test('the day before is closed: none of its loads is open, and no truck is dispatched to it', async () => {
   const projects = await node.sql<{ id: string; state: string; start: number }[]>`
     select project_id as id, record->>'state' as state, (record->>'shiftStartMinute')::int as start from projects`
   const closed = projects.filter(project => project.start === yesterday.plan.startMinute)
@@ -121,7 +121,7 @@ test('money moves: entries sum to zero, wallets equal their lines, payments and 
   expect(withdrawn!.count).toBeGreaterThanOrEqual(1)
 })
 
-test('everybody of the day has loads to look at', async () => {
+test('everyone in the plan has loads to look at', async () => {
   for (const { person } of listPeople(plan)) {
     const [found] = await node.sql<{ count: number }[]>`
       select count(*)::int as count from documents d join members m on d.scope = 'haulway-entity/' || m.entity_id
@@ -131,7 +131,7 @@ test('everybody of the day has loads to look at', async () => {
   }
 })
 
-test('no document of a fleet trucker says a price', async () => {
+test('no document of a fleet trucker contains a price', async () => {
   const documents = await node.sql<{ collection: string; text: string }[]>`
     select d.collection, d.body::text as text from documents d
     join entities e on d.scope = 'haulway-entity/' || e.entity_id
@@ -140,12 +140,14 @@ test('no document of a fleet trucker says a price', async () => {
   expect(documents.filter(({ text }) => /cents/i.test(text)).map(each => each.collection)).toEqual([])
 })
 
-test('an account that a visitor has acted for is left alone, and the others go on', async () => {
+test('an account that a visitor has acted for is left alone, and the others continue', async () => {
   const acts = await node.sql<{ at: string; uid: string }[]>`
     select act->>'occurredAt' as at, act->'by'->>'uid' as uid from load_log_acts`
   const resumedMs = day.startMs + 1.5 * hourMs + minuteMs
-  const mine = acts.filter(act => act.uid === rayUid)
+  const visitorActs = acts.filter(act => act.uid === rayUid)
   const later = acts.filter(act => Number(act.at) > resumedMs && act.uid !== rayUid)
-  expect(mine.filter(act => Number(act.at) > resumedMs && Number(act.at) < Date.now() - 5 * minuteMs)).toEqual([])
+  expect(visitorActs.filter(act => Number(act.at) > resumedMs && Number(act.at) < Date.now() - 5 * minuteMs)).toEqual(
+    [],
+  )
   expect(later.length).toBeGreaterThan(40)
 })

@@ -1,6 +1,6 @@
 /**
- * The opening acts of a working day: projects with their hauls, published; solo truckers take them from the board, the
- * fleet is offered them and dispatches its trucks. Done again it makes only what is missing.
+ * Opens a working day: jobbers publish projects with their hauls, solo truckers accept hauls from the board, and the
+ * fleet gets offers and dispatches its trucks. Run again, it creates only what is missing.
  */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
@@ -13,22 +13,22 @@ import type { DemoDay } from '../day/choose-day.ts'
 import type { HaulPlan, TruckPlan } from '../day/working-day.ts'
 import { isDemoId } from '../demo-id.ts'
 import { getPlace, type Region } from '../region/region.ts'
-import { placeOf } from '../simulator/haulage.ts'
+import { locationOf } from '../simulator/haul-places.ts'
 import { isTakenOver } from './taken-over.ts'
-import { newDemoId, type Post, said, type Town } from './town.ts'
+import { type DemoMember, envelopeAt, newDemoId, type Town } from './town.ts'
 
-/** The day's projects, each with its one haul: haul key of the plan by project id. */
+/** The day's projects, each with one haul: the plan's haul key by project id. */
 export type Work = Map<string, string>
 
-/** The office opens so long before the shift. */
+/** How long before the shift the office makes these calls. */
 const beforeShiftMs = 25 * minuteMs
 
 export async function openDay(town: Town, day: DemoDay, region: Region): Promise<Work> {
-  const works = await Promise.all(day.plan.hauls.map(haul => openHaul(town, day, haul, region)))
-  return new Map(works)
+  const entries = await Promise.all(day.plan.hauls.map(haul => openHaul(town, day, haul, region)))
+  return new Map(entries)
 }
 
-/** Whether a jobber's project is the demo's, and of this shift. */
+/** Whether a jobber's project belongs to the demo and to this shift. */
 export function isProjectOf(day: DemoDay, project: ProjectReference): boolean {
   const { startDay, shiftStartMinute } = project
   return isDemoProject(project) && startDay === day.day && shiftStartMinute === day.plan.startMinute
@@ -38,7 +38,7 @@ export function isDemoProject({ party, projectId }: ProjectReference): boolean {
   return party === 'jobber' && isDemoId(projectId)
 }
 
-export function listProjects({ client, entityId }: Post): ProjectReference[] {
+export function listProjects({ client, entityId }: DemoMember): ProjectReference[] {
   return client.store.list(entityScope(entityId), 'project-reference', projectReferenceSchema)
 }
 
@@ -52,19 +52,19 @@ async function openHaul(
   const find = () => listProjects(jobber).find(each => isProjectOf(day, each) && each.name === haul.projectName)
   if (!find()) await createProject(town, day, haul, region)
   const project = find()
-  if (!project) throw new Error(`The project ${haul.projectName} was made, and its document has not come.`)
+  if (!project) throw new Error(`The project ${haul.projectName} was created, but its document has not arrived.`)
   const { projectId, state } = project
   if (state === 'closed') return [projectId, haul.key]
   const at = opening(day)
-  if (state === 'draft') await jobber.client.mustTell(at(), 'publishProject', { projectId })
+  if (state === 'draft') await jobber.client.mustSend(at(), 'publishProject', { projectId })
   const haulId = project.hauls[0]!.haulId
   const trucks = day.plan.trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key))
   for (const { key, kind } of day.plan.haulers) {
-    const own = trucks.filter(truck => truck.hauler === key)
+    const assigned = trucks.filter(truck => truck.hauler === key)
     const hauler = town.haulers.get(key)!
-    if (own.length === 0) continue
-    if (kind === 'solo-trucker') await takeNotice(town, hauler, { projectId, haulId }, own[0]!, at)
-    else await sendFleet(town, { jobber, fleet: hauler }, { projectId, haulId }, own, at)
+    if (assigned.length === 0) continue
+    if (kind === 'solo-trucker') await takeNotice(town, hauler, { projectId, haulId }, assigned[0]!, at)
+    else await sendFleet(town, { jobber, fleet: hauler }, { projectId, haulId }, assigned, at)
   }
   return [projectId, haul.key]
 }
@@ -82,43 +82,43 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
       ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, rate: haul.rate },
       trucksWanted: trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key)).length,
       destination: {
-        ...placeOf(getPlace(region, 'site', haul.siteName)),
+        ...locationOf(getPlace(region, 'site', haul.siteName)),
         ...{ name: haul.siteName, radiusMeters: haul.geofenceMeters },
       },
     },
   }
-  await jobber.client.mustTell(opening(day)(), 'createProject', form)
+  await jobber.client.mustSend(opening(day)(), 'createProject', form)
 }
 
 type HaulIds = { projectId: string; haulId: string }
 type At = ReturnType<typeof opening>
 
-async function takeNotice(town: Town, solo: Post, ids: HaulIds, truck: TruckPlan, at: At): Promise<void> {
+async function takeNotice(town: Town, solo: DemoMember, ids: HaulIds, truck: TruckPlan, at: At): Promise<void> {
   if (isTakenOver(solo) || listOffers(solo, ids.projectId).length > 0) return
   const { projectId, haulId: noticeId } = ids
-  const taken = {
+  const acceptance = {
     ...{ projectId, noticeId, entityId: solo.entityId, offerId: newDemoId(), trucks: 1, dispatchId: newDemoId() },
     truckId: town.truckIds.get(truck.number)!,
   }
-  await solo.client.mustTell(at(), 'acceptTruckerNotice', taken)
+  await solo.client.mustSend(at(), 'acceptTruckerNotice', acceptance)
 }
 
 async function sendFleet(
   town: Town,
-  { jobber, fleet }: { jobber: Post; fleet: Post },
+  { jobber, fleet }: { jobber: DemoMember; fleet: DemoMember },
   { projectId, haulId }: HaulIds,
   trucks: TruckPlan[],
   at: At,
 ): Promise<void> {
   if (listOffers(fleet, projectId).length === 0) {
     const truckingEntityId = fleet.entityId
-    const sent = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks: trucks.length }
-    await jobber.client.mustTell(at(), 'sendOffer', sent)
+    const offer = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks: trucks.length }
+    await jobber.client.mustSend(at(), 'sendOffer', offer)
   }
   const offer = listOffers(fleet, projectId)[0]
   if (offer?.state === 'offered') {
     const answer = { projectId, offerId: offer.offerId, accept: true }
-    await fleet.client.mustTell(at(), 'answerOffer', answer)
+    await fleet.client.mustSend(at(), 'answerOffer', answer)
   }
   const { offerId, state } = listOffers(fleet, projectId)[0]!
   if (state !== 'accepted') return
@@ -128,15 +128,15 @@ async function sendFleet(
     const fleetTruckerEntityId = town.drivers.get(number)!.entityId
     const truckId = town.truckIds.get(number)!
     const dispatch = { projectId, offerId, dispatchId: newDemoId(), truckId, fleetTruckerEntityId }
-    await fleet.client.mustTell(at(), 'dispatchTruck', dispatch)
+    await fleet.client.mustSend(at(), 'dispatchTruck', dispatch)
   }
 }
 
-function listOffers({ client, entityId }: Post, projectId: string) {
+function listOffers({ client, entityId }: DemoMember, projectId: string) {
   const offers = client.store.list(entityScope(entityId), 'offers', offerDocumentSchema)
   return offers.filter(offer => offer.projectId === projectId && offer.truckingEntityId === entityId)
 }
 
 function opening(day: DemoDay) {
-  return () => said(Math.min(Date.now(), day.startMs - beforeShiftMs))
+  return () => envelopeAt(Math.min(Date.now(), day.startMs - beforeShiftMs))
 }

@@ -1,6 +1,6 @@
 /**
- * The phones in the cabs: fixes through the tracker's filter into a queue for each load, sent in the plugin's shape. A
- * phone that is behind, as in catching up, sends whole batches; else at the tracker's threshold and timer.
+ * The phones in the cabs: they filter fixes as the tracker does, queue them by load and send them in the plugin's format.
+ * While the demo catches up, a phone sends full batches; live, it sends by the tracker's threshold and timer.
  */
 import { randomUUID } from 'node:crypto'
 import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/rules.ts'
@@ -14,9 +14,9 @@ export type Load = { projectId: string; loadLogId: string }
 export type PhonePoint = Load & { body: ReturnType<typeof pluginPoint> }
 
 export type Phone = {
-  /** Takes fixes of a load. @returns when what had to be sent has been taken by the server */
-  take: (load: Load, fixes: readonly Fix[], isBehind: boolean) => Promise<void>
-  /** Sends all there is of a load: its state is about to change. */
+  /** Queues fixes of a load. Resolves when the server has accepted those that were due. */
+  addFixes: (load: Load, fixes: readonly Fix[], isBehind: boolean) => Promise<void>
+  /** Sends everything that is queued, before a load's state changes. */
   flush: (load: Load) => Promise<void>
 }
 
@@ -31,11 +31,11 @@ export function createPhone(parts: PhoneParts): Phone {
 
   function keep(load: Load, fix: Fix): void {
     const kept = { ...fix, at: fix.atMs, loadLogId: load.loadLogId }
-    const why = keepFix(kept, lastKept?.loadLogId === load.loadLogId ? lastKept : undefined)
-    if (!why) return
+    const reason = keepFix(kept, lastKept?.loadLogId === load.loadLogId ? lastKept : undefined)
+    if (!reason) return
     lastKept = kept
     if (queue.length === 0) oldestQueuedAt = fix.atMs
-    queue.push({ ...load, body: pluginPoint(load, fix, why === 'heartbeat') })
+    queue.push({ ...load, body: pluginPoint(load, fix, reason === 'heartbeat') })
   }
 
   const send = async () => {
@@ -49,7 +49,7 @@ export function createPhone(parts: PhoneParts): Phone {
   }
 
   return {
-    take: async (load, fixes, isBehind) => {
+    addFixes: async (load, fixes, isBehind) => {
       for (const fix of fixes) keep(load, fix)
       const atMs = fixes.at(-1)?.atMs ?? 0
       const isDue = isBehind
@@ -63,7 +63,7 @@ export function createPhone(parts: PhoneParts): Phone {
 
 const unknown = -1
 
-/** A point as the background tracker's plugin writes it; -1 is its word for unknown. */
+/** A point as the background tracker's plugin sends it, with -1 for unknown values. */
 export function pluginPoint(extras: Load, fix: Fix, isHeartbeat = false) {
   return {
     timestamp: new Date(fix.atMs).toISOString(),
@@ -82,7 +82,7 @@ export function pluginPoint(extras: Load, fix: Fix, isHeartbeat = false) {
   }
 }
 
-/** Posts a batch until it is taken. @returns the refused points by name */
+/** Retries a batch until the server accepts it. @returns the refused points, with the reason */
 export async function postPoints(
   { client, journal, signal }: PhoneParts,
   { projectId, loadLogId }: Load,
@@ -96,8 +96,8 @@ export async function postPoints(
     throw error
   })
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
-  const taken = location.map(({ uuid }) => uuid).filter(uuid => !refusedIds.has(uuid))
-  journal.acknowledgedPoints({ projectId, loadLogId }, taken)
+  const accepted = location.map(({ uuid }) => uuid).filter(uuid => !refusedIds.has(uuid))
+  journal.acknowledgedPoints({ projectId, loadLogId }, accepted)
   for (const { reason } of refused) journal.refused('a point', reason)
   return refused
 }

@@ -1,4 +1,4 @@
-/** Trying again until the server has answered: what an outbox does, for as long as the demo runs. */
+/** Retries until the server answers, as an outbox does, for as long as the demo runs. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 
@@ -6,8 +6,8 @@ const firstPauseMs = 100
 const longestPauseMs = 2 * secondMs
 
 /**
- * @param run throws while there is no answer; a final refusal is an answer
- * @throws the refusal, or the signal's reason once it is aborted
+ * @param run throws when there is no answer; a final refusal is an answer
+ * @throws the final refusal, or the signal's reason once it is aborted
  */
 export async function untilAnswered<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
@@ -21,7 +21,7 @@ export async function untilAnswered<T>(signal: AbortSignal, run: () => Promise<T
   }
 }
 
-/** Rests; sooner when the signal is aborted. */
+/** Waits; resolves early when the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()

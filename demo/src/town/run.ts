@@ -1,22 +1,22 @@
 /**
- * The demo day: opens the day that is on, catches up with it as fast as the server takes it, then goes on in real time;
- * when its trucks are home, the next shift begins. Started again, it takes up what the documents show.
+ * Runs the demo day: opens the current shift, catches up with it as fast as the server answers, then continues in real
+ * time. When its trucks are home, the next shift begins. After a restart it resumes from what the documents show.
  */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { chooseDay, type DemoDay, dayOn, isOn } from '../day/choose-day.ts'
 import type { WorkingDay } from '../day/working-day.ts'
 import type { Region } from '../region/region.ts'
 import { createSimulation } from '../simulator/simulate.ts'
-import { type Settle, settleDue, settlingOnce } from './bookkeeper.ts'
+import { type Settle, settleDue, settleOnce } from './bookkeeper.ts'
 import type { ClientParts } from './client.ts'
 import { closeOtherDays, lastActMs } from './close-day.ts'
 import { createDocumentStore } from './document-store.ts'
 import { createDocumentViews } from './document-views.ts'
-import { createHands } from './hands.ts'
+import { createIntentRunner } from './intent-runner.ts'
 import type { Journal } from './journal.ts'
 import { isDemoProject, listProjects, openDay } from './open-day.ts'
+import { type ConfirmEmail, openTown } from './open-town.ts'
 import { pause } from './retry.ts'
-import { type ConfirmEmail, openTown } from './staff-town.ts'
 import { newDemoId, type Town } from './town.ts'
 
 export type DemoOptions = {
@@ -25,29 +25,29 @@ export type DemoOptions = {
   region: Region
   signal: AbortSignal
   journal: Journal
-  /** Absent: nobody here may settle, and payments wait for an administrator. */
+  /** Absent: the demo can't settle, so payments wait for an administrator. */
   settle?: Settle | undefined
-  /** Absent: the owners of pits and fleets have confirmed theirs already. */
+  /** Absent: the owners of pits and fleets have already confirmed their email. */
   confirmEmail?: ConfirmEmail | undefined
-  /** While catching up, so many times as fast as the clock; absent, as fast as the server takes it. */
+  /** How many times faster than real time to catch up; absent, as fast as the server answers. */
   speed?: number | undefined
-  /** Instead of the day that is on. */
+  /** The day to run instead of the current one. */
   day?: DemoDay
-  /** Ends there; absent, the demo goes on until the signal. */
+  /** When to end; absent, the demo continues until the signal is aborted. */
   untilMs?: number
   onEvent?: (event: DemoEvent) => void
 }
 
 export type DemoEvent = { kind: 'opened'; day: DemoDay } | { kind: 'caughtUp'; atMs: number }
 
-/** How often a phone hands over its fixes. */
+/** How often a phone reports its fixes. */
 const turnMs = 5 * secondMs
-/** This close to now the day is no longer caught up with. */
+/** Within this distance from now, the demo has caught up. */
 const nearNowMs = 2 * minuteMs
-/** The last trucks come home; then the next shift begins, so that there is one at any hour. */
+/** Time for the last trucks to come home. Then the next shift begins, so that one is always on. */
 const lingerMs = 15 * minuteMs
-/** A day begun is taken up again up to so long before its end. */
-const takeUpMs = 10 * minuteMs
+/** An open day is resumed up to this long before its end. */
+const resumeMarginMs = 10 * minuteMs
 
 export async function runDemo(options: DemoOptions): Promise<void> {
   const { url, journal, signal } = options
@@ -62,22 +62,22 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   }
 }
 
-/** The demo's day that stands open and has trucks on the road. */
+/** The demo's open day with trucks on the road. */
 function findOpenDay(town: Town, plan: WorkingDay): DemoDay | undefined {
   const open = [...town.jobbers.values()]
     .flatMap(listProjects)
     .filter(project => isDemoProject(project) && project.state !== 'closed')
     .map(({ startDay, shiftStartMinute }) => dayOn(plan, startDay, shiftStartMinute))
-  return open.find(day => isOn(day, Date.now(), takeUpMs))
+  return open.find(day => isOn(day, Date.now(), resumeMarginMs))
 }
 
 async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<void> {
   const { region, signal, journal, onEvent } = options
-  const settle = options.settle && settlingOnce(options.settle)
+  const settle = options.settle && settleOnce(options.settle)
   const work = await openDay(town, day, region)
   onEvent?.({ kind: 'opened', day })
   const views = createDocumentViews(town, day, work)
-  const hands = createHands({ town, plan: day.plan, journal, signal })
+  const runner = createIntentRunner({ town, plan: day.plan, journal, signal })
   const fromMs = Math.max(day.startMs, lastActMs(town))
   const simulation = createSimulation({
     ...{ plan: day.plan, day: day.day, region, views, fromMs },
@@ -91,26 +91,26 @@ async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<v
   for (let atMs = simulation.nextAtMs(); atMs !== undefined && atMs < endMs; atMs = simulation.nextAtMs()) {
     await pace.waitFor(atMs, signal)
     const isBehind = Date.now() - atMs > nearNowMs
-    await hands.readyFor(atMs, isBehind)
+    await runner.readyFor(atMs, isBehind)
     if (signal.aborted) return
-    for (const intent of simulation.step()) hands.carryOut(intent, isBehind)
+    for (const intent of simulation.step()) runner.carryOut(intent, isBehind)
     if (!isBehind && !isCaughtUp) onEvent?.({ kind: 'caughtUp', atMs })
     isCaughtUp ||= !isBehind
     if (!settle || atMs - settledMs < minuteMs) continue
     settledMs = atMs
     await settleDue(town, settle, atMs)
   }
-  await hands.done()
+  await runner.done()
 }
 
-/** Holds the day's clock back: never ahead of now, and while it is behind no faster than asked for. */
+/** Slows the demo's clock: it never runs ahead of now, and while it catches up, no faster than `speed`. */
 function createPace(speed: number | undefined, fromMs: number) {
   const beganMs = Date.now()
-  let sinceBreath = 0
+  let steps = 0
   return {
     waitFor: async (atMs: number, signal: AbortSignal) => {
-      // Streams and answers are read between the steps.
-      if (++sinceBreath % 50 === 0) await new Promise(resolve => setImmediate(resolve))
+      // Lets Node read streams and answers between the steps.
+      if (++steps % 50 === 0) await new Promise(resolve => setImmediate(resolve))
       const dueMs = speed === undefined ? atMs : Math.max(atMs, beganMs + (atMs - fromMs) / speed)
       while (!signal.aborted && Date.now() < dueMs) await pause(Math.min(secondMs, dueMs - Date.now()), signal)
     },

@@ -1,6 +1,6 @@
 /**
- * Whether a visitor acts for an account: something was said or made there under an id without the demo's mark. The demo
- * then acts for that account no more, as long as the documents show it.
+ * Whether a visitor acts for an account: it has made an act or a record whose id lacks the demo's mark. The demo then no
+ * longer acts for that account, as long as the documents show it.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -9,22 +9,22 @@ import { paymentDocumentSchema } from '@haulway/domain/payment/payment.documents
 import { withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { isDemoId } from '../demo-id.ts'
-import type { Post } from './town.ts'
+import type { DemoMember } from './town.ts'
 
 type Known = { version: number | undefined; isTakenOver: boolean }
-const known = new WeakMap<Post, Known>()
+const known = new WeakMap<DemoMember, Known>()
 
-export function isTakenOver(post: Post): boolean {
-  const version = post.client.store.versionOf(entityScope(post.entityId))
-  const before = known.get(post)
+export function isTakenOver(member: DemoMember): boolean {
+  const version = member.client.store.versionOf(entityScope(member.entityId))
+  const before = known.get(member)
   if (before && (before.isTakenOver || before.version === version)) return before.isTakenOver
-  const now = listIdsMade(post).some(id => !isDemoId(id))
-  known.set(post, { version, isTakenOver: now })
+  const now = listIdsMade(member).some(id => !isDemoId(id))
+  known.set(member, { version, isTakenOver: now })
   return now
 }
 
-/** Ids of what this account has said and made, as its own documents show it. */
-function listIdsMade({ client, entityId }: Post): string[] {
+/** Ids of the acts and records that this account has made, as its own documents show them. */
+function listIdsMade({ client, entityId }: DemoMember): string[] {
   const list = <T>(collection: string, schema: Parameters<typeof client.store.list<T>>[2]) =>
     client.store.list(entityScope(entityId), collection, schema)
   return [

@@ -1,4 +1,4 @@
-/** The demo's people at their posts: each with an account and the entity they act for, made where they are missing. */
+/** The demo's people: each has an account and the entity they work as, created when missing. */
 import { randomBytes } from 'node:crypto'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
@@ -7,26 +7,26 @@ import { buildId } from '@haulway/domain/ids.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import type { Company, Person, WorkingDay } from '../day/working-day.ts'
 import { buildDemoId, isDemoId } from '../demo-id.ts'
-import { pointKey } from '../simulator/haulage.ts'
+import { loadingPointKey } from '../simulator/haul-places.ts'
 import type { LatLng } from '../simulator/plane.ts'
 import { type ClientParts, type DemoClient, openDemoClient } from './client.ts'
 
-/** Somebody at work for an entity of theirs. */
-export type Post = { client: DemoClient; entityId: string }
+/** A demo account and the entity that it works as. */
+export type DemoMember = { client: DemoClient; entityId: string }
 
 export type Town = {
-  jobbers: Map<string, Post>
-  pits: Map<string, Post>
-  haulers: Map<string, Post>
-  /** By `pointKey`: the operator, or the pit's own people. */
-  loaders: Map<string, Post>
+  jobbers: Map<string, DemoMember>
+  pits: Map<string, DemoMember>
+  haulers: Map<string, DemoMember>
+  /** By `loadingPointKey`: the excavator operator, or the pit itself. */
+  loaders: Map<string, DemoMember>
   /** By truck number. */
-  drivers: Map<string, Post>
+  drivers: Map<string, DemoMember>
   /** By truck number. */
   truckIds: Map<string, string>
 }
 
-/** Everybody who signs in, in the order of the day's cast. */
+/** Everyone who signs in, in the order of the plan. */
 export function listPeople(plan: WorkingDay): { person: Person; part: string }[] {
   return [
     ...plan.jobbers.map(({ owner, name }) => ({ person: owner, part: `jobber, ${name}` })),
@@ -45,7 +45,7 @@ export function listPeople(plan: WorkingDay): { person: Person; part: string }[]
   ]
 }
 
-/** Signs everybody in; their accounts are made the first time. @returns by e-mail */
+/** Signs all people in, and creates their accounts the first time. @returns the clients by email */
 export async function openClients(parts: ClientParts, people: readonly Person[]): Promise<Map<string, DemoClient>> {
   const clients = await Promise.all(people.map(person => openDemoClient(parts, person)))
   await Promise.all(clients.map(client => client.follow([userScope(client.uid)])))
@@ -54,25 +54,25 @@ export async function openClients(parts: ClientParts, people: readonly Person[])
 
 export type NewEntity = { entityType: EntityTypeCode; name: string; place?: LatLng; timeZone: string }
 
-/** The entity of a type that somebody owns, made if they have none. */
-export async function openEntity(client: DemoClient, wanted: NewEntity): Promise<Post> {
+/** The entity of a type that a client owns; creates it if it doesn't exist. */
+export async function openEntity(client: DemoClient, wanted: NewEntity): Promise<DemoMember> {
   const found = findEntityId(client, wanted.entityType)
   const entityId = found ?? newDemoId()
   if (!found) {
     const form = { ...wanted, entityId, phoneNo: '610 555 0100' }
-    await client.mustTell(now(), 'createEntity', form)
+    await client.mustSend(envelopeNow(), 'createEntity', form)
   }
   await client.follow([entityScope(entityId)])
   return { client, entityId }
 }
 
-/** Oldest first; those that a visitor has made as well come after. */
+/** The demo's own entity; a visitor may have created others. */
 function findEntityId(client: DemoClient, entityType: EntityTypeCode): string | undefined {
   const [user] = client.store.list(userScope(client.uid), 'haulway-user', userDocumentSchema)
   return user?.entityIds.find((id, i) => user.entityTypes[i] === entityType && isDemoId(id))
 }
 
-/** Jobbers, pits and haulers with the entities they own. */
+/** Opens the entities of all jobbers, pits and haulers. */
 export async function openCompanies(
   clients: Map<string, DemoClient>,
   plan: WorkingDay,
@@ -104,26 +104,26 @@ export async function openCompanies(
   return { jobbers, pits, haulers }
 }
 
-/** The truck an entity drives at present. */
-export function currentTruckIdOf({ client, entityId }: Post): string | null {
+/** The truck that an entity currently drives. */
+export function currentTruckIdOf({ client, entityId }: DemoMember): string | null {
   const [entity] = client.store.list(entityScope(entityId), 'haulway-entity', entityDocumentSchema)
   return entity?.currentTruckId ?? null
 }
 
-export function loaderOf(town: Town, pit: string, loadingPoint: string): Post {
-  return town.loaders.get(pointKey(pit, loadingPoint))!
+export function loaderOf(town: Town, pit: string, loadingPoint: string): DemoMember {
+  return town.loaders.get(loadingPointKey(pit, loadingPoint))!
 }
 
 export function newDemoId(atMs = Date.now()): string {
   return buildDemoId(atMs, randomBytes(10))
 }
 
-/** What is said today, of today. */
-export function now(): { atMs: number; key: string } {
-  return said(Date.now())
+/** The envelope of an act that happens now. */
+export function envelopeNow(): { atMs: number; key: string } {
+  return envelopeAt(Date.now())
 }
 
-/** What is said of another time. */
-export function said(atMs: number): { atMs: number; key: string } {
+/** The envelope of an act that happened at another time. */
+export function envelopeAt(atMs: number): { atMs: number; key: string } {
   return { atMs, key: buildId(Date.now(), randomBytes(10)) }
 }

@@ -1,6 +1,6 @@
 /**
- * Drives recorded tracks: each on a load of its own, from a pit at its first fix to a site at its last, its times moved
- * so that it ends now. Every fix is sent as it was recorded: repeats, jumps and null island too.
+ * Replays recorded tracks: each as a separate load, from a pit at its first fix to a site at its last, with its times
+ * moved so that it ends now. Every fix is sent as recorded, including repeats, jumps and fixes at 0, 0.
  */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
@@ -10,28 +10,28 @@ import type { ClientParts, DemoClient } from '../town/client.ts'
 import { createDocumentStore } from '../town/document-store.ts'
 import type { Journal } from '../town/journal.ts'
 import { pluginPoint, postPoints } from '../town/phone.ts'
-import { newDemoId, now, openClients, openEntity, type Post, said } from '../town/town.ts'
-import { layTrack, type Track } from './tracks.ts'
+import { type DemoMember, envelopeAt, envelopeNow, newDemoId, openClients, openEntity } from '../town/town.ts'
+import { shiftTrack, type Track } from './tracks.ts'
 
 export type ReplayOptions = {
   url: string
   tracks: readonly Track[]
   signal: AbortSignal
   journal: Journal
-  say: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
 export type ReplayedTrack = {
   track: Track
   projectId: string
   loadLogId: string
-  /** As they were sent, each with the id it had. */
+  /** The fixes in the order they were sent, each with its uuid. */
   sent: { uuid: string; fix: Fix }[]
   refused: { uuid?: string | undefined; reason: string }[]
 }
 
 const jo = { firstName: 'Jo', lastName: 'Field', email: 'jo@tracks.example' }
-/** Each track has a pit and a trucker of its own, and a user may create 20 businesses an hour. */
+/** Each track needs its own pit and trucker, and a user may create only 20 businesses an hour. */
 const tracksPerOwner = 10
 const timeZone = 'America/New_York'
 const rate = { basis: 'perTon', rateCents: 300, standbyFreeMinutes: 15, standbyCentsPerMinute: 0 } as const
@@ -52,18 +52,18 @@ export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrac
     replayed.push(done)
     const reasons = [...new Set(done.refused.map(({ reason }) => reason))].join(', ')
     const refusals = done.refused.length > 0 ? `, ${done.refused.length} refused (${reasons})` : ''
-    options.say(`${track.name}: ${done.sent.length} points sent${refusals}.`)
+    options.report(`${track.name}: ${done.sent.length} points sent${refusals}.`)
   }
   return replayed
 }
 
-/** Tracks begin at any hour, and a project whose shift is over can't be published. */
+/** A shift of 24 hours: tracks begin at any hour, and a project whose shift is over can't be published. */
 export function shiftOfTrack(beganAt: number) {
   return { timeZone, startDay: dayOf(beganAt, timeZone), shiftStartMinute: 0, shiftEndMinute: 1440 }
 }
 
 type Owners = { pit: DemoClient; trucker: DemoClient }
-type Scene = { parts: ClientParts; owners: Owners; jobber: Post }
+type Scene = { parts: ClientParts; owners: Owners; jobber: DemoMember }
 
 async function openOwners(parts: ClientParts, number: number): Promise<Owners> {
   const max = { firstName: 'Max', lastName: 'Field', email: `max${number || ''}@tracks.example` }
@@ -75,27 +75,26 @@ async function openOwners(parts: ClientParts, number: number): Promise<Owners> {
 async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
   const { journal, signal } = scene.parts
   const lengthMs = track.fixes.at(-1)!.atMs - track.fixes[0]!.atMs
-  const fixes = layTrack(track, Date.now() - lengthMs)
+  const fixes = shiftTrack(track, Date.now() - lengthMs)
   const [first, last] = [fixes[0]!, fixes.at(-1)!]
   const { pit, trucker, ids } = await openLoad(scene, track, first, last)
-  const tell = (post: { client: DemoClient }, atMs: number) => [post.client, said(atMs)] as const
   const load = { projectId: ids.projectId, loadLogId: ids.loadLogId }
-  const [driver, atStart] = tell(trucker, first.atMs)
-  await driver.mustTell(atStart, 'startLoad', { ...load, dispatchId: ids.dispatchId, actId: newDemoId() })
-  const [loader, atLoading] = tell(pit, first.atMs + Math.min(minuteMs, lengthMs / 10))
-  await loader.mustTell(atLoading, 'confirmLoad', { ...load, actId: newDemoId(), quantity: loaded })
+  const driver = trucker.client
+  const start = envelopeAt(first.atMs)
+  await driver.mustSend(start, 'startLoad', { ...load, dispatchId: ids.dispatchId, actId: newDemoId() })
+  const loading = envelopeAt(first.atMs + Math.min(minuteMs, lengthMs / 10))
+  await pit.client.mustSend(loading, 'confirmLoad', { ...load, actId: newDemoId(), quantity: loaded })
   const points = fixes.map(fix => ({ fix, body: pluginPoint(load, fix) }))
   const refused: ReplayedTrack['refused'] = []
   for (let i = 0; i < points.length; i += trackerConstants.batchPointsMax) {
     const batch = points.slice(i, i + trackerConstants.batchPointsMax).map(({ body }) => body)
     refused.push(...(await postPoints({ client: driver, journal, signal }, load, batch)))
   }
-  const [, atEnd] = tell(trucker, last.atMs)
-  await driver.mustTell(atEnd, 'deliverLoad', { ...load, actId: newDemoId() })
+  await driver.mustSend(envelopeAt(last.atMs), 'deliverLoad', { ...load, actId: newDemoId() })
   return { track, ...load, sent: points.map(({ fix, body }) => ({ uuid: body.uuid, fix })), refused }
 }
 
-/** A pit, a truck, a project with one haul, and a dispatch to it. */
+/** Creates a pit, a truck, a project with one haul, and a dispatch to it. */
 async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, last: Fix) {
   const pit = { client: owners.pit, entityId: newDemoId() }
   const trucker = { client: owners.trucker, entityId: newDemoId() }
@@ -104,13 +103,13 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   const materialId = newDemoId()
   const name = track.name.slice(0, 60)
   const phoneNo = '610 555 0100'
-  await pit.client.mustTell(now(), 'createEntity', {
+  await pit.client.mustSend(envelopeNow(), 'createEntity', {
     ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
     place: { lat: first.lat, lng: first.lng },
   })
   const material = { materialId, name: 'Fill', unit: 'ton' as const, priceCents: 600, entityId: pit.entityId }
-  await pit.client.mustTell(now(), 'createMaterial', material)
-  await trucker.client.mustTell(now(), 'createEntity', {
+  await pit.client.mustSend(envelopeNow(), 'createMaterial', material)
+  await trucker.client.mustSend(envelopeNow(), 'createEntity', {
     entityId: trucker.entityId,
     entityType: entityTypes.soloTrucker.code,
     name,
@@ -119,16 +118,22 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   })
   const truck = { truckId: newDemoId(), entityId: trucker.entityId, number: name.slice(-10) }
   const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
-  await trucker.client.mustTell(now(), 'createTruck', { ...truck, ...weights })
+  await trucker.client.mustSend(envelopeNow(), 'createTruck', { ...truck, ...weights })
   const { entityId } = jobber
-  await jobber.client.mustTell(now(), 'addSupplier', { entityId, pitEntityId: pit.entityId })
+  await jobber.client.mustSend(envelopeNow(), 'addSupplier', { entityId, pitEntityId: pit.entityId })
   const destination = { name: `End of ${name}`.slice(0, 60), lat: last.lat, lng: last.lng }
   const target = { targetMilli: 20_000, rate, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
   const project = { entityId, projectId: ids.projectId, name, ...shiftOfTrack(first.atMs) }
-  await jobber.client.mustTell(said(first.atMs), 'createProject', { ...project, haul: { ...target, destination } })
+  await jobber.client.mustSend(envelopeAt(first.atMs), 'createProject', {
+    ...project,
+    haul: { ...target, destination },
+  })
   const { projectId, dispatchId } = ids
-  await jobber.client.mustTell(said(first.atMs), 'publishProject', { projectId })
-  const taken = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
-  await trucker.client.mustTell(said(first.atMs), 'acceptTruckerNotice', { ...taken, truckId: truck.truckId })
+  await jobber.client.mustSend(envelopeAt(first.atMs), 'publishProject', { projectId })
+  const acceptance = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
+  await trucker.client.mustSend(envelopeAt(first.atMs), 'acceptTruckerNotice', {
+    ...acceptance,
+    truckId: truck.truckId,
+  })
   return { pit, trucker, ids }
 }

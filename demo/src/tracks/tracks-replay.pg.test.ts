@@ -1,4 +1,4 @@
-/** Recorded tracks through a real node: every accepted point is stored once, in order, as it was sent. */
+/** Replays recorded tracks on a real node: every accepted point is stored once, in order, as it was sent. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pointKey } from '@haulway/domain/track/key.ts'
@@ -11,10 +11,10 @@ import { type ReplayedTrack, replayTracks } from './replay-tracks.ts'
 import { readTracks } from './tracks.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/traces', import.meta.url))
-const isThere = existsSync(folder)
-if (!isThere) process.stdout.write(`The recorded tracks are not replayed: there is no ${folder}.\n`)
+const hasTracks = existsSync(folder)
+if (!hasTracks) process.stdout.write(`The recorded tracks are not replayed: there is no ${folder}.\n`)
 
-/** A city, a feed with fixes at 0, 0, an interstate at one fix a second, two days with gaps, a day of many stops. */
+/** A city, a feed with fixes at 0, 0, an interstate at one fix per second, two days with gaps, a day of many stops. */
 const names = [
   'barefoot-munich-1s',
   'capmetro-bus-801-nullisland',
@@ -24,7 +24,7 @@ const names = [
   'twizy-rabat-t1-0630b',
 ]
 
-describe.skipIf(!isThere)('recorded tracks', () => {
+describe.skipIf(!hasTracks)('recorded tracks', () => {
   let node: TestNode
   let replayed: ReplayedTrack[]
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('recorded tracks', () => {
       tracks,
       signal: AbortSignal.timeout(60_000),
       journal,
-      say: () => {},
+      report: () => {},
     })
   })
   afterAll(() => node.close())
@@ -55,7 +55,7 @@ describe.skipIf(!isThere)('recorded tracks', () => {
     }
   })
 
-  test('only fixes that are nowhere are refused, each by its name', () => {
+  test('only fixes at 0, 0 are refused, each by its uuid', () => {
     for (const { sent, refused } of replayed) {
       const nowhere = sent.filter(({ fix }) => fix.lat === 0 && fix.lng === 0)
       expect(refused).toEqual(nowhere.map(({ uuid }) => ({ uuid, reason: 'nowhere' })))

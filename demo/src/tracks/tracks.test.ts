@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { layTrack, readTrack, readTracks } from './tracks.ts'
+import { readTrack, readTracks, shiftTrack } from './tracks.ts'
 
 const recordings = fileURLToPath(new URL('../../../../shared/traces', import.meta.url))
 
 describe('a recorded track', () => {
-  it('is laid onto a load with its distances in time kept', () => {
+  it('is moved to the time of a load, with its intervals unchanged', () => {
     const track = readTrack(writeTrack([point(1000, 40), point(4000, 41), point(9000, 42)]))
-    expect(layTrack(track, 500_000).map(fix => [fix.atMs, fix.lat])).toEqual([
+    expect(shiftTrack(track, 500_000).map(fix => [fix.atMs, fix.lat])).toEqual([
       [500_000, 40],
       [503_000, 41],
       [508_000, 42],
@@ -19,41 +19,41 @@ describe('a recorded track', () => {
 
   it('ends where the load ends', () => {
     const track = readTrack(writeTrack([point(1000, 40), point(4000, 41), point(9000, 42)]))
-    expect(layTrack(track, 500_000, 503_000)).toHaveLength(2)
+    expect(shiftTrack(track, 500_000, 503_000)).toHaveLength(2)
   })
 
-  it('is refused by name when it is not one', () => {
-    expect(() => readTrack(writeTrack([[1, 2, 3]]))).toThrow(/track\.json is no track/)
+  it('is refused by file name when the file is not a track', () => {
+    expect(() => readTrack(writeTrack([[1, 2, 3]]))).toThrow(/track\.json is not a track/)
     expect(() => readTrack(writeTrack([point(4000, 40), point(4000, 41)]))).toThrow(/times do not rise at point 2/)
   })
 })
 
-describe.skipIf(!existsSync(recordings))('the recordings beside the repo (skipped where they are absent)', () => {
+describe.skipIf(!existsSync(recordings))('the recordings next to the repo (skipped where they are absent)', () => {
   const tracks = existsSync(recordings) ? readTracks(recordings) : []
 
-  it('are all read', () => {
+  it('can all be read', () => {
     expect(tracks).toHaveLength(20)
     expect(tracks.every(track => track.fixes.length >= 100)).toBe(true)
   })
 
-  it('keep null island', () => {
-    expect(laid('capmetro-bus-801-nullisland').filter(fix => fix.lat === 0 && fix.lng === 0)).toHaveLength(7)
+  it('keep fixes at 0, 0', () => {
+    expect(replay('capmetro-bus-801-nullisland').filter(fix => fix.lat === 0 && fix.lng === 0)).toHaveLength(7)
   })
 
   it('keep repeated positions', () => {
-    const fixes = laid('nds-ames-crawl')
+    const fixes = replay('nds-ames-crawl')
     const repeated = fixes.filter((fix, i) => i > 0 && fix.lat === fixes[i - 1]!.lat && fix.lng === fixes[i - 1]!.lng)
     expect(repeated).toHaveLength(627)
   })
 
-  it('keep what the source did not measure as not measured', () => {
-    expect(laid('jcia-truck-102').every(fix => fix.speedMetersPerSecond === null && fix.accuracyMeters === null)).toBe(
+  it('keep values that the source did not measure as null', () => {
+    expect(replay('jcia-truck-102').every(fix => fix.speedMetersPerSecond === null && fix.accuracyMeters === null)).toBe(
       true,
     )
   })
 
-  function laid(name: string) {
-    return layTrack(tracks.find(track => track.name === name)!, 1_800_000_000_000)
+  function replay(name: string) {
+    return shiftTrack(tracks.find(track => track.name === name)!, 1_800_000_000_000)
   }
 })
 

@@ -1,26 +1,26 @@
-/** The ground at the loading points, which all drivers see: who stands in line and who at the machine. */
+/** The line of trucks at each loading point, which all drivers see, and the truck at the machine. */
 
-export type Yard = {
-  /** Last in line, still rolling towards its end. */
+export type PitQueues = {
+  /** Puts a truck at the end of the line; it is still rolling there. */
   join: (point: string, truck: string) => void
-  /** Has come to a stand in line. */
+  /** The truck has stopped in line. */
   halt: (point: string, truck: string) => void
-  /** Place in line from 0; -1 for a truck that is not in it. */
+  /** Position in line from 0; -1 for a truck that is not in it. */
   queuePosition: (point: string, truck: string) => number
-  /** Out of the line to the machine. */
+  /** The truck leaves the line and drives to the machine. */
   approach: (point: string, truck: string) => void
-  /** Standing still under the bucket. */
+  /** The truck has stopped under the bucket. */
   spot: (point: string, truck: string) => void
-  /** Away from the line and the machine. */
+  /** The truck leaves the line or the machine. */
   leave: (point: string, truck: string) => void
-  /** Whether a truck is at the machine or on its way there from the line. */
+  /** Whether a truck is at the machine or driving to it from the line. */
   isTaken: (point: string) => boolean
-  whereIs: (point: string, truck: string) => 'elsewhere' | 'rolling' | 'in-line' | 'approaching' | 'spotted'
+  whereIs: (point: string, truck: string) => 'elsewhere' | 'rolling' | 'queued' | 'approaching' | 'spotted'
 }
 
 type Ground = { line: string[]; rolling: Set<string>; approaching: string | undefined; spotted: string | undefined }
 
-export function createYard(): Yard {
+export function createPitQueues(): PitQueues {
   const grounds = new Map<string, Ground>()
   const at = (point: string) => {
     const ground = grounds.get(point) ?? {
@@ -61,7 +61,7 @@ export function createYard(): Yard {
       if (ground.spotted === truck) return 'spotted'
       if (ground.approaching === truck) return 'approaching'
       if (!ground.line.includes(truck)) return 'elsewhere'
-      return ground.rolling.has(truck) ? 'rolling' : 'in-line'
+      return ground.rolling.has(truck) ? 'rolling' : 'queued'
     },
   }
 }

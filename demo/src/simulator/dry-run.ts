@@ -1,4 +1,4 @@
-/** The day on paper: keeps the loads the actors speak of, so that a whole day can be run through without a server. */
+/** Stands in for the server: keeps the loads in memory, so that a whole day can run without a server. */
 import {
   type LoadLogMilestoneKind,
   type LoadLogState,
@@ -11,22 +11,22 @@ import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
 import type { Views } from './views.ts'
 
-export type PaperLoad = {
+export type DryRunLoad = {
   loadLogId: string
   truckNumber: string
   haul: HaulPlan
   state: LoadLogState
-  /** When each act was said, ms. */
+  /** When each act was made, ms. */
   times: Partial<Record<ActIntent['act'], number>>
   quantity?: Quantity
   paid: boolean
 }
 
-export type Paper = { views: Views; loads: PaperLoad[]; takenOver: Set<string>; write: (intent: Intent) => void }
+export type DryRun = { views: Views; loads: DryRunLoad[]; takenOver: Set<string>; apply: (intent: Intent) => void }
 
-/** Dispatches are named after their haul; every truck has one for each of its assignments. */
-export function createPaper(plan: WorkingDay): Paper {
-  const loads: PaperLoad[] = []
+/** A dispatch has the key of its haul as its id; every truck has a dispatch for each haul. */
+export function createDryRun(plan: WorkingDay): DryRun {
+  const loads: DryRunLoad[] = []
   const takenOver = new Set<string>()
   const owedCents = new Map<string, number>()
   const paidCents = new Map<string, number>()
@@ -38,7 +38,7 @@ export function createPaper(plan: WorkingDay): Paper {
     }),
     loader: (pit, point) => ({
       takenOver: takenOver.has(point),
-      line: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inQueue(load) : [])),
+      queue: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inQueue(load) : [])),
     }),
     jobber: key => ({
       takenOver: takenOver.has(key),
@@ -49,18 +49,18 @@ export function createPaper(plan: WorkingDay): Paper {
     }),
     hauler: key => ({ takenOver: takenOver.has(key), withdrawableCents: paidCents.get(key) ?? 0 }),
   }
-  const writeAct = (intent: ActIntent) => {
+  const applyAct = (intent: ActIntent) => {
     const load =
       intent.act === 'start' ? startLoad(plan, intent) : loads.find(other => other.loadLogId === intent.loadLogId)
-    if (!load) throw new Error(`${intent.act} for a load nobody started`)
+    if (!load) throw new Error(`${intent.act} for a load that was never started`)
     if (intent.act === 'start') loads.push(load)
     load.times[intent.act] = intent.atMs
     if (intent.quantity) load.quantity = intent.quantity
     load.state = stateAfter(load.state, intent.act)
     if (intent.act === 'approve') add(owedCents, load.haul.jobber, haulCents(load))
   }
-  const write = (intent: Intent) => {
-    if (intent.kind === 'act') writeAct(intent)
+  const apply = (intent: Intent) => {
+    if (intent.kind === 'act') applyAct(intent)
     if (intent.kind === 'payBalance' && intent.actor.kind === 'jobber') {
       const { key } = intent.actor
       owedCents.set(key, 0)
@@ -71,18 +71,18 @@ export function createPaper(plan: WorkingDay): Paper {
       }
     }
   }
-  return { views, loads, takenOver, write }
+  return { views, loads, takenOver, apply }
 }
 
-function startLoad(plan: WorkingDay, { actor, atMs, loadLogId, dispatchId }: ActIntent): PaperLoad {
+function startLoad(plan: WorkingDay, { actor, atMs, loadLogId, dispatchId }: ActIntent): DryRunLoad {
   if (actor.kind !== 'trucker' || !dispatchId) throw new Error('Only a trucker starts a load, for a dispatch')
   const haul = getByKey(plan.hauls, dispatchId)
   return { loadLogId, truckNumber: actor.truckNumber, haul, state: 'started', times: { start: atMs }, paid: false }
 }
 
 function stateAfter(state: LoadLogState, act: ActIntent['act']): LoadLogState {
-  const told = act in loadLogMilestones ? stateOf(act as LoadLogMilestoneKind) : undefined
-  return told && loadLogStates[told].rank > loadLogStates[state].rank ? told : state
+  const next = act in loadLogMilestones ? stateOf(act as LoadLogMilestoneKind) : undefined
+  return next && loadLogStates[next].rank > loadLogStates[state].rank ? next : state
 }
 
 function stateOf(kind: LoadLogMilestoneKind): LoadLogState | undefined {
@@ -90,7 +90,7 @@ function stateOf(kind: LoadLogMilestoneKind): LoadLogState | undefined {
   return 'state' in milestone ? milestone.state : undefined
 }
 
-function inQueue({ loadLogId, truckNumber, state, times }: PaperLoad) {
+function inQueue({ loadLogId, truckNumber, state, times }: DryRunLoad) {
   return state === 'queued' || state === 'loading'
     ? [{ loadLogId, truckNumber, state, queuedAtMs: times.arriveAtPit ?? 0 }]
     : []
@@ -100,11 +100,11 @@ function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {
   return haul.pit === pit && haul.loadingPoint === point
 }
 
-function haulCents(load: PaperLoad): number {
+function haulCents(load: DryRunLoad): number {
   return multiplyDivideRound(load.quantity?.amountMilli ?? 0, load.haul.rate.rateCents, 1000)
 }
 
-function haulerOf(plan: WorkingDay, load: PaperLoad): string {
+function haulerOf(plan: WorkingDay, load: DryRunLoad): string {
   return plan.trucks.find(truck => truck.number === load.truckNumber)?.hauler ?? ''
 }
 

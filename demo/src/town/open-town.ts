@@ -1,4 +1,4 @@
-/** What companies need before work can begin: people, trucks, materials, suppliers. Only what is missing is made. */
+/** Sets up the companies before work can begin: staff, trucks, materials, suppliers. Creates only what is missing. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import {
   excavatorOperatorDocumentSchema,
@@ -11,24 +11,24 @@ import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { truckFormSchema } from '@haulway/domain/truck/truck.ts'
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
-import { placeOf, pointKey } from '../simulator/haulage.ts'
+import { loadingPointKey, locationOf } from '../simulator/haul-places.ts'
 import type { ClientParts, DemoClient } from './client.ts'
 import { demoPassword } from './client.ts'
 import {
   currentTruckIdOf,
+  type DemoMember,
+  envelopeNow,
   listPeople,
   newDemoId,
-  now,
   openClients,
   openCompanies,
-  type Post,
   type Town,
 } from './town.ts'
 
-/** Confirms somebody's email, as following the link in their mail does. Who invites needs it confirmed. */
+/** Confirms a user's email, as opening the link in the email does. Only users with a confirmed email can invite. */
 export type ConfirmEmail = (email: string) => Promise<void>
 
-/** Signs everybody in and puts them at their posts. Done again, it makes nothing new. */
+/** Signs all people in and sets up what they work with. Run again, it creates nothing new. */
 export async function openTown(
   parts: ClientParts,
   plan: WorkingDay,
@@ -37,27 +37,27 @@ export async function openTown(
 ): Promise<Town> {
   const people = new Map(listPeople(plan).map(({ person }) => [person.email, person]))
   const clients = await openClients(parts, [...people.values()])
-  const companies = await openCompanies(clients, plan, name => placeOf(getPlace(region, 'pit', name)))
+  const companies = await openCompanies(clients, plan, name => locationOf(getPlace(region, 'pit', name)))
   const town: Town = { ...companies, loaders: new Map(), drivers: new Map(), truckIds: new Map() }
   const employers = [...companies.pits.values(), ...companies.haulers.values()]
   await Promise.all(employers.map(({ client }) => confirmEmail(client.person.email)))
   await Promise.all([
     ...plan.pits.map(async pit => {
-      const post = town.pits.get(pit.key)!
-      await listMaterials(post, pit.materials)
+      const member = town.pits.get(pit.key)!
+      await listMaterials(member, pit.materials)
       for (const point of pit.loadingPoints) {
-        town.loaders.set(pointKey(pit.key, point.name), await openLoader(clients, post, point))
+        town.loaders.set(loadingPointKey(pit.key, point.name), await openLoader(clients, member, point))
       }
     }),
     ...plan.haulers.map(async hauler => {
-      const post = town.haulers.get(hauler.key)!
+      const member = town.haulers.get(hauler.key)!
       for (const truck of plan.trucks.filter(each => each.hauler === hauler.key)) {
-        const truckId = await openTruck(post, truck)
+        const truckId = await openTruck(member, truck)
         const isFleet = hauler.kind === 'trucking-fleet'
-        const driver = isFleet ? await openDriver(clients.get(truck.driver.email)!, post, truck) : post
+        const driver = isFleet ? await openDriver(clients.get(truck.driver.email)!, member, truck) : member
         if (!currentTruckIdOf(driver)) {
           const chosen = { entityId: driver.entityId, truckId }
-          await driver.client.mustTell(now(), 'changeTruck', chosen)
+          await driver.client.mustSend(envelopeNow(), 'changeTruck', chosen)
         }
         town.truckIds.set(truck.number, truckId)
         town.drivers.set(truck.number, driver)
@@ -69,34 +69,34 @@ export async function openTown(
   return town
 }
 
-/** Where withdrawals go in the demo, whose money is none. */
-async function setBankAccount({ client, entityId }: Post): Promise<void> {
+/** A bank account for withdrawals. The demo's money isn't real. */
+async function setBankAccount({ client, entityId }: DemoMember): Promise<void> {
   const scope = entityScope(entityId)
   if (client.store.list(scope, 'payout-destinations', payoutDestinationDocumentSchema).length > 0) return
   const { firstName, lastName } = client.person
   const numbers = { routingNumber: '021000021', accountNumber: '0000004007' }
   const account = { holder: `${firstName} ${lastName}`, bankName: 'Demo Bank', ...numbers }
   const input = { entityId, currency: 'USD', ...account, password: demoPassword }
-  await client.mustTell(now(), 'setPayoutDestination', input)
+  await client.mustSend(envelopeNow(), 'setPayoutDestination', input)
 }
 
-async function listMaterials(pit: Post, materials: WorkingDay['pits'][number]['materials']): Promise<void> {
+async function listMaterials(pit: DemoMember, materials: WorkingDay['pits'][number]['materials']): Promise<void> {
   const { client, entityId } = pit
   const listed = client.store.list(entityScope(entityId), 'material-catalog', materialDocumentSchema)
   for (const material of materials.filter(({ name }) => !listed.some(each => each.name === name))) {
     const entry = { ...material, entityId, materialId: newDemoId() }
-    await client.mustTell(now(), 'createMaterial', entry)
+    await client.mustSend(envelopeNow(), 'createMaterial', entry)
   }
 }
 
-async function openLoader(clients: Map<string, DemoClient>, pit: Post, point: LoadingPoint): Promise<Post> {
+async function openLoader(clients: Map<string, DemoClient>, pit: DemoMember, point: LoadingPoint): Promise<DemoMember> {
   const { operator, name: machine, ticketSeries } = point
   if (!operator) return pit
   const { firstName, lastName } = operator
   const staff = pit.client.store.list(entityScope(pit.entityId), 'excavator-operators', excavatorOperatorDocumentSchema)
   const known = staff.find(each => each.ticketSeries === ticketSeries)
   return join(clients.get(operator.email)!, pit, known, newEntityId =>
-    pit.client.mustTell(now(), 'httpPitCreateOperator', {
+    pit.client.mustSend(envelopeNow(), 'httpPitCreateOperator', {
       firstName,
       lastName,
       machine,
@@ -107,42 +107,47 @@ async function openLoader(clients: Map<string, DemoClient>, pit: Post, point: Lo
   )
 }
 
-async function openDriver(driver: DemoClient, fleet: Post, truck: TruckPlan): Promise<Post> {
+async function openDriver(driver: DemoClient, fleet: DemoMember, truck: TruckPlan): Promise<DemoMember> {
   const staff = fleet.client.store.list(entityScope(fleet.entityId), 'fleet-truckers', fleetTruckerDocumentSchema)
   const { firstName, lastName } = truck.driver
   const known = staff.find(each => each.firstName === firstName && each.lastName === lastName)
   return join(driver, fleet, known, newEntityId =>
-    fleet.client.mustTell(now(), 'inviteFleetTrucker', { firstName, lastName, entityId: fleet.entityId, newEntityId }),
+    fleet.client.mustSend(envelopeNow(), 'inviteFleetTrucker', {
+      firstName,
+      lastName,
+      entityId: fleet.entityId,
+      newEntityId,
+    }),
   )
 }
 
-/** Invites somebody, or invites them again if they have not come, and lets them accept by the link that is shown. */
+/** Invites a person, or invites them again if they haven't joined, and accepts the invitation by the link shown. */
 async function join(
   client: DemoClient,
-  employer: Post,
+  employer: DemoMember,
   known: { entityId: string; joinedOn: number | null } | undefined,
   invite: (newEntityId: string) => Promise<{ invitationToken?: string | undefined }>,
-): Promise<Post> {
+): Promise<DemoMember> {
   const entityId = known?.entityId ?? newDemoId()
   if (!known || known.joinedOn === null) {
     const again = { entityId: employer.entityId, invitedEntityId: entityId }
     const { invitationToken: token } = known
-      ? await employer.client.mustTell(now(), 'renewInvitation', again)
+      ? await employer.client.mustSend(envelopeNow(), 'renewInvitation', again)
       : await invite(entityId)
-    if (token === undefined) throw new Error(`The invitation of ${client.person.email} went out by email.`)
-    await client.mustTell(now(), 'acceptInvitation', { token })
+    if (token === undefined) throw new Error(`The invitation of ${client.person.email} was sent by email only.`)
+    await client.mustSend(envelopeNow(), 'acceptInvitation', { token })
   }
   await client.follow([entityScope(entityId)])
   return { client, entityId }
 }
 
-async function openTruck({ client, entityId }: Post, plan: TruckPlan): Promise<string> {
+async function openTruck({ client, entityId }: DemoMember, plan: TruckPlan): Promise<string> {
   const trucks = client.store.list(entityScope(entityId), 'trucks', truckDocumentSchema)
   const known = trucks.find(each => each.number === plan.number)
   if (known) return known.truckId
   const truckId = newDemoId()
   const form = { ...truckFormSchema.parse(plan), entityId, truckId }
-  await client.mustTell(now(), 'createTruck', form)
+  await client.mustSend(envelopeNow(), 'createTruck', form)
   return truckId
 }
 
@@ -153,6 +158,6 @@ async function addSuppliers(town: Town, plan: WorkingDay, jobber: string): Promi
   for (const pit of pits) {
     const pitEntityId = town.pits.get(pit)!.entityId
     if (known.some(each => each.pitEntityId === pitEntityId)) continue
-    await client.mustTell(now(), 'addSupplier', { entityId, pitEntityId })
+    await client.mustSend(envelopeNow(), 'addSupplier', { entityId, pitEntityId })
   }
 }
