@@ -9,22 +9,22 @@ const dist = path.join(app, 'dist')
 const stamp = path.join(dist, '.built-from')
 
 /**
- * Builds the app with Vite into `app/dist`, unless it was built from the same sources. Whole or not at all: the server
- * never serves half a build.
+ * Builds the app with Vite into `app/dist`, unless it was already built from the same sources. The finished build
+ * replaces the old one in one step, so the server never serves half a build.
  */
 export function buildApp(): void {
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the app.')
-  // Another run may be building beside this one.
+  // Each process builds into its own folder, because another run may be building at the same time.
   const next = path.join(app, 'dist.next', String(process.pid))
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
-  // Also where tests ask for it, whose own NODE_ENV would bring React's slow half along.
+  // Set here because tests also call this, and their NODE_ENV would include React's slow development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const built = spawnSync(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'inherit', 'inherit'] })
   if (built.status !== 0) {
-    console.error('\nThe app could not be built: see what Vite says above.')
+    console.error('\nThe app could not be built. See the messages of Vite above.')
     process.exit(1)
   }
   const packed = spawnSync(process.execPath, [path.join(root, 'tools/precompress.ts'), next], { stdio: 'inherit' })
@@ -39,7 +39,7 @@ const otherSources = ['package-lock.json', 'tsconfig.base.json', 'tools/precompr
 const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
 
 function hashSources(): string {
-  // A native shell's app is told where its server is.
+  // The build of a native shell contains the address of its server.
   const hash = createHash('sha256').update(`${process.env.HAULWAY_SERVER_URL ?? ''}\n`)
   const files = [...sourceFolders.flatMap(walk), ...otherSources].sort()
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))

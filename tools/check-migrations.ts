@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { root } from './steps.ts'
 
-// Generates migrations into a copy of their folder: when that brings a new one, the tables have changed without it.
-// The copy lies in the checkout, since drizzle-kit takes its folder from there.
+// Generates migrations into a copy of their folder. If that creates a new one, a table was changed without a migration.
+// The copy is inside the checkout, because drizzle-kit resolves its folder from there.
 const folder = mkdtempSync(path.join(root, 'node_modules/.haulway-migrations-'))
 try {
   const copy = path.join(folder, 'migrations')

@@ -1,6 +1,6 @@
 import { type Counts, conclude, inParallel, runCheck, runTests } from './steps.ts'
 
-/** Domain and client are checked twice: their own code knows no Node, their tests may. */
+/** Domain and client are checked twice: their code can't use Node's types, but their tests can. */
 const projects = [
   'domain',
   'domain/tsconfig.test.json',
@@ -21,7 +21,7 @@ export async function check(): Promise<Counts[]> {
   )
   counts.push(await runCheck('lint and format', 'biome', ['check', '--error-on-warnings']))
   counts.push(await runCheck('dead code', 'knip', []))
-  counts.push(await runCheck('code of tests alone', 'knip', ['--production', '--config', 'knip.production.jsonc']))
+  counts.push(await runCheck('code that only tests use', 'knip', ['--production', '--config', 'knip.production.jsonc']))
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
   counts.push(await runCheck('lock file of bench', 'node', ['tools/setup/complete-lock.mjs', 'bench', '--check']))
   counts.push(await runCheck('migrations', 'node', ['tools/check-migrations.ts']))

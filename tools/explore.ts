@@ -1,7 +1,6 @@
 /**
- * Runs every test that draws numbers, again and again with a fresh seed, until the time is over:
- * `npm run explore -- --minutes 60 [--project unit|pg]`. Exits with 1 when one failed. It takes one core, and gives way
- * to other work.
+ * Runs every test that uses random numbers again and again, each time with a fresh seed, until the time is over:
+ * `npm run explore -- --minutes 60 [--project unit|pg]`. Exits with 1 if any failed. It uses one core at low priority.
  */
 import { randomInt } from 'node:crypto'
 import { setPriority } from 'node:os'
@@ -19,10 +18,10 @@ if (!(minutes > 0) || (project !== 'unit' && project !== 'pg')) {
   throw new Error('Usage: npm run explore -- --minutes 60 [--project unit|pg]')
 }
 
-/** Each default property tries so many times its usual cases: starting the tests takes as long as running them once. */
+/** Properties with the default count try this many times their cases: starting the tests takes as long as one run. */
 const runsTimes = 10
 
-/** Ten times the cases on a busy machine take longer than a test may otherwise. */
+/** Ten times the cases take longer than the usual limit of a test on a busy machine. */
 const patient = '--testTimeout=600000'
 
 setPriority(10)
@@ -32,24 +31,24 @@ const files = listSources('.test.ts')
   .map(({ file }) => file)
 const endsAt = Date.now() + minutes * minuteMs
 const found = new Map<string, FailedTest & { seed: number }>()
-let cycles = 0
+let rounds = 0
 let tests = 0
 console.log(`${files.length} files of project ${project}, for ${minutes} minutes.`)
 while (Date.now() < endsAt) {
   const seed = randomInt(2 ** 32) - 2 ** 31
   const environment = { HAULWAY_SEED: String(seed), HAULWAY_RUNS_TIMES: String(runsTimes) }
   const { counts, failed } = await runVitest(project, [...files, patient], environment, { quiet: true })
-  cycles++
+  rounds++
   tests += counts.passed + counts.failed
   if (counts.failed > failed.length) {
-    failed.push({ file: '', name: 'the run broke outside of any test', message: counts.failures.join('\n') })
+    failed.push({ file: '', name: 'the run failed outside of any test', message: counts.failures.join('\n') })
   }
   for (const each of failed) show({ ...each, seed })
 }
-console.log(`${cycles} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
+console.log(`${rounds} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
 process.exitCode = found.size === 0 && tests > 0 ? 0 : 1
 
-/** Once for each test: its first failure is as good as the others. */
+/** Prints a failed test the first time it fails. */
 function show(failure: FailedTest & { seed: number }): void {
   const { file, name, message, seed } = failure
   if (found.has(`${file} ${name}`)) return
@@ -57,11 +56,11 @@ function show(failure: FailedTest & { seed: number }): void {
   const property = /\{ seed: -?\d+, path: "[^"]*"/.exec(message)?.[0]
   const counterexample = /^Counterexample: .*$/m.exec(message)?.[0]
   console.log(`\n✗ ${file}: ${name}`)
-  console.log(`  Again: HAULWAY_SEED=${seed} npx vitest run --project ${project} ${file}`)
+  console.log(`  Repeat: HAULWAY_SEED=${seed} npx vitest run --project ${project} ${file}`)
   if (property) {
     console.log(`  Only the smallest case: fc.assert(property, ${property}, endOnFailure: true })`)
     console.log(`  ${counterexample ?? ''}`)
-    console.log('  Make it an example: a test of its own with this case, or fc.assert(property, { examples: [[…]] }).')
+    console.log('  Keep it as an example: a separate test of this case, or fc.assert(property, { examples: [[…]] }).')
   } else {
     console.log(`  ${message.split('\n').slice(0, 3).join('\n  ')}`)
   }

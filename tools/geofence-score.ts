@@ -5,7 +5,7 @@ import { listRecordedTracks, type Thinning, thinnings, tracesFolder } from './ge
 import { addScores, type GeofenceScore, percentileMs, scoreTrack } from './geofence/score-fences.ts'
 import { addStrayScores, scoreStrays, strayPlaces } from './geofence/score-strays.ts'
 
-const folder = process.argv.slice(2).find(word => !word.startsWith('--')) ?? tracesFolder
+const folder = process.argv.slice(2).find(argument => !argument.startsWith('--')) ?? tracesFolder
 if (existsSync(folder) && process.argv.includes('--strays')) printStrays()
 else if (existsSync(folder)) printScores()
 else process.stdout.write(`There are no tracks at ${folder}, so nothing is scored.\n`)
@@ -62,7 +62,7 @@ function print(cells: readonly (string | number)[]): void {
   process.stdout.write(`${cells.map((cell, i) => String(cell).padEnd(widths[i] ?? 8)).join(' ')}\n`)
 }
 
-/** The same geofences without strays, and with them. */
+/** Scores the same geofences without and with strays. */
 function printStrays(): void {
   const tracks = listRecordedTracks(folder)
   print(['strays', 'where', 'moved', 'due', 'found', 'with', 'false', 'with', 'passed', 'with', 'covered', 'with'])

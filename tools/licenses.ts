@@ -1,6 +1,6 @@
 /**
- * Lists the licenses of the packages that we ship, by license: `npm run licenses`. Reads the lock file; what it does
- * not say is read from the installed package. Exits with 1 when a package names none.
+ * Lists the packages that we ship by their license: `npm run licenses`. Reads the lock file, and the installed package
+ * where the lock file has no license. Exits with 1 if a package has none.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const lockSchema = z.object({
 })
 
 const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
-// Old packages name a list of them.
+// Old packages have a list, `licenses`.
 const installedSchema = z.object({ license, licenses: z.array(z.object({ type: z.string() })).optional() })
 const byLicense = new Map<string, Set<string>>()
 for (const [place, { version, dev, license }] of Object.entries(lock.packages)) {

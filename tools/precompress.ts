@@ -3,9 +3,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What texts end in; pictures and fonts are packed already. */
+/** File types that compress well. Images and fonts are compressed already. */
 const texts = /\.(js|mjs|css|html|svg|json|webmanifest|geojson|wasm|txt|xml)$/
-/** A smaller file fits in a packet or two anyway. */
+/** Smaller files fit in one or two packets anyway. */
 const bytesMin = 1024
 
 const packings = [
@@ -19,7 +19,7 @@ const packings = [
   { ending: '.gz', pack: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
 ]
 
-/** Puts a brotli and a gzip file beside each text of a folder, once, so that no server packs it for each visitor. */
+/** Writes a Brotli and a gzip copy of each text file at build time, so that no server compresses it per visitor. */
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(file => texts.test(file))
@@ -36,5 +36,5 @@ async function precompress(folder: string): Promise<void> {
   )
 }
 
-// A process of its own, since the build waits for no promise: node tools/precompress.ts app/dist
+// Runs as a separate process, because the build is synchronous: node tools/precompress.ts app/dist
 await precompress(process.argv[2] ?? '')

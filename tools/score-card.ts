@@ -1,11 +1,11 @@
 import { arrows, listCycles, listUpwardImports, placeOf } from './repo/places.ts'
 import { code, listStrings, measureFunctions } from './repo/source.ts'
 
-// Measures the product's code, tests left out, and prints it beside the bounds that STYLE.md sets.
+// Measures the product's code without its tests, and prints the figures next to the limits of STYLE.md.
 const product = code.filter(({ file }) => placeOf(file) && !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file))
 const fileLines = product.map(({ lines }) => lines.length)
 const functionLines = product.flatMap(source => measureFunctions(source).map(({ lines }) => lines))
-/** Nouns small and large, so that the card is not flattered by the easiest one. */
+/** Both small and large nouns, so that the score does not show only the easiest one. */
 const nouns = ['truck', 'geo-pin', 'offer', 'payment', 'load-log'].map(noun => {
   const files = product.map(({ file }) => file).filter(file => new RegExp(`/src/(.+/)?${noun}/`).test(file))
   const named = (kind: string) => files.find(file => file.endsWith(`/${noun}.${kind}.ts`)) ?? ''
@@ -13,9 +13,9 @@ const nouns = ['truck', 'geo-pin', 'offer', 'payment', 'load-log'].map(noun => {
 })
 
 const rows: [string, string, string][] = [
-  ['files of the product', `${product.length}`, ''],
-  ['lines a file: median / p90 / max', spread(fileLines), '80 / 200 / 300'],
-  ['lines a function: median / p90 / max', spread(functionLines), '– / – / 70'],
+  ['product files', `${product.length}`, ''],
+  ['lines per file: median / p90 / max', spread(fileLines), '80 / 200 / 300'],
+  ['lines per function: median / p90 / max', spread(functionLines), '– / – / 70'],
   ['longest line, characters', `${Math.max(...product.flatMap(({ lines }) => lines.map(each => each.length)))}`, '120'],
   ...nouns.map(({ noun, files, hops }): [string, string, string] => [
     `${noun}: files / hops from tap to row`,
@@ -23,9 +23,9 @@ const rows: [string, string, string][] = [
     noun === 'truck' ? '11 / 4' : '– / 4',
   ]),
   ['most files in a folder', largestFolder(), '20'],
-  ['most often a call name is written', mostWrittenCall(), '1'],
+  ['most uses of one call path as a string', mostWrittenCall(), '1'],
   ['imports to the right', `${listUpwardImports().length}`, '0'],
-  ['circles of imports', `${listCycles().length}`, '0'],
+  ['import cycles', `${listCycles().length}`, '0'],
 ]
 
 console.table(Object.fromEntries(rows.map(([point, ours, most]) => [point, { ours, 'at most': most }])))
@@ -35,14 +35,14 @@ function spread(values: number[]): string {
   return `${at(0.5)} / ${at(0.9)} / ${sorted.at(-1)}`
 }
 
-/** Tests and what only they share are left out: they lie beside what they test. */
+/** Tests and fixtures don't count: they are next to what they test. */
 function largestFolder(): string {
   const folders = Map.groupBy(product, ({ file }) => file.slice(0, file.lastIndexOf('/')))
   const [folder, files] = [...folders].sort((a, b) => b[1].length - a[1].length)[0]!
   return `${files.length} (${folder})`
 }
 
-/** From the screen to its call's contract, from there to the route that carries it out, then by imports to the row. */
+/** Counts hops from the screen to the call's contract, to the route that handles it, then by imports to the table. */
 function countHops(route: string, table: string): number | string {
   const fromScreenToRoute = 2
   let reached = new Set([route])
@@ -53,7 +53,7 @@ function countHops(route: string, table: string): number | string {
   return 'none found'
 }
 
-/** How often the path of a call stands in the code as a string, for the one that stands most often. */
+/** The call path that appears most often as a string in the code, and how often. */
 function mostWrittenCall(): string {
   const strings = product.flatMap(listStrings)
   const isPath = (written: string) => /^\/[a-z]+(-[a-z0-9]+)+$/.test(written)

@@ -7,8 +7,8 @@ process.chdir(root)
 await import('@haulway/server/main.ts')
 
 /**
- * Killing npm outright must not leave a server behind that holds the data and the port: whoever starts Haulway next
- * would be refused. So the server stops as by SIGTERM when npm is gone. (The script says `exec`, so npm is its parent.)
+ * Stops the server when npm is gone. If npm is killed, a server left behind would hold the data folder and the port,
+ * and the next start would fail. (The npm script uses `exec`, so npm is this process's parent.)
  */
 function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event !== 'start') return

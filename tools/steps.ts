@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** The checkout's folder. */
+/** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** How many checks and tests ended how, and the names of those that failed. */
+/** How many checks and tests passed, failed or were skipped, and the names of those that failed. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** Runs a program of the packages as one check: passed when it exits with 0. Its output is shown when it failed. */
+/** Runs an installed program as one check, which passes when it exits with 0. Prints its output if it fails. */
 export async function runCheck(name: string, program: string, args: string[]): Promise<Counts> {
   const startedMs = performance.now()
   const { exitCode, output } = await run(program, args, { quiet: true })
@@ -21,31 +21,31 @@ export async function runCheck(name: string, program: string, args: string[]): P
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, failures: passed ? [] : [name] }
 }
 
-/** Runs steps side by side, as many at once as there are cores. @returns their outcomes in the steps' order */
+/** Runs steps in parallel, as many at once as there are cores. @returns their results in the order of the steps */
 export async function inParallel<T>(steps: (() => Promise<T>)[]): Promise<T[]> {
-  const outcomes: T[] = []
+  const results: T[] = []
   const left = steps.entries()
   const lane = async () => {
-    for (const [index, step] of left) outcomes[index] = await step()
+    for (const [index, step] of left) results[index] = await step()
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
-  return outcomes
+  return results
 }
 
-/** Runs one Vitest project and counts its tests, and as failed what broke outside of any test. */
+/** Runs one Vitest project and counts its tests. A failure outside of any test counts as a failed test. */
 export async function runTests(project: string, environment: Record<string, string> = {}): Promise<Counts> {
   const startedMs = performance.now()
   const { counts, slowest } = await runVitest(project, [], environment)
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${project} tests ${seconds(startedMs)}: ${sentence(counts)}`)
-  console.log(`  the longest: ${slowest.join(', ')}`)
+  console.log(`  slowest: ${slowest.join(', ')}`)
   return counts
 }
 
-/** A test that failed, with all that it said. */
+/** A test that failed, with its whole message. */
 export type FailedTest = { file: string; name: string; message: string }
 type TestReport = { counts: Counts; failed: FailedTest[]; slowest: string[] }
 
-/** Runs one Vitest project, or some of its files, and counts as failed what broke outside of any test. */
+/** Runs one Vitest project, or some of its files. A failure outside of any test counts as a failed test. */
 export async function runVitest(
   project: string,
   files: readonly string[],
@@ -61,7 +61,7 @@ export async function runVitest(
     const read = readReport(report)
     if (exitCode !== 0 && read.counts.failed === 0) {
       read.counts.failed = 1
-      read.counts.failures.push(`${project}: something broke outside of any test`)
+      read.counts.failures.push(`${project}: something failed outside of any test`)
     }
     return read
   } finally {
@@ -71,7 +71,7 @@ export async function runVitest(
 
 const gatesSchema = z.object({ met: z.int(), missed: z.array(z.string()) })
 
-/** Runs the short benchmarks and counts their gates; as failed, too, when there is no word of them. */
+/** Runs the short benchmarks and counts their gates. A run without a result counts as failed. */
 export async function runBench(): Promise<Counts> {
   const startedMs = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
@@ -83,7 +83,7 @@ export async function runBench(): Promise<Counts> {
       : { met: 0, missed: [] }
     const failures = missed.map(gate => `bench: ${gate}`)
     if (met + missed.length === 0 || (exitCode !== 0 && missed.length === 0))
-      failures.push('bench: it has not ended well')
+      failures.push('bench: the run ended without a result')
     const counts = { passed: met, failed: failures.length, skipped: 0, failures }
     console.log(`${failures.length === 0 ? '✓' : '✗'} bench ${seconds(startedMs)}: ${sentence(counts)}`)
     return counts
@@ -92,7 +92,7 @@ export async function runBench(): Promise<Counts> {
   }
 }
 
-/** Adds up, names what failed, prints the line by which a machine reads the outcome, and sets the exit code by it. */
+/** Adds up the counts, prints the failures and the last line (which CI parses), and sets the exit code. */
 export function conclude(all: Counts[]): void {
   const total = add(all)
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map(each => `✗ ${each}`).join('\n')}`)
@@ -135,7 +135,7 @@ const reportSchema = z.object({
 
 const slowestMax = 6
 
-/** Reads what Vitest wrote: what ended how, and which files took the longest. */
+/** Reads Vitest's report: the counts, the failed tests, and the files that took the longest. */
 function readReport(file: string): TestReport {
   let text: string
   try {
@@ -174,7 +174,7 @@ function run(program: string, args: string[], options: RunOptions): Promise<{ ex
   const programs = path.join(root, 'node_modules/.bin')
   const child = spawn(path.join(programs, program), args, {
     cwd: root,
-    // The programs are scripts that ask for `node`: ours, also where this was not started by npm.
+    // The programs are scripts that look up `node` in PATH. They must find ours, even if npm did not start this.
     env: {
       ...process.env,
       NO_COLOR: '1',

@@ -12,15 +12,15 @@ conclude([
   await testOnExternalPostgres(),
   await runTests('web', browser),
   await runTests('e2e', browser),
-  // Last and alone, since it measures; not on a machine where somebody works.
+  // Last and alone, because it measures time; only in CI, because other work on the machine would distort it.
   ...(process.env.CI === 'true' ? [await runBench()] : []),
 ])
 
-/** The same tests once more, on a PostgreSQL that is not ours, as with DATABASE_URL. */
+/** Runs part of the pg tests again on an installed PostgreSQL, as with DATABASE_URL. */
 async function testOnExternalPostgres(): Promise<Counts> {
   const external = await startExternalPostgres()
   if (!external) {
-    console.log('– pg tests on an external PostgreSQL: left out, since none is installed here (15 or newer)')
+    console.log('– pg tests on an external PostgreSQL: skipped, because none is installed here (15 or newer)')
     return { passed: 0, failed: 0, skipped: 1, failures: [] }
   }
   try {

@@ -1,10 +1,10 @@
 /**
- * The long trials: what the tests of faults do a few times, again and again with fresh seeds.
- * `npm run trials -- [kill|clock|postgres|interleavings|disk|all] [--rounds 3]`.
- * Everything runs on loopback in databases and folders
- * of its own, which are removed again. Each trial prints its seed and counts, also of an audit at its end:
- * documents that a rebuild changes, entries that do not balance, and cells read by users who may not see them. Exits
- * with 1 when one failed.
+ * The long trials: runs the fault tests several times with fresh seeds.
+ * `npm run trials -- [kill|clock|postgres|interleavings|disk|all] [--rounds 3]`
+ *
+ * Everything runs on loopback, in temporary databases and folders. Each trial prints its seed, its counts, and the
+ * counts of a final audit: documents that a rebuild changes, entries that don't balance, and cells that users can read
+ * but may not see. Exits with 1 if a trial failed.
  */
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -12,57 +12,57 @@ import path from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { root } from './steps.ts'
 
-/** A file, and of its tests those whose name has these words. */
-type Trial = { file: string; words?: string; more?: Record<string, string> }
+/** A test file; `title` selects the tests whose name contains it. */
+type Trial = { file: string; title?: string; more?: Record<string, string> }
 
 const faults = 'e2e/tracking-faults.pg.test.ts'
 const trials: Record<string, readonly Trial[]> = {
-  /** The server killed under load: points, a whole working day with its money, jobs. */
+  /** The server is killed under load: points, a whole working day with its money, jobs. */
   kill: [
-    { file: faults, words: 'killed under load, each batch' },
+    { file: faults, title: 'killed under load, each batch' },
     { file: 'server/src/tracking/ingest/tracking-kill.pg.test.ts' },
     { file: 'demo/src/town/kill.pg.test.ts' },
     { file: 'server/src/jobs/jobs-kill.pg.test.ts' },
   ],
-  /** Clocks of phones, nodes and the database, off and stepping by a second, an hour and forty days. */
+  /** Clocks of phones, nodes and the database are wrong or step by a second, an hour or forty days. */
   clock: [
     { file: 'server/src/load-log/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
     { file: 'server/src/http/stepping-clock.pg.test.ts' },
     { file: 'server/src/http/wrong-clock.pg.test.ts' },
-    { file: faults, words: 'clocks' },
+    { file: faults, title: 'clocks' },
   ],
-  /** PostgreSQL killed under load, lost in the middle of transactions, and standing still. */
+  /** PostgreSQL is killed under load, lost in the middle of transactions, or hangs. */
   postgres: [
-    { file: faults, words: 'PostgreSQL killed' },
+    { file: faults, title: 'PostgreSQL killed' },
     { file: 'server/src/db/database-lost.pg.test.ts' },
     { file: 'server/src/http/health.pg.test.ts' },
   ],
   /** Whole load cycles in 10,000 random orders of being offline, retries, wrong clocks and killed apps. */
   interleavings: [{ file: 'e2e/interleavings.pg.test.ts', more: { HAULWAY_INTERLEAVINGS: '10000' } }],
-  /** The disk full; left out without root's rights, which a small disk of its own needs. */
-  disk: [{ file: faults, words: 'disk full' }],
+  /** The disk is full; skipped without root, which is needed to mount a small disk. */
+  disk: [{ file: faults, title: 'disk full' }],
 }
 
 const { positionals, values } = parseArgs({
-  options: { cycles: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '3' } },
   allowPositionals: true,
 })
 const [kind = 'all'] = positionals
-const cycles = Number(values.cycles)
+const rounds = Number(values.rounds)
 const chosen = kind === 'all' ? Object.keys(trials) : [kind]
-if (!(cycles > 0) || chosen.some(each => !Object.hasOwn(trials, each))) {
+if (!(rounds > 0) || chosen.some(each => !Object.hasOwn(trials, each))) {
   throw new Error(`Usage: npm run trials -- [${Object.keys(trials).join('|')}|all] [--rounds 3]`)
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
-/** What the trials count where something is wrong: each must be 0. */
+/** Faults that the trials count; each must be 0. */
 const found = { lost: 0, doubled: 0, 'changed by a rebuild': 0, unbalanced: 0, leaked: 0 }
 for (const name of chosen) {
-  for (let round = 1; round <= cycles; round++) {
+  for (let round = 1; round <= rounds; round++) {
     for (const trial of trials[name] ?? []) await run(name, round, trial)
   }
 }
-console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} left out.`)
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped.`)
 console.log(
   Object.entries(found)
     .map(([what, count]) => `${count} ${what}`)
@@ -70,10 +70,10 @@ console.log(
 )
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
-/** A trial by itself, and what it says: the lines that begin with its seed, and what failed. */
-async function run(name: string, round: number, { file, words, more }: Trial): Promise<void> {
+/** Runs one trial and prints its result: its lines that begin with the seed, and what failed. */
+async function run(name: string, round: number, { file, title, more }: Trial): Promise<void> {
   const seed = randomInt(1_000_000)
-  const args = ['run', '--project', 'pg', file, '--reporter=default', ...(words ? ['-t', words] : [])]
+  const args = ['run', '--project', 'pg', file, '--reporter=default', ...(title ? ['-t', title] : [])]
   const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', HAULWAY_SEED: String(seed), ...more },
@@ -94,9 +94,9 @@ async function run(name: string, round: number, { file, words, more }: Trial): P
   totals.passed += passed
   totals.failed += failed
   if (passed + failed === 0) totals.skipped++
-  const verdict = failed > 0 ? '✗' : passed > 0 ? '✓' : '– left out:'
-  const what = words === undefined ? file : `${file}, ${words}`
-  console.log(`${verdict} ${name}, round ${round}, seed ${seed}: ${what}: ${passed} passed, ${failed} failed`)
+  const verdict = failed > 0 ? '✗' : passed > 0 ? '✓' : '– skipped:'
+  const subject = title === undefined ? file : `${file}, ${title}`
+  console.log(`${verdict} ${name}, round ${round}, seed ${seed}: ${subject}: ${passed} passed, ${failed} failed`)
   for (const line of lines.filter(each => /^(Seed|\d+ jobs of|\d+ kills)/.test(each))) console.log(`  ${line}`)
   for (const what of Object.keys(found) as (keyof typeof found)[]) {
     for (const line of lines.filter(each => each.startsWith('Seed'))) {

@@ -1,4 +1,4 @@
-/** Tracks on which nothing of the geofence engine was tuned: their figures are the ones to trust. */
+/** Tracks that were not used to tune the geofence engine: trust their figures most. */
 export const heldOutTracks: ReadonlySet<string> = new Set([
   'nds-omaha-day-2',
   'nds-omaha-desmoines-i80',
@@ -11,7 +11,7 @@ export const heldOutTracks: ReadonlySet<string> = new Set([
   'jcia-truck-e10',
 ])
 
-/** What drove, by how the names of its tracks begin. */
+/** Kinds of vehicles, by how the names of their tracks begin. */
 export const vehicles = {
   cars: ['barefoot', 'nds', 'twizy'],
   phones: ['emission'],

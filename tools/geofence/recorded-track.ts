@@ -1,22 +1,22 @@
-/** Recorded tracks, and what a phone's tracker would have kept of them. */
+/** Recorded tracks, and the fixes that a phone's tracker would have kept of them. */
 import path from 'node:path'
 import { readTracks } from '@haulway/demo/tracks/tracks.ts'
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 
-/** Where the recorded tracks lie, unless `HAULWAY_TRACES` says otherwise. */
+/** The folder of recorded tracks; `HAULWAY_TRACES` overrides it. */
 export const tracesFolder = process.env.HAULWAY_TRACES ?? path.join(import.meta.dirname, '../../../shared/traces')
 
 export type RecordedTrack = { name: string; fixes: GateFix[]; medianIntervalMs: number }
 
-/** The richest track is cut in two at its longest silence, so that there is something to tune on and to hold out. */
-const cutInTwo = 'nds-omaha-day'
+/** The longest track is split at its longest silence: one half to tune on, one to hold out. */
+const splitTrack = 'nds-omaha-day'
 
 /** Every track of a folder, in the order of their names. */
 export function listRecordedTracks(folder: string): RecordedTrack[] {
   return readAll(folder).flatMap(track => {
-    if (track.name !== cutInTwo) return [track]
+    if (track.name !== splitTrack) return [track]
     const silences = track.fixes.map((fix, i) => fix.at - (track.fixes[i - 1]?.at ?? fix.at))
     const at = silences.indexOf(Math.max(...silences))
     return [
@@ -30,7 +30,7 @@ function readAll(folder: string): RecordedTrack[] {
   return readTracks(folder).map(({ name, fixes }) => {
     const read = fixes.map(({ atMs, lat, lng, speedMetersPerSecond, accuracyMeters }) => ({
       ...{ at: atMs, lat, lng, accuracyMeters },
-      // The feed's word for "no speed" (255 mph) is none.
+      // The feed reports 255 mph for an unknown speed.
       speedMetersPerSecond: speedMetersPerSecond !== null && speedMetersPerSecond < 60 ? speedMetersPerSecond : null,
     }))
     const intervals = read.slice(1).map((fix, i) => fix.at - read[i]!.at)
@@ -41,12 +41,12 @@ function readAll(folder: string): RecordedTrack[] {
 
 /**
  * `filter50`: the tracker's 50 m. `elastic`: the native plugin's, 50 m for each 5 m/s of speed up to 300 m.
- * `filter300`: 300 m at any speed, worse than any tracker.
+ * `filter300`: 300 m at any speed, worse than any real tracker.
  */
 export const thinnings = ['filter50', 'elastic', 'filter300'] as const
 export type Thinning = (typeof thinnings)[number]
 
-/** What a tracker keeps: a fix far enough from the last, or one each minute from a truck that stands. */
+/** The fixes that a tracker keeps: each one far enough from the last, and one each minute while the truck stands. */
 export function thinTrack(fixes: readonly GateFix[], thinning: Thinning): GateFix[] {
   const kept: GateFix[] = []
   fixes.forEach((fix, i) => {
@@ -63,7 +63,7 @@ const filterMeters: Record<Thinning, (speed: number) => number> = {
   filter300: () => 300,
 }
 
-/** As recorded, or over the seconds before. */
+/** The recorded speed, or else the average speed since five fixes earlier. */
 function speedAt(fixes: readonly GateFix[], i: number): number {
   const fix = fixes[i]!
   if (fix.speedMetersPerSecond !== null && fix.speedMetersPerSecond !== undefined) return fix.speedMetersPerSecond

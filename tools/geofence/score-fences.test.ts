@@ -1,4 +1,4 @@
-/** Replays recorded tracks through the geofence engine, with and without strays, and holds it to its targets. */
+/** Replays recorded tracks through the geofence engine, with and without strays, and checks its targets. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { heldOutTracks } from './held-out.ts'
@@ -14,8 +14,8 @@ for (const thinning of thinned) {
     ['the tracks it was tuned on', false],
     ['tracks held out', true],
   ] as const) {
-    const rate = thinning === 'elastic' ? 'a fix each 300 m at speed' : 'a fix each 50 m'
-    test(`on ${title}, with ${rate}, the geofences hold their targets of recall, time and false alarms`, context => {
+    const rate = thinning === 'elastic' ? 'a fix every 300 m at speed' : 'a fix every 50 m'
+    test(`on ${title}, with ${rate}, geofences meet their targets for recall, time and false events`, context => {
       if (whyNot) return context.skip(whyNot)
       const tracks = listRecordedTracks(tracesFolder).filter(track => heldOutTracks.has(track.name) === isHeldOut)
       const score = addScores(tracks.map(track => scoreTrack(track, thinning)))
@@ -32,7 +32,7 @@ for (const thinning of thinned) {
   }
 }
 
-test('single strays in 0.1 and 1 % of the fixes make one false event at most, and hide 1 % at most', context => {
+test('single strays in 0.1 and 1 % of the fixes cause at most one false event, and hide at most 1 %', context => {
   if (whyNot) return context.skip(whyNot)
   const tracks = listRecordedTracks(tracesFolder)
   const scores = [0.001, 0.01].flatMap(share =>
@@ -49,7 +49,7 @@ test('single strays in 0.1 and 1 % of the fixes make one false event at most, an
   expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
 }, 120_000)
 
-test('strays in bursts of up to three make few false events, where vehicles are polled once a minute', context => {
+test('strays in bursts of up to three cause few false events, all where vehicles are polled once a minute', context => {
   if (whyNot) return context.skip(whyNot)
   const tracks = listRecordedTracks(tracesFolder)
   const bursts = [false, true].flatMap(isSameSpot => strayPlaces.map(where => ({ fixesMax: 3, isSameSpot, where })))

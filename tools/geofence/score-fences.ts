@@ -1,4 +1,4 @@
-/** The score of the geofence engine: its events on a thinned track against what truly happened at the full rate. */
+/** Scores the geofence engine: compares its events on a thinned track with what the full track shows. */
 
 import type { GeofenceShape } from '@haulway/domain/geofence/shape.ts'
 import { foldGeofences, type GeofenceEvent } from '@haulway/domain/geofence/watch.ts'
@@ -9,34 +9,35 @@ import { geofencesAtStops, geofencesOnRoad } from './trial-fences.ts'
 import { listTrueVisits, type TrueCrossing, type TrueVisit, trueFixes } from './true-visits.ts'
 
 /**
- * A stay that must be seen: the engine's minute of dwell and a heartbeat's minute. A passage must not be; what lies
- * between may be told either way. A crossing counts only where the recording goes on for a minute after it.
+ * A stay at least this long must be reported: a minute of dwell, and a minute between heartbeats. A passage must not be
+ * reported; for stays in between, either is right. A crossing counts only if the recording continues for a minute
+ * after.
  */
 export const stayMs = 120 * secondMs
-const goesOnMs = 60 * secondMs
+const continuesMs = 60 * secondMs
 export const passageMs = 45 * secondMs
-/** As near as a time must be. */
+/** How close the reported time must be. */
 export const nearMs = 30 * secondMs
 /**
- * Where the full-rate track itself does not know the crossing better than this, or was silent for longer just before or
- * after it (a recorder switched off on arrival), its time is not judged; whether it was told is.
+ * A crossing is rough if the full track knows its time less exactly than this, or was silent for longer just before or
+ * after it (for example a recorder switched off on arrival). Then it must be reported, but its time is not judged.
  */
 export const truthSlackMs = 15 * secondMs
 export const truthSilenceMs = 45 * secondMs
-/** An event so far from a crossing is not about it. */
+/** An event farther in time from a crossing than this belongs to something else. */
 const sameMs = { stay: 300 * secondMs, short: 60 * secondMs }
 
 export type GeofenceScore = {
   geofences: number
-  /** Enters and exits of true stays: all, and of these the rough ones, which the full rate itself hardly knows. */
+  /** Enters and exits of true stays: all of them, and the rough ones among them. */
   due: number
   dueRough: number
   found: number
   foundRough: number
-  /** Of the found ones with a time that is known, the error; and how many are more than 30 s off. */
+  /** The errors of those that were found and are not rough; and how many are more than 30 s off. */
   errorsMs: number[]
   far: number
-  /** Of all found ones, how many have the true time within their own uncertainty, and the truth's. */
+  /** How many of those found have the true time within their uncertainty, allowing for that of the full track. */
   covered: number
   passages: number
   passagesFound: number
@@ -65,7 +66,7 @@ export function addScores(scores: readonly GeofenceScore[]): GeofenceScore {
   return sum
 }
 
-/** @param share 0.5 is the median; 0 where there is none */
+/** @param share 0.5 for the median. @returns 0 for an empty list */
 export function percentileMs(errorsMs: readonly number[], share: number): number {
   const sorted = [...errorsMs].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
@@ -80,20 +81,20 @@ export function scoreGeofence(
   const { events } = foldGeofences({ origin: geofence, destination: nowhere }, thinned)
   const left = new Set(events.filter(event => !event.wasInside))
   const score = { ...noScore, geofences: 1, errorsMs: [] as number[] }
-  // The long ones first: what was found of them must not be counted to a passage just before or after.
+  // Long stays first, so that their events are not attributed to a passage just before or after.
   const visits = joinShortAbsences(listTrueVisits(geofence, truth)).sort((a, b) => b.stayMs - a.stayMs)
-  const endsAt = (truth.at(-1)?.at ?? 0) - goesOnMs
-  const isStay = (visit: TrueVisit) => visit.stayMs >= stayMs + (visit.exit ? 0 : goesOnMs)
+  const endsAt = (truth.at(-1)?.at ?? 0) - continuesMs
+  const isStay = (visit: TrueVisit) => visit.stayMs >= stayMs + (visit.exit ? 0 : continuesMs)
   for (const visit of visits.filter(isStay)) scoreStay(score, visit, left, endsAt)
   for (const visit of visits.filter(visit => !isStay(visit))) countShort(score, visit, left)
   score.false = left.size
   return score
 }
 
-/** `isReturn`, `isBreak`: it follows, or precedes, an absence that either answer is right for. */
+/** `isReturn`, `isBreak`: the visit follows, or precedes, an absence for which either answer is right. */
 type JudgedVisit = TrueVisit & { isReturn: boolean; isBreak: boolean }
 
-/** An absence is judged as a stay is: as short as a passage it is none, and up to two minutes either is right. */
+/** Absences are judged like stays: one as short as a passage doesn't count, and up to two minutes either is right. */
 function joinShortAbsences(visits: readonly TrueVisit[]): JudgedVisit[] {
   const joined: JudgedVisit[] = []
   for (const visit of visits) {
@@ -154,7 +155,7 @@ function countShort(score: GeofenceScore, visit: JudgedVisit, left: Set<Geofence
     const crossing = i === 0 ? visit.enter : visit.exit
     return crossing && takeNearest(left, kind, crossing, sameMs.short)
   })
-  // A track that begins or ends inside has a stay of unknown length, and so has one whose edges are known roughly.
+  // If a track begins or ends inside, or a crossing is rough, the length of the stay is unknown.
   const isKnown = [visit.enter, visit.exit].every(crossing => crossing && crossing.slackMs <= truthSlackMs)
   if (isPassage && isKnown) {
     score.passages++

@@ -1,4 +1,4 @@
-/** What strays change in what the geofence engine says of a recorded track. */
+/** Scores how strays change what the geofence engine reports for a recorded track. */
 import { createRandom } from '@haulway/demo/simulator/random.ts'
 import { type RecordedTrack, type Thinning, thinTrack } from './recorded-track.ts'
 import { addScores, type GeofenceScore, scoreGeofence } from './score-fences.ts'
@@ -6,13 +6,13 @@ import { putStrays, type Straying } from './stray-fixes.ts'
 import { geofencesAtStops, geofencesOnRoad } from './trial-fences.ts'
 import { trueFixes } from './true-visits.ts'
 
-/** The same geofences, on the track as it was recorded and with strays in it. */
+/** Scores of the same geofences, on the track as recorded and with strays in it. */
 export type StrayScore = { strays: number; plain: GeofenceScore; strayed: GeofenceScore }
 
-/** Geofences of a track that are tried with each seed. */
+/** How many of a track's geofences each seed tries. */
 const geofencesMax = 24
 
-/** `device`: strays come before the tracker thins its fixes. `kept`: among those that it has kept. */
+/** `device`: strays are inserted before the tracker thins its fixes. `kept`: among the fixes that it kept. */
 export const strayPlaces = ['device', 'kept'] as const
 
 export function scoreStrays(
@@ -25,13 +25,13 @@ export function scoreStrays(
   const truth = trueFixes(track.fixes)
   const plain = thinTrack(track.fixes, thinning)
   const source = straying.where === 'device' ? track.fixes : plain
-  const put = putStrays(source, random, straying)
-  const strayed = straying.where === 'device' ? thinTrack(put.fixes, thinning) : put.fixes
+  const moved = putStrays(source, random, straying)
+  const strayed = straying.where === 'device' ? thinTrack(moved.fixes, thinning) : moved.fixes
   const all = [...geofencesAtStops(truth), ...geofencesOnRoad(truth)]
   const count = Math.min(geofencesMax, all.length)
   const geofences = Array.from({ length: count }, () => all[Math.floor(random.next() * all.length)]!)
   return {
-    strays: put.strays,
+    strays: moved.strays,
     plain: addScores(geofences.map(geofence => scoreGeofence(geofence, truth, plain))),
     strayed: addScores(geofences.map(geofence => scoreGeofence(geofence, truth, strayed))),
   }

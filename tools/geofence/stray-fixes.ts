@@ -1,21 +1,21 @@
-/** Strays put into recorded tracks: fixes that lie where the vehicle was not, alone and in short bursts. */
+/** Puts strays into recorded tracks: fixes where the vehicle was not, alone and in short bursts. */
 
 import type { Random } from '@haulway/demo/simulator/random.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 
-/** `share`: of the fixes, that are strays. `sameSpot`: the fixes of a burst lie together, as of one false position. */
+/** `share`: part of the fixes to turn into strays. `isSameSpot`: the fixes of a burst are at one false position. */
 export type Straying = { share: number; fixesMax: number; isSameSpot: boolean }
 
-/** From 40 m to 4 km away, with a stated accuracy of 15 to 90 m: whole fixes are moved, their times and speeds stay. */
+/** Moves fixes by 40 m to 4 km and states an accuracy of 15 to 90 m; their times and speeds don't change. */
 export function putStrays(
   fixes: readonly GateFix[],
   random: Random,
   { share, fixesMax, isSameSpot }: Straying,
 ): { fixes: GateFix[]; strays: number } {
   const strayed = [...fixes]
-  const runs = Math.max(1, Math.round((fixes.length * share * 2) / (1 + fixesMax)))
+  const bursts = Math.max(1, Math.round((fixes.length * share * 2) / (1 + fixesMax)))
   const moved = new Set<number>()
-  for (let run = 0; run < runs; run++) {
+  for (let burst = 0; burst < bursts; burst++) {
     const from = Math.floor(random.between(1, fixes.length - fixesMax))
     const count = Math.floor(random.between(1, fixesMax + 1))
     const spot = offset(random)
@@ -34,7 +34,7 @@ export function putStrays(
   return { fixes: strayed, strays: moved.size }
 }
 
-/** As many near as far: the distances are even in their logarithm. */
+/** Near and far distances are equally likely: they are uniform in their logarithm. */
 function offset(random: Random): { east: number; north: number } {
   const meters = 40 * 100 ** random.next()
   const direction = random.between(0, 2 * Math.PI)

@@ -1,14 +1,14 @@
-/** Where geofences are put on a track: at its stops, and on the open road. The same each time. */
+/** Places geofences on a track, at its stops and on the open road. The result is always the same. */
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { GeofenceShape } from '@haulway/domain/geofence/shape.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { listStops } from './true-visits.ts'
 
 const radiiMeters = [100, 150, 200, 300]
-/** Geofences on the open road of a track, at most. */
+/** At most this many geofences on the open road of a track. */
 const roadGeofencesMax = 60
 
-/** Circles and polygons around every stop; the stop lies anywhere in their inner part, as in a pit. */
+/** Circles and polygons around every stop. The stop is anywhere in their inner part, as in a pit. */
 export function geofencesAtStops(fixes: readonly GateFix[]): GeofenceShape[] {
   const random = randomFrom(fixes.length)
   return listStops(fixes).flatMap(stop => [
@@ -18,7 +18,7 @@ export function geofencesAtStops(fixes: readonly GateFix[]): GeofenceShape[] {
   ])
 }
 
-/** Circles and a polygon where the truck drives, spread over the track: what they see is a passage or a stay. */
+/** Circles and polygons where the truck drives, spread over the track. Trucks pass through them or stay in them. */
 export function geofencesOnRoad(fixes: readonly GateFix[]): GeofenceShape[] {
   const random = randomFrom(fixes.length + 1)
   const moving = fixes.filter((fix, i) => i > 0 && isDriving(fixes[i - 1]!, fix))
@@ -38,7 +38,7 @@ function isDriving(a: GateFix, b: GateFix): boolean {
   return seconds < 90 && speed > 4 && speed < 50
 }
 
-/** Corners in metres east and north: an L with an inner corner, and a long strip. */
+/** Corners in meters east and north: an L with an inner corner, and a long strip. */
 const bent = [
   [-180, -120],
   [180, -120],

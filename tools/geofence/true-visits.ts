@@ -1,23 +1,23 @@
-/** What truly happened at a geofence, from a track at its full rate: written apart from the engine it judges. */
+/** Finds what really happened at a geofence from a full track, with code independent of the engine it judges. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { type GeofenceShape, metersOutside } from '@haulway/domain/geofence/shape.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 
 /**
- * An edge crossed between two fixes: `slackMs` apart at the full rate, and the longest silence in the minutes before
- * and after. Absent where the track begins or ends inside.
+ * A crossing between two fixes of the full track that are `slackMs` apart. `silenceMs` is the longest silence in the
+ * minutes before and after. Absent where the track begins or ends inside.
  */
 export type TrueCrossing = { at: number; slackMs: number; silenceMs: number }
 export type TrueVisit = { enter?: TrueCrossing; exit?: TrueCrossing; firstAt: number; lastAt: number; stayMs: number }
 
-/** Out and back within so few metres is no leaving, unless it was for so long. */
+/** A truck outside by no more than this many meters has not left, unless it is outside for longer than `outMs`. */
 const hysteresisMeters = 25
 const outMs = 2 * minuteMs
-/** A place that only one fix of three says is a fault of the fix. */
+/** A single fix that would need a higher speed than this, to and from it, is an error of the fix. */
 const metersPerSecondMax = 60
 
-/** A track without null island, and without single fixes that lie where nobody can have been. */
+/** A track without fixes at 0, 0, inaccurate fixes, and single fixes that no vehicle could have reached. */
 export function trueFixes(fixes: readonly GateFix[]): GateFix[] {
   const placed = fixes.filter(
     ({ lat, lng, accuracyMeters }) => (lat !== 0 || lng !== 0) && (accuracyMeters ?? 0) <= 100,
@@ -35,7 +35,7 @@ function isFast(a: GateFix, b: GateFix): boolean {
   return distanceMeters(a, b) > metersPerSecondMax * seconds
 }
 
-/** Every stay inside, however short; the times lie evenly on the way between the two fixes at the edge. */
+/** Every stay inside, however short. Crossing times are interpolated between the two fixes at the edge. */
 export function listTrueVisits(shape: GeofenceShape, fixes: readonly GateFix[]): TrueVisit[] {
   const meters = fixes.map(fix => metersOutside(shape, fix))
   const visits: TrueVisit[] = []
@@ -81,7 +81,7 @@ function stepMs(fixes: readonly GateFix[], i: number): number {
   return fixes[i]!.at - fixes[i - 1]!.at
 }
 
-/** A stop: every fix of half a minute or more within 30 m of its first, with no silence in it. */
+/** The middle fix of each stop: half a minute or more within 30 m of its first fix, without a silence. */
 export function listStops(fixes: readonly GateFix[]): GateFix[] {
   const stops: GateFix[] = []
   for (let i = 0; i < fixes.length; i++) {

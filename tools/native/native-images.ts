@@ -1,13 +1,13 @@
-/** Every picture of the native shells: icons and splashes, with their sizes in pixels. */
+/** Every image of the native shells: icons and splash screens, with their sizes in pixels. */
 
 export type NativeImage = {
-  /** From the checkout's folder. */
+  /** Path from the folder of the checkout. */
   file: string
   width: number
   height: number
   /**
-   * `icon` the square icon, `round` the same in a circle, `foreground` the sign alone in the middle two thirds of an
-   * adaptive icon, `light` and `dark` a splash.
+   * `icon` the square icon, `round` the same in a circle, `foreground` only the symbol, in the middle two thirds of an
+   * adaptive icon, `light` and `dark` a splash screen.
    */
   kind: 'icon' | 'round' | 'foreground' | 'light' | 'dark'
 }
@@ -15,7 +15,7 @@ export type NativeImage = {
 const resources = 'app/android/app/src/main/res'
 const assets = 'app/ios/App/App/Assets.xcassets'
 
-/** Pixels a density-independent pixel has on Android's screens. */
+/** Pixels per density-independent pixel on Android's screens. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const
 const launcherDp = 48
 const adaptiveDp = 108

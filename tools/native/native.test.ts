@@ -1,4 +1,4 @@
-/** The native shells' own files, which nothing here compiles: read as the platforms' tools read them. */
+/** Checks the files of the native shells, which are not compiled here, by reading them as the platforms' tools do. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const main = 'app/android/app/src/main'
 const gradle = read('app/android/app/build.gradle')
 const project = read('app/ios/App/App.xcodeproj/project.pbxproj')
-/** Every value that a setting of the Xcode project has. */
+/** All values of a setting in the Xcode project. */
 const settings = (name: string) =>
   [...project.matchAll(new RegExp(`\\b${name} = "?([^";]*)"?;`, 'g'))].map(([, v]) => v)
 
@@ -28,7 +28,7 @@ describe('both shells', () => {
     expect(settings('CURRENT_PROJECT_VERSION')).toEqual(['10', '10'])
   })
 
-  test('are Haulway, under the id that the server names to the stores', () => {
+  test('are named Haulway, with the app id that the server publishes for app links', () => {
     expect(capacitorConfig).toMatchObject({ appId: nativeAppId, appName: 'Haulway' })
     expect(/applicationId "([^"]+)"/.exec(gradle)?.[1]).toBe(nativeAppId)
     expect(new Set(settings('PRODUCT_BUNDLE_IDENTIFIER'))).toEqual(new Set([nativeAppId]))
@@ -40,7 +40,7 @@ describe('both shells', () => {
     expect(capacitorConfig.plugins?.SplashScreen?.launchAutoHide).toBe(false)
   })
 
-  test('call from the origins that the server answers to', () => {
+  test('call from the origins that the server accepts', () => {
     const { iosScheme, androidScheme, hostname } = capacitorConfig.server ?? {}
     expect([`${iosScheme}://${hostname}`, `${androidScheme}://${hostname}`]).toEqual(nativeOrigins)
   })
@@ -49,17 +49,17 @@ describe('both shells', () => {
     const png = readFileSync(path.join(root, file))
     expect(png.subarray(1, 4).toString()).toBe('PNG')
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
-    // The stores refuse an icon that one can see through.
+    // The stores refuse transparent icons. Color type 6 has an alpha channel.
     expect(png.readUInt8(25) === 6).toBe(kind === 'round' || kind === 'foreground')
   })
 
-  test('ask for everything at the server they were built for: no address is left to the page', () => {
-    const asking = listSources('.ts', '.tsx').filter(
+  test('send every request to the server they were built for, never to an address relative to the page', () => {
+    const fetching = listSources('.ts', '.tsx').filter(
       ({ file, text }) => /^app\/src\/(?!.*\.test\.)/.test(file) && /(?<![\w.])fetch\(/.test(text),
     )
-    expect(asking.length).toBeGreaterThan(3)
-    const lost = asking.filter(({ text }) => !/\b(serverUrl|readServerOrigin|baseUrl)\b/.test(text))
-    expect(lost.map(({ file }) => file)).toEqual([])
+    expect(fetching.length).toBeGreaterThan(3)
+    const relative = fetching.filter(({ text }) => !/\b(serverUrl|readServerOrigin|baseUrl)\b/.test(text))
+    expect(relative.map(({ file }) => file)).toEqual([])
   })
 })
 
@@ -74,11 +74,11 @@ describe('the Android shell', () => {
     data: childrenOf(filter, 'data').flatMap(each => [...each.attributes].map(({ name, value }) => `${name} ${value}`)),
   }))
 
-  test('asks for what the tracker, notices and photos need, and for nothing else', () => {
-    const asked = childrenOf(manifest, 'uses-permission')
+  test('requests the permissions that the tracker, notifications and photos need, and no others', () => {
+    const requested = childrenOf(manifest, 'uses-permission')
       .filter(each => each.getAttribute('tools:node') !== 'remove')
       .map(each => attribute(each, 'name')?.split('.').at(-1))
-    expect(asked.sort()).toEqual(
+    expect(requested.sort()).toEqual(
       ['INTERNET', 'ACCESS_NETWORK_STATE', 'ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION', 'CAMERA']
         .concat(['ACCESS_BACKGROUND_LOCATION', 'ACTIVITY_RECOGNITION', 'FOREGROUND_SERVICE', 'WAKE_LOCK'])
         .concat(['FOREGROUND_SERVICE_LOCATION', 'RECEIVE_BOOT_COMPLETED', 'POST_NOTIFICATIONS'])
@@ -86,7 +86,7 @@ describe('the Android shell', () => {
     )
   })
 
-  test('opens the four callbacks of specification 9 by its own scheme', () => {
+  test('opens the four callbacks of specification 9 by the scheme haulway', () => {
     const own = filters.find(({ data }) => data.includes('android:scheme haulway'))
     expect(own?.data).toEqual(
       ['scheme haulway', 'host login', 'host register', 'host pay', 'host account-details'].map(
@@ -99,7 +99,7 @@ describe('the Android shell', () => {
     }
   })
 
-  test('opens https links of the hosted pages only, verified, and never the sign-in page', () => {
+  test('opens verified https links of the hosted pages only, and never the sign-in page', () => {
     const verified = filters.filter(({ isVerified }) => isVerified)
     expect(verified.map(({ data }) => data)).toEqual([
       ['android:scheme https', `android:host ${placeholder('haulwayHost')}`].concat(
@@ -109,7 +109,7 @@ describe('the Android shell', () => {
     expect(gradle).toContain('haulwayHost: haulwayHost')
   })
 
-  test('speaks to nobody in clear text, and debug builds only to a server on the desk', () => {
+  test('never connects without TLS, except to localhost in debug builds', () => {
     expect(attribute(application, 'usesCleartextTraffic')).toBe('false')
     expect(attribute(application, 'networkSecurityConfig')).toBe('@xml/network_security_config')
     const [base, ...more] = childrenOf(parseXml(read(`${main}/res/xml/network_security_config.xml`)))
@@ -121,7 +121,7 @@ describe('the Android shell', () => {
     expect(open.flatMap(each => childrenOf(each).map(({ textContent }) => textContent))).toEqual(['localhost'])
   })
 
-  test('lets nothing be backed up but the local preferences: no session, no positions, no documents', () => {
+  test('backs up only the local preferences: no session, no positions, no documents', () => {
     expect(attribute(application, 'fullBackupContent')).toBe('@xml/backup_rules')
     expect(attribute(application, 'dataExtractionRules')).toBe('@xml/data_extraction_rules')
     const backup = parseXml(read(`${main}/res/xml/backup_rules.xml`))
@@ -137,15 +137,15 @@ describe('the Android shell', () => {
     }
   })
 
-  test('has the plugins of the app in its build, and the tracker its licence from outside', () => {
+  test('includes the plugins of the app in its build, and takes the tracker license from build settings', () => {
     const built = read('app/android/app/capacitor.build.gradle')
     for (const name of listPlugins()) expect(built).toContain(`':${gradleName(name)}'`)
-    const licence =
+    const license =
       application && childrenOf(application, 'meta-data').find(each => /license$/.test(attribute(each, 'name') ?? ''))
-    expect(attribute(licence, 'value')).toBe(placeholder('trackerLicense'))
+    expect(attribute(license, 'value')).toBe(placeholder('trackerLicense'))
   })
 
-  test('has adaptive icons with a sign of one colour beside them', () => {
+  test('has adaptive icons with a monochrome variant', () => {
     for (const name of ['ic_launcher', 'ic_launcher_round']) {
       const icon = childrenOf(parseXml(read(`${main}/res/mipmap-anydpi-v26/${name}.xml`)))
       expect(icon.map(({ tagName }) => tagName)).toEqual(['background', 'foreground', 'monochrome'])
@@ -159,17 +159,17 @@ describe('the Android shell', () => {
 describe('the iOS shell', () => {
   const info = parsePlist(read('app/ios/App/App/Info.plist'))
 
-  test('says in plain words why it asks for the location, for motion and for the camera', () => {
-    const asked = ['LocationWhenInUse', 'LocationAlwaysAndWhenInUse', 'Motion', 'Camera', 'PhotoLibrary']
-    for (const what of asked) expect(String(info[`NS${what}UsageDescription`])).toMatch(/^[A-Z].{20,}\.$/)
+  test('explains in a sentence why it needs location, motion, camera and photos', () => {
+    const permissions = ['LocationWhenInUse', 'LocationAlwaysAndWhenInUse', 'Motion', 'Camera', 'PhotoLibrary']
+    for (const name of permissions) expect(String(info[`NS${name}UsageDescription`])).toMatch(/^[A-Z].{20,}\.$/)
   })
 
-  test('goes on in the background to track, to fetch, to be pushed to and to send', () => {
+  test('may track, fetch, receive pushes and send in the background', () => {
     expect(info.UIBackgroundModes).toEqual(['location', 'fetch', 'remote-notification', 'processing'])
     expect(info.BGTaskSchedulerPermittedIdentifiers).toEqual(['com.transistorsoft.fetch'])
   })
 
-  test('opens links of its own scheme, and those of the server it was built for', () => {
+  test('opens links of the scheme haulway, and those of the server it was built for', () => {
     expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: ['haulway'] }])
     const entitlements = parsePlist(read('app/ios/App/App/App.entitlements'))
     expect(entitlements).toEqual({
@@ -181,12 +181,12 @@ describe('the iOS shell', () => {
     expect(settings('HAULWAY_HOST')).toHaveLength(2)
   })
 
-  test('takes its version and the licence of the tracker from the build', () => {
+  test('takes its version and the tracker license from the build settings', () => {
     expect(info.CFBundleVersion).toBe('$(CURRENT_PROJECT_VERSION)')
     expect(info.TSLocationManagerLicense).toBe('$(HAULWAY_TRACKER_LICENSE)')
   })
 
-  test('declares what it collects, for which purpose, and that it tracks nobody across apps', () => {
+  test('declares what it collects and why, and that it tracks no one across apps', () => {
     const privacy = parsePlist(read('app/ios/App/App/PrivacyInfo.xcprivacy'))
     expect(privacy).toMatchObject({ NSPrivacyTracking: false, NSPrivacyTrackingDomains: [] })
     expect(JSON.stringify(privacy.NSPrivacyCollectedDataTypes)).toContain('NSPrivacyCollectedDataTypePreciseLocation')
@@ -194,7 +194,7 @@ describe('the iOS shell', () => {
     expect(project).toContain('PrivacyInfo.xcprivacy in Resources')
   })
 
-  test('names only pictures that are there, and has every plugin of the app in its package', () => {
+  test('names only images that exist, and includes every plugin of the app in its package', () => {
     for (const set of ['AppIcon.appiconset', 'Splash.imageset']) {
       const folder = `app/ios/App/App/Assets.xcassets/${set}`
       const named = [...read(`${folder}/Contents.json`).matchAll(/"filename" : "([^"]+)"/g)].map(([, name]) => name)
@@ -206,10 +206,10 @@ describe('the iOS shell', () => {
   })
 })
 
-/** What Gradle puts a value of the build in the place of. */
+/** A placeholder that Gradle replaces by a value of the build. */
 const placeholder = (name: string) => `\${${name}}`
 
-/** The packages of the app that have a native half. */
+/** The packages of the app that have native code. */
 function listPlugins(): string[] {
   const names = [...read('app/package.json').matchAll(/"(@(?:capacitor|aparajita|transistorsoft)\/[\w-]+)"/g)].map(
     ([, name]) => name ?? '',

@@ -15,19 +15,19 @@ export function parseXml(text: string): Element {
   return root
 }
 
-/** The elements directly in another, perhaps only those of a name. */
+/** The direct child elements, optionally only those with a tag name. */
 export function childrenOf(element: Element, name?: string): Element[] {
   const elements = Array.from(element.childNodes).filter(isElement)
   return name === undefined ? elements : elements.filter(each => each.tagName === name)
 }
 
-/** Reads a property list, as Apple's tools write them. @throws Error on what is none */
+/** Reads a property list of Apple's tools. @throws Error when the text is not one */
 export function parsePlist(text: string): { [key: string]: PlistValue } {
   const root = parseXml(text)
   const [value] = childrenOf(root)
   const read = value && readValue(value)
   if (root.tagName !== 'plist' || typeof read !== 'object' || Array.isArray(read)) {
-    throw new Error('This is no property list with keys.')
+    throw new Error('This is not a property list with keys.')
   }
   return read
 }
@@ -47,7 +47,7 @@ function readValue(element: Element): PlistValue {
     case 'dict':
       return readDict(element)
     default:
-      throw new Error(`A property list holds no <${element.tagName}>.`)
+      throw new Error(`A property list can't contain <${element.tagName}>.`)
   }
 }
 
@@ -56,7 +56,7 @@ function readDict(element: Element): { [key: string]: PlistValue } {
   const entries: [string, PlistValue][] = []
   for (let i = 0; i < children.length; i += 2) {
     const [key, value] = [children[i], children[i + 1]]
-    if (key?.tagName !== 'key' || !value) throw new Error('In a dict every value has its key before it.')
+    if (key?.tagName !== 'key' || !value) throw new Error('In a dict, each value must follow its key.')
     entries.push([key.textContent ?? '', readValue(value)])
   }
   return Object.fromEntries(entries)

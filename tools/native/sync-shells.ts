@@ -1,11 +1,11 @@
-/** Builds the app for a server and lays it into both native shells: `HAULWAY_SERVER_URL=https://… npm run shells`. */
+/** Builds the app for a server and copies it into both native shells: `HAULWAY_SERVER_URL=https://… npm run shells`. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { z } from 'zod'
 import { buildApp } from '../build-app.ts'
 import { root } from '../steps.ts'
 
-/** Phones speak TLS only, but for a server on the desk in a debug build. */
+/** Phones connect with TLS only, except to localhost in a debug build. */
 const serverUrlSchema = z
   .url({ protocol: /^https?$/ })
   .refine(url => new URL(url).origin === url, 'an origin, without a path or a slash at its end')
@@ -18,7 +18,7 @@ if (serverUrl.success) {
   const synced = spawnSync(process.execPath, [cli, 'sync'], { cwd: path.join(root, 'app'), stdio: 'inherit' })
   process.exitCode = synced.status ?? 1
 } else {
-  const wrong = serverUrl.error.issues.map(({ message }) => message).join('; ')
-  console.error(`HAULWAY_SERVER_URL is to say where the server is, such as https://haul.example.com (${wrong}).`)
+  const problems = serverUrl.error.issues.map(({ message }) => message).join('; ')
+  console.error(`Set HAULWAY_SERVER_URL to the server's address, such as https://haul.example.com (${problems}).`)
   process.exitCode = 1
 }

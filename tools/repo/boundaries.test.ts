@@ -3,22 +3,22 @@ import { onlyIn, order, outside } from './order.ts'
 import { arrows, isTest, listCycles, listUpwardImports, placeOf, rankOf } from './places.ts'
 import { code } from './source.ts'
 
-test('every source file lies in a place that the ordered lists name', () => {
+test('every source file belongs to a place in the ordered lists', () => {
   const places = code.flatMap(({ file }) => placeOf(file) ?? [])
   expect(places.length).toBeGreaterThan(0)
   const unknown = places.filter(place => rankOf(place) === -1).map(place => `${place.workspace}/src/${place.name}`)
   expect([...new Set(unknown)]).toEqual([])
 })
 
-test('no place is named twice', () => {
+test('no place is listed twice', () => {
   for (const names of Object.values(order)) expect(new Set(names).size).toBe(names.length)
 })
 
-test('each file imports from its own place and from places to the left only', () => {
+test('each file imports only from its own place and from places to its left', () => {
   expect(listUpwardImports()).toEqual([])
 })
 
-test('a workspace imports only the workspaces and packages that are allowed to it', () => {
+test('a workspace imports only the workspaces and packages that it may import', () => {
   const refused = arrows.filter(({ from, to }) => {
     const place = placeOf(from.file)
     if (!place || isTest(from.file)) return false
@@ -30,7 +30,7 @@ test('a workspace imports only the workspaces and packages that are allowed to i
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })
 
-test('the tests of a workspace import no other workspace than its code may', () => {
+test('the tests of a workspace import only the workspaces that it may import', () => {
   const refused = arrows.filter(({ from, to }) => {
     const place = placeOf(from.file)
     const target = 'file' in to ? placeOf(to.file) : undefined
@@ -41,7 +41,7 @@ test('the tests of a workspace import no other workspace than its code may', () 
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })
 
-test('packages that belong to one folder are imported nowhere else', () => {
+test('packages that only one folder may import are imported only there', () => {
   const refused = arrows.filter(({ from, to }) => {
     const place = placeOf(from.file)
     return (
@@ -52,6 +52,6 @@ test('packages that belong to one folder are imported nowhere else', () => {
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   expect(listCycles()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { listSources } from './source.ts'
 
-/** A row of GLOSSARY.md, by the heading of its column. */
+/** The cells of a row of GLOSSARY.md, by the heading of their column. */
 export type GlossaryRow = Record<string, string>
 
-/** The rows of the table below a heading of GLOSSARY.md. */
+/** Reads the rows of the table below a heading of GLOSSARY.md. */
 export function readGlossary(heading: string): GlossaryRow[] {
   const [glossary] = listSources('GLOSSARY.md')
   const lines = glossary?.lines ?? []
@@ -15,7 +15,7 @@ export function readGlossary(heading: string): GlossaryRow[] {
   return rows.map(row => Object.fromEntries(row.map((cell, i) => [columns?.[i] ?? '', cell])))
 }
 
-/** All words of one column, cells with several taken apart. */
+/** All words of one column; a cell with several words is split at its commas. */
 export function listWords(rows: GlossaryRow[], column: string): string[] {
   return rows.flatMap(row => (row[column] ?? '').split(',').map(word => word.trim().replaceAll('`', ''))).filter(isWord)
 }

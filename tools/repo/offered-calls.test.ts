@@ -1,7 +1,7 @@
 /**
- * Screens offer a call only to people whose role may make it: whoever makes a call that a plain member may not make
- * says
- * so beside the button, by `call="…"` of a part that knows roles, or decides by the role itself.
+ * Screens offer a call only to people whose role may make it. A screen with a call that plain members may not make
+ * passes
+ * `call="…"` to a component that checks roles, or checks the role itself.
  */
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
@@ -11,26 +11,26 @@ import { code } from './source.ts'
 const screens = code.filter(({ file }) => file.startsWith('app/src/') && !/\.test\./.test(file))
 const guarded = (Object.keys(contract) as CallName[]).filter(name => roleForCall(name) !== 'member')
 
-/** Parts that are drawn only once a role was looked at by who draws them; said there. */
-const drawnByRole = new Set([
-  // What is missing is asked of the owner alone.
+/** Files whose parent checks the role before it renders them. */
+const checkedByParent = new Set([
+  // Only the owner is asked for missing information.
   'app/src/account/MissingInformationPage.tsx',
-  // The page of loads to approve asks for the role.
+  // The page of loads to approve checks the role.
   'app/src/payment/approve/use-approve-loads.ts',
-  // A sheet that `SupplierList` opens for those who may change suppliers.
+  // `SupplierList` opens this sheet only for people who may change suppliers.
   'app/src/entity/supplier/SupplierSheet.tsx',
-  // The business page draws these for those who may.
+  // The business page shows these only to people who may use them.
   'app/src/entity/BusinessForm.tsx',
   'app/src/entity/state/EntityStateSection.tsx',
   'app/src/entity/state/DeleteAccount.tsx',
-  // Invitations are listed for those who may invite.
+  // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',
 ])
 
 test.each(guarded)('%s is offered by role', name => {
-  const makers = screens.filter(({ text }) => new RegExp(`use(Ask|Act)\\([^)]*'${name}'`).test(text))
-  const unguarded = makers.filter(({ file, text }) => !drawnByRole.has(file) && !guards(text, name))
+  const callers = screens.filter(({ text }) => new RegExp(`use(Ask|Act)\\([^)]*'${name}'`).test(text))
+  const unguarded = callers.filter(({ file, text }) => !checkedByParent.has(file) && !guards(text, name))
   expect(unguarded.map(({ file }) => file)).toEqual([])
 })
 

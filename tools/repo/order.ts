@@ -1,8 +1,7 @@
 /**
- * The map of each workspace as one ordered list: a folder (or a file that lies beside the folders) imports from itself
- * and from what stands to its left here, and from nothing else. There is no list of exceptions: move the code, or move
- * the name. A room may be named before its folder: the longest name that the list has for a file is the file's place.
- * Tests, and what only tests share, import what they need.
+ * The order of each workspace's folders. A folder (or a file next to the folders) imports only from itself and from
+ * names to its left in this list. There are no exceptions: move the code, or move the name. A subfolder can be listed
+ * before its folder: the longest name that matches a file is its place. Tests and fixtures may import what they need.
  */
 export const order = {
   domain: [
@@ -50,11 +49,11 @@ export type Workspace = keyof typeof order
 type Outside = {
   workspaces: readonly Workspace[]
   packages: readonly string[] | 'any'
-  /** Further ones for tests alone: a node to talk to. */
+  /** Workspaces that only tests may import, for example to start a node. */
   inTests?: readonly Workspace[]
 }
 
-/** What each workspace may import from outside of itself, besides Node's own modules. */
+/** What each workspace may import from outside, besides Node's own modules. */
 export const outside: Record<Workspace, Outside> = {
   domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
   client: {
@@ -70,7 +69,7 @@ export const outside: Record<Workspace, Outside> = {
 /** Packages that only one folder may import. */
 export const onlyIn = [
   {
-    // Not the command line, by which the shells are made: no part of the app.
+    // Except Capacitor's command line, which builds the shells and is not part of the app.
     packages: /^@capacitor\/(?!cli$)|^@aparajita\/capacitor|^@transistorsoft\/capacitor/,
     folder: 'app/native',
   },

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { order, type Workspace } from './order.ts'
 import { code, listImports, type Source } from './source.ts'
 
-/** Where a file stands on the map: its workspace and its name in that workspace's ordered list. */
+/** Where a file is in the order: its workspace, and its name in that workspace's list. */
 export type Place = { workspace: Workspace; name: string }
 
-/** An import as it is: from a file to a file of ours, or to a package. */
+/** An import: from a file to another file of ours, or to a package. */
 export type Arrow = { from: Source; written: string; to: { file: string } | { package: string } }
 
-/** The place of a file, undefined outside of the workspaces' sources and for what only declares to the compiler. */
+/** The place of a file; undefined for declaration files and files outside of the workspaces' sources. */
 export function placeOf(file: string): Place | undefined {
   if (file.endsWith('.d.ts')) return undefined
   const match = /^(domain|client|demo|server|app)\/src\/([^.]+)/.exec(file)
@@ -20,7 +20,7 @@ export function placeOf(file: string): Place | undefined {
   return { workspace, name: named[0] ?? name.split('/')[0]! }
 }
 
-/** Every import of the repo's code, Node's own modules left out. */
+/** Every import in the code of the repository, except Node's own modules. */
 export const arrows: Arrow[] = code.flatMap(from =>
   listImports(from).flatMap(written => {
     const to = targetOf(from.file, written)
@@ -28,23 +28,23 @@ export const arrows: Arrow[] = code.flatMap(from =>
   }),
 )
 
-/** How far right a place stands; -1 when the list does not name it. */
+/** The index of a place in its list; -1 if it is not listed. */
 export function rankOf({ workspace, name }: Place): number {
   const names: readonly string[] = order[workspace]
   return names.indexOf(name)
 }
 
-/** Imports that point to the right, each as a sentence. */
+/** Imports from places to the right, each as a sentence. */
 export function listUpwardImports(): string[] {
   return arrows.flatMap(({ from, to }) => {
     const [place, target] = [placeOf(from.file), 'file' in to ? placeOf(to.file) : undefined]
     if (!place || !target || place.workspace !== target.workspace || rankOf(place) === -1) return []
     if (rankOf(target) <= rankOf(place) || isTest(from.file)) return []
-    return [`${from.file} imports ${'file' in to ? to.file : ''}, which stands to its right`]
+    return [`${from.file} imports ${'file' in to ? to.file : ''}, which is to its right`]
   })
 }
 
-/** Circles of files that import each other at run time or in types, each as a path through it. */
+/** Cycles of imports, type imports included, each as a path of files. */
 export function listCycles(): string[] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of arrows) {
@@ -72,7 +72,7 @@ function targetOf(from: string, written: string): Arrow['to'] | undefined {
   return name ? { package: name } : undefined
 }
 
-/** Tests, and what only tests share: they drive a whole node, and import what they need of it. */
+/** Tests and fixtures: they drive a whole node, so they may import what they need. */
 export function isTest(file: string): boolean {
   return /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('server/src/testing/')
 }

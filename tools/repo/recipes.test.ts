@@ -1,4 +1,6 @@
-/** CONTRIBUTING.md leads a newcomer through the code by examples: each step names a file, and the file the example. */
+/**
+ * The recipes of CONTRIBUTING.md follow an example through the code: each step's file exists and contains the example.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,13 +27,13 @@ test('there is a recipe for a call, a noun and a screen', () => {
   }
 })
 
-test.each(recipes)('each file of “$title” is there and names the example', ({ example, files }) => {
+test.each(recipes)('each file of “$title” exists and contains the example', ({ example, files }) => {
   const named = (file: string) =>
     existsSync(path.join(root, file)) && readFileSync(path.join(root, file), 'utf8').includes(example)
   expect(files.filter(file => !named(file))).toEqual([])
 })
 
-test('the commands that CONTRIBUTING.md and README.md name are there', () => {
+test('every command that CONTRIBUTING.md and README.md mention exists', () => {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
   const known = Object.keys(scripts)
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8')

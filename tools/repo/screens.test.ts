@@ -1,24 +1,24 @@
-/** Rules for the app's forms and pages that the tests of screens rest on. */
+/** Rules for the app's forms and pages, which the tests of screens depend on. */
 import { expect, test } from 'vitest'
 import { code } from './source.ts'
 
 const isOwn = (file: string) => file.startsWith('app/src/') && !/\.(test|fixture)\.tsx?$|\/gallery\//.test(file)
 const app = code.filter(({ file }) => isOwn(file))
 
-test('every form of the app has a row in the test that sends each of them empty and filled in', () => {
+test('every form of the app has a row in the test that submits each form empty and filled in', () => {
   const rows = code.filter(({ file }) => /app\/src\/areas\/forms\/.*\.fixture\.tsx$/.test(file))
-  const tried = rows.flatMap(({ text }) => [...text.matchAll(/form: '([^']+)'/g)].map(match => `app/src/${match[1]}`))
+  const tested = rows.flatMap(({ text }) => [...text.matchAll(/form: '([^']+)'/g)].map(match => `app/src/${match[1]}`))
   const forms = app.filter(({ file, text }) => /<(Form|form)\b/.test(text) && file !== 'app/src/ui/controls/Form.tsx')
   expect(forms.length).toBeGreaterThan(0)
-  expect(tried.toSorted()).toEqual(forms.map(({ file }) => file).toSorted())
+  expect(tested.toSorted()).toEqual(forms.map(({ file }) => file).toSorted())
 })
 
-test('no form says by hand that a field is wrong: such a word stays until something takes it back', () => {
+test('no form sets an error by hand, because it would stay until code clears it', () => {
   expect(app.filter(({ text }) => /\bsetError\(/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-// Ionic leaves a frame out of sight that takes the place of another on the same route.
-test('a page has one frame for all that it may show', () => {
+// Ionic keeps a frame hidden if it replaces another frame on the same route.
+test('a page has one frame for all its states', () => {
   const several = app.flatMap(({ file, text }) => {
     const frames = text.split(/^(?=(?:export )?function )/m).flatMap((part, index) => {
       const kinds = [...part.matchAll(/<(AreaPage|Page|FullScreen|SignInFrame)\b/g)].map(match => match[1])
@@ -29,14 +29,14 @@ test('a page has one frame for all that it may show', () => {
   expect(several).toEqual([])
 })
 
-test('a page waits inside its frame', () => {
+test('a page shows Please Wait inside its frame', () => {
   const pages = app.filter(({ file }) => /\/areas\/.*Page\.tsx$|\/user\/.*Page\.tsx$/.test(file))
   expect(pages.length).toBeGreaterThan(0)
   expect(pages.filter(({ text }) => /return <PleaseWait/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-// A page read once says what it was like at some moment: a slow machine reads it a moment too early.
-test('stories wait for what they say of a page', () => {
+// A page that is read once, without waiting, may be read too early on a slow machine.
+test('stories wait for what they expect on a page', () => {
   const reads = [
     ...['count', 'textContent', 'allTextContents', 'innerText', 'allInnerTexts', 'isVisible', 'isHidden', 'isChecked'],
     ...['isEnabled', 'isDisabled', 'inputValue', 'getAttribute', 'evaluate'],

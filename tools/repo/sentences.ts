@@ -1,19 +1,18 @@
 /**
- * The sentences of `domain` and `server` that people read. They cross the wire in English, are shown by the app in the
- * language it speaks, and are their own keys in its catalogues: so nothing there need know of translations.
+ * Finds the sentences of `domain` and `server` that users read. They cross the wire in English and are the keys of the
+ * app's catalogs: the app translates them, so domain and server need no code for translations.
  */
 import { parseSync } from 'oxc-parser'
 
 type Sentence = { sentence: string; line: number }
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** Where a word or two stand for a sentence: titles, buttons, states. */
-const wordKeys = new Set(['title', 'subtitle', 'message', 'button', 'word', 'verb'])
+/** Keys of object properties with texts shorter than a sentence: titles, buttons, states. */
+const labelKeys = new Set(['title', 'subtitle', 'message', 'button', 'word', 'verb'])
 
 /**
- * In `domain`, and where the app speaks for the server (`session`), whatever is a sentence, and the words of tables; in
- * `server`, whose other sentences are for those who run it, what is refused. A hole of a template is a placeholder:
- * `Truck {0} is retired.`
+ * In `domain` and in the app's `session`: every sentence, and the labels of tables. In `server`: only refusals, because
+ * its other sentences are for administrators. Expressions in a template become placeholders: `Truck {0} is retired.`
  */
 export function listSentences(file: string, text: string): Sentence[] {
   const found: Sentence[] = []
@@ -21,14 +20,14 @@ export function listSentences(file: string, text: string): Sentence[] {
   visit(parseSync(file, text).program, undefined, isDomain ? 'read' : 'other', (node, parent, place) => {
     const sentence = sentenceOf(node)
     if (sentence === undefined || place === 'other') return
-    const isWord = place !== 'refusal' && parent?.type === 'Property' && wordKeys.has(keyOf(parent))
-    if (!isWord && !/^[A-Z“{].* .*[.]$/s.test(sentence)) return
+    const isLabel = place !== 'refusal' && parent?.type === 'Property' && labelKeys.has(keyOf(parent))
+    if (!isLabel && !/^[A-Z“{].* .*[.]$/s.test(sentence)) return
     if (/^[A-Z“{]/.test(sentence)) found.push({ sentence, line: text.slice(0, node.start).split('\n').length })
   })
   return found
 }
 
-/** Bugs are thrown as plain errors: nobody is to read them. */
+/** `other`: not for users. Plain errors are bugs, and users don't read their messages. */
 type Place = 'read' | 'refusal' | 'other'
 
 function visit(

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../steps.ts'
 
-/** A file of the repo, with what the rules look at. */
+/** A file of the repository, with what the rules check. */
 export type Source = {
-  /** From the checkout's folder, with forward slashes. */
+  /** Path from the folder of the checkout, with forward slashes. */
   file: string
   text: string
   lines: string[]
@@ -25,7 +25,7 @@ const notOurs = new Set([
   '.haulway',
 ])
 
-/** Every file of ours whose name ends so, in order of its path. */
+/** Every file of ours whose name has one of these endings, in order of path. */
 export function listSources(...endings: string[]): Source[] {
   return walk('')
     .filter(file => endings.some(ending => file.endsWith(ending)))
@@ -39,7 +39,7 @@ export function listSources(...endings: string[]): Source[] {
 /** Every TypeScript file of ours. */
 export const code: Source[] = listSources('.ts', '.tsx', '.mjs')
 
-/** The folders that lie directly in a folder of the checkout. */
+/** The direct subfolders of a folder of the checkout. */
 export function listFolders(folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return []
   return readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -47,7 +47,7 @@ export function listFolders(folder: string): string[] {
     .map(entry => entry.name)
 }
 
-/** What a file imports, as it is written: static, dynamic with a plain string, and re-exports. */
+/** The import paths in a file, as written: static, dynamic with a plain string, and re-exports. */
 export function listImports(source: Source): string[] {
   const { module } = parse(source)
   const dynamic = module.dynamicImports.flatMap(
@@ -60,7 +60,7 @@ export function listImports(source: Source): string[] {
   return [...new Set([...module.staticImports.map(each => each.moduleRequest.value), ...dynamic, ...reexported])]
 }
 
-/** The length in lines of each function of a file, with the line it begins on. */
+/** The number of lines of each function in a file, with the line it begins on. */
 export function measureFunctions(source: Source): { line: number; lines: number }[] {
   const found: { line: number; lines: number }[] = []
   const lineOf = lineFinder(source.text)
@@ -72,7 +72,7 @@ export function measureFunctions(source: Source): { line: number; lines: number 
   return found
 }
 
-/** Every string that stands in a file's code: plain, and templates without a hole. */
+/** Every string in a file's code: plain strings and the text parts of templates. */
 export function listStrings(source: Source): string[] {
   const found: string[] = []
   visit(parse(source).program, node => {
@@ -82,7 +82,7 @@ export function listStrings(source: Source): string[] {
   return found
 }
 
-/** Whether a file exports a default. */
+/** Whether a file has a default export. */
 export function hasDefaultExport(source: Source): boolean {
   const entries = parse(source).module.staticExports.flatMap(each => each.entries)
   return entries.some(entry => entry.exportName.kind === 'Default')
@@ -97,12 +97,12 @@ function parse(source: Source) {
   return result
 }
 
-function visit(value: unknown, seen: (node: Node) => void): void {
+function visit(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
-    for (const each of value) visit(each, seen)
+    for (const each of value) visit(each, onNode)
   } else if (typeof value === 'object' && value !== null) {
-    if (isNode(value)) seen(value)
-    for (const each of Object.values(value)) visit(each, seen)
+    if (isNode(value)) onNode(value)
+    for (const each of Object.values(value)) visit(each, onNode)
   }
 }
 

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../steps.ts'
 
-/** A row of docs/specification.md: a thing the specification names, where it lives, and the test that shows it. */
+/** A row of docs/specification.md: a term of the specification, where it is in the code, and the test that shows it. */
 export type SpecificationRow = {
   line: number
-  /** The words as the specification spells them, `{product}` being haulway. */
+  /** The terms as the specification spells them, with haulway for `{product}`. */
   words: string[]
-  /** Files, each perhaps with a text that stands in it. */
+  /** Files, each optionally with a text that it must contain. */
   places: { file: string; text: string | undefined }[]
-  /** Test files, each with the title (or the part of it that is spelled out in the code). */
+  /** Test files, each with a test's title, or with the part of the title that is in the code. */
   tests: { file: string; title: string }[]
 }
 
 const page = 'docs/specification.md'
 
-/** The rows of all tables of the page. Words stand in backticks; a place is `file` or `file` · `text`. */
+/** The rows of all tables of the page. Terms are in backticks; a place is `file` or `file` · `text`. */
 export function readSpecificationRows(): SpecificationRow[] {
   const lines = readFileSync(path.join(root, page), 'utf8').split('\n')
   return lines.flatMap((text, i) => {
@@ -25,8 +25,8 @@ export function readSpecificationRows(): SpecificationRow[] {
   })
 }
 
-/** What is wrong with a row: a file, a text or a test that is not there. */
-export function troublesOf({ line, words, places, tests }: SpecificationRow): string[] {
+/** The problems of a row: files, texts and tests that don't exist. */
+export function problemsOf({ line, words, places, tests }: SpecificationRow): string[] {
   const at = `${page}:${line}`
   return [
     ...(words.length === 0 ? [`${at} names no word`] : []),
@@ -40,8 +40,8 @@ export function troublesOf({ line, words, places, tests }: SpecificationRow): st
 }
 
 /**
- * Every word of the specification that can be recognised as one: addresses, names in camelCase and kebab-case,
- * sentences in quotes, rows of its tables, initialization states and figures.
+ * Every term that can be recognized in the specification: addresses, names in camelCase and kebab-case, sentences in
+ * quotes, rows of its tables, initialization states and figures.
  */
 export function listSpecificationWords(specification: string): string[] {
   const text = specification.replaceAll('{product}', 'haulway')
@@ -53,10 +53,10 @@ export function listSpecificationWords(specification: string): string[] {
   ]
   const found = patterns.flatMap(pattern => [...text.matchAll(pattern)].map(([word]) => word.replace(/^'|'$/g, '')))
   const lists = [statesOf, alertsOf, figuresOf, fieldsOf, codesOf, rulesOf].flatMap(listIn => listIn(text))
-  return [...new Set([...found, ...lists])].filter(isThing).sort()
+  return [...new Set([...found, ...lists])].filter(isTerm).sort()
 }
 
-/** Words of the specification's own prose that name nothing of the product. */
+/** Words of the specification's prose that are not terms of the product. */
 const prose = new Set([
   ...[
     'app-level',
@@ -80,7 +80,7 @@ const prose = new Set([
   ],
 ])
 
-function isThing(word: string): boolean {
+function isTerm(word: string): boolean {
   return !prose.has(word) && word !== 'iOS'
 }
 
@@ -97,7 +97,7 @@ function alertsOf(text: string): string[] {
   )
 }
 
-/** Fields, sub-collections and callbacks stand in the text as plain lists of words. */
+/** The specification lists fields, sub-collections and callbacks as plain words. */
 function fieldsOf(text: string): string[] {
   const lists = text.matchAll(
     /(?:Fields|Sub-collections of each entity|Mobile deep-link callbacks): ([^\n]*?)\.(?:\s|$)/g,
@@ -112,7 +112,7 @@ function fieldsOf(text: string): string[] {
   )
 }
 
-/** States and results with their number on the wire, `UserCreated (1)`. */
+/** States and results with their number on the wire, such as `UserCreated (1)`. */
 function codesOf(text: string): string[] {
   return [...text.matchAll(/\b[A-Z]\w+ \(\d\)/g)].map(([code]) => code)
 }

@@ -18,7 +18,7 @@ test('no line is longer than 120 characters', () => {
 })
 
 test('no function is longer than 70 lines', () => {
-  // In a test file a `describe` is a chapter, not a function.
+  // In test files, the callback of a `describe` counts as a chapter, not as a function.
   const functions = code.filter(source => !/\.(test|e2e)\.tsx?$/.test(source.file))
   const long = functions.flatMap(source =>
     measureFunctions(source)
@@ -28,7 +28,7 @@ test('no function is longer than 70 lines', () => {
   expect(long).toEqual([])
 })
 
-test('nothing is put off to a later day', () => {
+test('no code contains a TODO', () => {
   expect(findLines(line => /\b(TODO|FIXME|XXX|HACK)\b/.test(line))).toEqual([])
 })
 
@@ -38,33 +38,33 @@ test('no type is silenced', () => {
   )
 })
 
-test('no parsed JSON is taken on trust', () => {
+test('parsed JSON is never cast to a type', () => {
   expect(findLines(line => /JSON\.parse\([^)]*\)+ as |\.json\(\)\)? as /.test(line))).toEqual([])
 })
 
-test('a rule of the linter is only set aside with a reason', () => {
+test('a lint rule is disabled only with a reason', () => {
   expect(findLines(line => /biome-ignore/.test(line) && !/biome-ignore [\w/]+: .{10,}/.test(line))).toEqual([])
 })
 
-test('no test is run alone, and none is left out but by a condition', () => {
+test('no test is run alone, and tests are skipped only by a condition', () => {
   expect(findLines(line => /\b(test|it|describe)\.only\b/.test(line))).toEqual([])
   expect(findLines(line => /\b(test|it|describe)\.(skip|todo|fails)\(/.test(line))).toEqual([])
 })
 
-test('no test draws numbers that do not come again: they are drawn by the seed of the run', () => {
-  const fromNowhere = /Math\.random\(|seed = .*(Date\.now|random(Bytes|Int|UUID))|Date\.now\(\) %/
+test('tests draw random numbers only by the seed of the run', () => {
+  const unseeded = /Math\.random\(|seed = .*(Date\.now|random(Bytes|Int|UUID))|Date\.now\(\) %/
   const tests = code.filter(({ file }) => /\.(test|e2e|fixture)\.tsx?$/.test(file) && !file.startsWith('tools/repo/'))
-  const drawn = tests.flatMap(({ file, lines }) => lines.filter(line => fromNowhere.test(line)).map(() => file))
+  const drawn = tests.flatMap(({ file, lines }) => lines.filter(line => unseeded.test(line)).map(() => file))
   expect(drawn).toEqual([])
   const properties = tests.filter(({ text }) => text.includes("from 'fast-check'"))
   expect(properties.length).toBeGreaterThan(20)
-  // One that fixes its own seed is never tried with a fresh one.
+  // A property with a fixed seed would never be tried with a fresh one.
   expect(properties.filter(({ text }) => /[{,]\s*seed\b\s*[:,}]/.test(text)).map(({ file }) => file)).toEqual([
     'domain/src/properties.fixture.ts',
   ])
 })
 
-test('things are exported by name', () => {
+test('files use named exports only', () => {
   const defaults = rules.filter(source => !/\.config\.ts$/.test(source.file) && hasDefaultExport(source))
   expect(defaults.map(({ file }) => file)).toEqual([])
 })
@@ -82,12 +82,12 @@ test('tests are sentences of three words or more', () => {
   expect(names.filter(({ name }) => name.trim().split(/\s+/).length < 3)).toEqual([])
 })
 
-test('nothing tells of the place where it was written', () => {
+test('no file mentions the machine or registry it was written with', () => {
   const place = /(^|[\s'"`(=:])\/(work|home)\/|npm\.pkg|artifactory|registry\.npmjs|registry\.yarnpkg/i
   expect(findLines(line => place.test(line))).toEqual([])
 })
 
-/** Lines of all that is written by hand, as `file:line`, the rules themselves left out. */
+/** Lines of all handwritten files except the rules themselves, as `file:line`. */
 function findLines(matches: (line: string) => boolean): string[] {
   return written
     .filter(({ file }) => !file.startsWith('tools/repo/'))

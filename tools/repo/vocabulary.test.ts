@@ -16,36 +16,36 @@ const messages = ['', 'domain/'].flatMap(folder => {
   return [...catalog.matchAll(/^msgid (.*)$/gm)].map(match => match[1]!.replaceAll(/\{\w+(\}|, plural,)/g, ''))
 })
 
-/** Files, and what they export. */
+/** The names of files and of their exports. */
 const names = code.flatMap(({ file, text }) => [
   path.basename(file).replace(/\..*$/, ''),
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
 ])
 
-test('every folder of the workspaces stands in the glossary', () => {
+test('every folder of the workspaces is in the glossary', () => {
   const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect(folders.length).toBeGreaterThan(0)
   expect(folders.filter(folder => !nounFolders.includes(folder) && !otherFolders.includes(folder))).toEqual([])
 })
 
-test('every folder that the glossary names is there', () => {
+test('every folder that the glossary names exists', () => {
   const folders = sources.flatMap(({ file }) => file.split('/').slice(2, -1))
   expect([...nounFolders, ...otherFolders].filter(folder => !folders.includes(folder))).toEqual([])
 })
 
-test('the tables of the database are those of the glossary', () => {
+test('the tables of the database are those in the glossary', () => {
   const tables = sources.flatMap(({ file, text }) =>
     file.endsWith('.table.ts') ? [...text.matchAll(/pgTable\(\s*'([^']+)'/g)].map(match => match[1]!) : [],
   )
   expect(tables.sort()).toEqual([...new Set(listWords(nouns, 'Table'))].sort())
 })
 
-test('tables are declared in files that say so, or in a test for itself', () => {
+test('tables are declared only in .table.ts files, or in a test for itself', () => {
   const elsewhere = sources.filter(({ file, text }) => !/\.(table|test)\.ts$/.test(file) && text.includes('pgTable('))
   expect(elsewhere.map(({ file }) => file)).toEqual([])
 })
 
-test('every collection a document is published in stands in the glossary', () => {
+test('every collection that documents are published in is in the glossary', () => {
   const collections = listWords(nouns, 'Collection')
   const published = sources.flatMap(({ file, text }) =>
     file.endsWith('.documents.ts') ? [...text.matchAll(/\bcollection: '([^']+)'/g)].map(match => match[1]!) : [],
@@ -54,7 +54,7 @@ test('every collection a document is published in stands in the glossary', () =>
   expect(published.filter(collection => !collections.includes(collection))).toEqual([])
 })
 
-test('contracts, documents, tables, routes and commands bear the name of a noun', () => {
+test('files of contracts, documents, tables, routes and commands are named after a noun', () => {
   const names = [
     ...listWords(nouns, 'Noun').map(noun => noun.replaceAll(' ', '-')),
     ...listWords(nouns, 'Word in calls'),
@@ -68,7 +68,7 @@ test('contracts, documents, tables, routes and commands bear the name of a noun'
   expect(misnamed.map(({ file }) => file)).toEqual([])
 })
 
-test('every call names a noun of the glossary, or is an odd spelling frozen there', () => {
+test('every call path contains a noun of the glossary, or is an odd spelling listed there', () => {
   const words = listWords(nouns, 'Word in calls')
   const odd = listWords(nouns, 'Odd wire spelling')
   const paths = sources.flatMap(({ file, text }) =>
@@ -91,20 +91,20 @@ const banned = readGlossary('Banned words').map(row => ({
 }))
 const bannedIn = (place: string) => banned.filter(({ rejectedIn }) => rejectedIn.includes(place))
 
-test('the glossary says of each banned word what to say instead, and where it is rejected', () => {
+test('the glossary lists each banned word once, with its replacement and where it is rejected', () => {
   expect(banned.length).toBeGreaterThan(30)
   const places = new Set(banned.flatMap(({ rejectedIn }) => rejectedIn))
   expect([...places].sort()).toEqual(['messages', 'names'])
   expect(new Set(banned.map(({ word }) => word)).size).toBe(banned.length)
 })
 
-test.each(bannedIn('messages'))('no sentence that users read says “$word”: say $instead', ({ word }) => {
+test.each(bannedIn('messages'))('no sentence that users read contains “$word”: write $instead', ({ word }) => {
   expect(messages.length).toBeGreaterThan(1500)
-  const said = new RegExp(`\\b${word}s?\\b`, 'i')
-  expect(messages.filter(message => said.test(message))).toEqual([])
+  const banned = new RegExp(`\\b${word}s?\\b`, 'i')
+  expect(messages.filter(message => banned.test(message))).toEqual([])
 })
 
-test.each(bannedIn('names'))('no file and no export is named “$word”: it is $instead', ({ word }) => {
+test.each(bannedIn('names'))('no file or export is named “$word”: use $instead', ({ word }) => {
   expect(names.length).toBeGreaterThan(1000)
   const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
   expect(names.filter(isNamed)).toEqual([])

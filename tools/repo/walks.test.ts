@@ -1,4 +1,4 @@
-/** docs/walks.md follows things through the code: its files are there, and each is connected to one before it. */
+/** Checks docs/walks.md: its files exist, and each is connected to an earlier one. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,10 +20,10 @@ for (const { from, to } of arrows) {
   if ('file' in to) targets.set(from.file, (targets.get(from.file) ?? new Set()).add(to.file))
 }
 const imports = (one: string, other: string) => targets.get(one)?.has(other) ?? false
-/** A file that holds a contract or a port connects the two that import it. */
+/** A file in between, such as a contract or a port, connects the file that imports it with what it imports. */
 const meet = (one: string, other: string) => [...(targets.get(one) ?? [])].some(file => imports(other, file))
 
-/** Across the wire a screen and a route are connected by the name of a call. */
+/** Across the wire, a screen and a route are connected by the name of a call. */
 const callNames = code.flatMap(({ file, text }) =>
   file.endsWith('.calls.ts') ? [...text.matchAll(/^ {2}(\w+): call\b/gm)].map(match => match[1]!) : [],
 )
@@ -34,19 +34,22 @@ const shareCall = (one: string, other: string) => callsIn(one).some(name => call
 const connected = (one: string, other: string) =>
   imports(one, other) || imports(other, one) || meet(one, other) || shareCall(one, other)
 
-test('there are five walks, and none is longer than it should be', () => {
+test('there are five walks, and the first two stay within their limits', () => {
   expect(walks).toHaveLength(5)
   expect(walks[0]!.files.length).toBeLessThanOrEqual(27)
   expect(walks[1]!.files.length).toBeLessThanOrEqual(25)
 })
 
-test.each(walks)('the files of “$title” are there, as many as it says, each connected to one before', walk => {
-  const known = new Set(code.map(({ file }) => file))
-  expect(walk.files.filter(file => !known.has(file))).toEqual([])
-  expect(walk.files).toHaveLength(walk.stated)
-  const loose = walk.files.filter((file, index) => {
-    const before = walk.files.slice(0, index)
-    return index > 0 && !before.some(each => connected(each, file))
-  })
-  expect(loose).toEqual([])
-})
+test.each(walks)(
+  'the files of “$title” exist, are as many as stated, and each is connected to an earlier one',
+  walk => {
+    const known = new Set(code.map(({ file }) => file))
+    expect(walk.files.filter(file => !known.has(file))).toEqual([])
+    expect(walk.files).toHaveLength(walk.stated)
+    const unconnected = walk.files.filter((file, index) => {
+      const before = walk.files.slice(0, index)
+      return index > 0 && !before.some(each => connected(each, file))
+    })
+    expect(unconnected).toEqual([])
+  },
+)

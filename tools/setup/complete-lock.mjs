@@ -1,11 +1,10 @@
-// Adds to package-lock.json what npm leaves out of it when its registry can't be asked: the optional packages of other
-// systems (a compiler's or a database's programs for Windows, say). Without them `npm ci` calls the lock file stale,
-// and on those systems the packages would be missing. Run it as `npm run lock` after `npm install` has changed the
-// file.
+// Adds to package-lock.json what npm omits when it can't reach the registry: optional packages for other systems, such
+// as a compiler's programs for Windows. Without them `npm ci` reports the lock file as out of date, and the packages
+// would be missing on those systems. Run it as `npm run lock` after `npm install` has changed the file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// A folder may be named that has a lock file of its own.
-const folder = process.argv.slice(2).find(word => !word.startsWith('--'))
+// An argument can name a folder that has its own lock file.
+const folder = process.argv.slice(2).find(argument => !argument.startsWith('--'))
 const file = new URL(`../../${folder ? `${folder}/` : ''}package-lock.json`, import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
@@ -32,7 +31,7 @@ if (added.length > 0) {
 }
 console.log(added.length > 0 ? `Added ${added.join(', ')}.` : 'The lock file is complete.')
 
-/** As Node would look for it: beside the package, then in each folder above. */
+/** Looks where Node would: next to the package, then in each folder above it. */
 function isFound(path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
@@ -40,12 +39,12 @@ function isFound(path, name) {
   }
 }
 
-/** By these fields npm passes over the packages of other systems; their names hold the same words. */
+/** npm uses these fields to skip packages for other systems; they are taken from the package's name. */
 function systemOf(name) {
   const os = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix']
   const cpu = ['arm64', 'arm', 'ia32', 'x64', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
-  const words = name.replace('windows', 'win32').split(/[-/]/)
-  const pick = all => all.filter(each => words.includes(each)).slice(0, 1)
+  const parts = name.replace('windows', 'win32').split(/[-/]/)
+  const pick = all => all.filter(each => parts.includes(each)).slice(0, 1)
   return Object.fromEntries(
     [
       ['cpu', pick(cpu)],

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, under whatever Node the system has and with nothing installed: plain
-// JavaScript of Node 18, no packages. Installs what the lock file names unless that is what lies there already.
+// Runs before `npm start` and `npm test`, on the system's Node and with nothing installed: so it is plain JavaScript
+// for Node 18 without packages. Installs the packages of the lock file, unless they are installed already.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -10,19 +10,19 @@ const nodeMajorMin = 24
 
 if (!isInstalled()) {
   console.log('Installing what Haulway needs (npm ci). This takes a minute the first time.')
-  // The system's Node only installs: what npm warns of, that packages want a newer one, is what it is bringing.
+  // `--loglevel=error` hides npm's warnings that packages need a newer Node: this installs that Node, too.
   const done = runNpm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error')
-  if (done.status !== 0) stop('The packages could not be installed: see what npm says above. Then try again.')
+  if (done.status !== 0) stop('The packages could not be installed. See the messages of npm above, then try again.')
 }
 if (nodeMajor() < nodeMajorMin) {
-  // npm was told to run no install scripts, and the package `node` fetches its program in one.
+  // npm runs no install scripts here, but the package `node` downloads its program in one.
   spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: `${root}/node_modules/node`, stdio: 'inherit' })
   if (nodeMajor() < nodeMajorMin) {
-    stop(`Haulway needs Node ${nodeMajorMin}, and npm could not bring it. Install it from nodejs.org, then try again.`)
+    stop(`Haulway needs Node ${nodeMajorMin}, and npm could not get it. Install it from nodejs.org, then try again.`)
   }
 }
 
-/** npm keeps a lock file of what it has installed: it must hold each package of ours in the same version. */
+/** Whether npm's lock file of installed packages has every package of ours in the same version. */
 function isInstalled() {
   const installedLock = `${root}/node_modules/.package-lock.json`
   if (!existsSync(installedLock)) return false
@@ -36,7 +36,7 @@ function isInstalled() {
   })
 }
 
-/** A workspace that has come since is linked as npm links it: nothing need be fetched for it. */
+/** Links a workspace that was added since the last install, as npm does; nothing has to be downloaded for that. */
 function linkWorkspace(place, folder) {
   const link = path.join(root, place)
   if (!existsSync(link)) {
@@ -46,11 +46,11 @@ function linkWorkspace(place, folder) {
   return true
 }
 
-/** The Node that npm's scripts will find: the installed one, else the system's. */
+/** The version of the Node that npm's scripts will use: the installed one, or else the system's. */
 function nodeMajor() {
   const own = `${root}/node_modules/.bin/node`
-  const asked = spawnSync(existsSync(own) ? own : process.execPath, ['--version'], { encoding: 'utf8' })
-  return Number.parseInt((asked.stdout || 'v0').slice(1), 10)
+  const printed = spawnSync(existsSync(own) ? own : process.execPath, ['--version'], { encoding: 'utf8' })
+  return Number.parseInt((printed.stdout || 'v0').slice(1), 10)
 }
 
 function runNpm(...args) {

@@ -1,6 +1,6 @@
 import { buildApp } from '../build-app.ts'
 
-/** One build of the app for all servers of a run: those of two files would otherwise build it beside each other. */
+/** Builds the app once for all servers of a run; otherwise two test files could build it at the same time. */
 export function setup(): void {
   buildApp()
 }

@@ -10,8 +10,8 @@ export type ExternalPostgres = { version: number; url: string; stop(): void }
 const majorVersionMin = 15
 
 /**
- * Starts the oldest PostgreSQL this machine has of those Haulway promises to run on, as an operator's own would run:
- * none of it is ours. Undefined when none is installed.
+ * Starts the oldest installed PostgreSQL that Haulway supports, with default settings, as an administrator's own would
+ * run. @returns undefined when none is installed
  */
 export async function startExternalPostgres(): Promise<ExternalPostgres | undefined> {
   const version = findVersion()
@@ -34,7 +34,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres | undefi
   return { version, url: `postgres://haulway@127.0.0.1:${port}/postgres`, stop }
 }
 
-/** Where Debian keeps the programs, a folder for each major version. */
+/** Where Debian installs PostgreSQL, in one folder for each major version. */
 const installed = '/usr/lib/postgresql'
 
 function findVersion(): number | undefined {

@@ -10,14 +10,13 @@ import type { TestProject } from 'vitest/node'
 const prefix = 'haulway-test-postgres-'
 
 /**
- * One PostgreSQL for a whole run, named to the tests as `postgresUrl`: the server that DATABASE_URL_TEST names, else
- * one of our own which leaves nothing behind. Only the tests that kill a PostgreSQL need it to force writes to disk,
- * and those start one of their own.
+ * Provides one PostgreSQL for a whole run as `postgresUrl`: the server that DATABASE_URL_TEST names, or else a
+ * temporary one. It doesn't force writes to disk; tests that kill PostgreSQL need that, and start their own server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.DATABASE_URL_TEST
-  if (given) {
-    project.provide('postgresUrl', given)
+  const externalUrl = process.env.DATABASE_URL_TEST
+  if (externalUrl) {
+    project.provide('postgresUrl', externalUrl)
     return async () => {}
   }
   await sweep()
@@ -31,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Removes what a killed run has left. A folder that is in use, or another user's, stays. */
+/** Removes what a killed run has left behind, but no folder that is in use or belongs to another user. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(each => each.startsWith(prefix))) {
     const dataDir = path.join(tmpdir(), name)
@@ -42,7 +41,7 @@ async function sweep(): Promise<void> {
       lock.release()
       rmSync(dataDir, { recursive: true, force: true })
     } catch {
-      // Held by a run that is going on beside this one.
+      // Another run is using it.
     }
   }
 }

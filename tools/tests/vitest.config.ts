@@ -13,30 +13,30 @@ const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 /**
- * Every test that draws numbers draws them by this seed (`domain/src/seed.fixture.ts`): the recorded one, so that a run
- * repeats itself, or the one given. `npm run explore` gives fresh ones.
+ * The seed of every test that uses random numbers (`domain/src/seed.fixture.ts`): a fixed one, so that each run is the
+ * same, or the one in HAULWAY_SEED. `npm run explore` passes fresh ones.
  */
 const seeded = { provide: { seed: Number(process.env.HAULWAY_SEED ?? 20_261_122) } }
 
-/** Each core has a file of its own to test; more than four browsers or servers at once would only wait for the disk. */
+/** One test file per core, but at most four: more browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
-/** Who waits for a mail or a restart leaves a core idle: one file more than there are cores makes use of it. */
+/** One file more than there are cores, because a test that waits for an email or a restart leaves its core idle. */
 const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 
-/** The servers that tests start, some twenty in a run, need not be compiled by each of them anew. */
+/** Caches compiled code for the servers that tests start, about twenty in a run. */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 
-/** What is waited for may take its time on a busy machine; what never comes fails all the same. */
+/** On a busy machine, what a test waits for can take long. The limit only has to end a test that waits in vain. */
 const patient = { poll: { timeout: 30_000 } }
 
 /**
- * The files that one worker takes share its modules: a server's worth of them, read anew for each file, cost as much as
- * its tests. No module of ours keeps a state by which one file could tell that another was before it.
+ * All test files of one worker share its modules: loading a server's modules again for each file takes as long as the
+ * tests. No module of ours keeps state that one file could see from another.
  */
 const shared = { isolate: false }
 
-/** `npm test` has found or fetched a Chromium before and names it; else the machine's own is taken. */
+/** `npm test` finds or installs a Chromium and sets CHROMIUM_PATH; without it, an installed one is used. */
 const chromium = findInstalledChromium()
 
 const web = {
@@ -62,16 +62,16 @@ const web = {
 } satisfies TestProjectInlineConfiguration
 
 /**
- * What is run once more on a PostgreSQL that is given, as with DATABASE_URL: each kind of statement that depends on the
- * database's version or settings (migrations, locks, jsonb, geography by hand, job queue, packed rows).
+ * The tests that run again on an external PostgreSQL: every kind of statement that depends on the database's version or
+ * settings (migrations, locks, jsonb, distances in SQL, job queue, packed rows).
  */
-const onGivenPostgres = [
+const onExternalPostgres = [
   '**/{transaction,save-row,test-database,command,commands,forgetting,ledger}.pg.test.ts',
   '**/{work,board,load,truck,member,people,geo-pin,notification,rebuild-documents}.pg.test.ts',
   '**/{tracking,track-rows,load-track,truck-positions,document-pages,sign-in,create-user}.pg.test.ts',
 ]
 
-/** Files that take as long as many others. Begun first, they end beside them, and not after them. */
+/** Files that take as long as many others. They are started first, so that the run does not end waiting for them. */
 const long = [
   ...['track.e2e', 'routes.e2e', 'story.e2e', 'deep-links.e2e', 'point-queue-kills.web'],
   ...[
@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: process.env.DATABASE_URL_TEST
-            ? onGivenPostgres
+            ? onExternalPostgres
             : ['{client,demo,server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: notOurs,
           globalSetup: postgresSetup,

@@ -2,7 +2,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { expect, test } from 'vitest'
 import { settleOnce } from './bookkeeper.ts'
 
-test('a due payment is settled once even if its document is late, and one that someone else ended is skipped', async () => {
+test('a due payment is settled once even if its document is late, and not if someone else ended it', async () => {
   const settled: string[] = []
   const settle = settleOnce(async ({ id }) => {
     if (id === 'ended by hand') throw new AppError('conflict')

@@ -1,6 +1,6 @@
 /**
- * The phones in the cabs: they filter fixes as the tracker does, queue them by load and send them in the plugin's format.
- * While the demo catches up, a phone sends full batches; live, it sends by the tracker's threshold and timer.
+ * The phones in the cabs: they filter fixes as the tracker does, queue them by load and send them in the plugin's
+ * format. While the demo catches up, a phone sends full batches; live, it sends by the tracker's threshold and timer.
  */
 import { randomUUID } from 'node:crypto'
 import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/rules.ts'

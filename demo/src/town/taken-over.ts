@@ -1,6 +1,6 @@
 /**
- * Whether a visitor acts for an account: it has made an act or a record whose id lacks the demo's mark. The demo then no
- * longer acts for that account, as long as the documents show it.
+ * Whether a visitor acts for an account: it has made an act or a record whose id lacks the demo's mark. The demo then
+ * no longer acts for that account, as long as the documents show it.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'

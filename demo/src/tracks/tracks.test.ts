@@ -37,22 +37,22 @@ describe.skipIf(!existsSync(recordings))('the recordings next to the repo (skipp
   })
 
   it('keep fixes at 0, 0', () => {
-    expect(replay('capmetro-bus-801-nullisland').filter(fix => fix.lat === 0 && fix.lng === 0)).toHaveLength(7)
+    expect(moved('capmetro-bus-801-nullisland').filter(fix => fix.lat === 0 && fix.lng === 0)).toHaveLength(7)
   })
 
   it('keep repeated positions', () => {
-    const fixes = replay('nds-ames-crawl')
+    const fixes = moved('nds-ames-crawl')
     const repeated = fixes.filter((fix, i) => i > 0 && fix.lat === fixes[i - 1]!.lat && fix.lng === fixes[i - 1]!.lng)
     expect(repeated).toHaveLength(627)
   })
 
   it('keep values that the source did not measure as null', () => {
-    expect(replay('jcia-truck-102').every(fix => fix.speedMetersPerSecond === null && fix.accuracyMeters === null)).toBe(
+    expect(moved('jcia-truck-102').every(fix => fix.speedMetersPerSecond === null && fix.accuracyMeters === null)).toBe(
       true,
     )
   })
 
-  function replay(name: string) {
+  function moved(name: string) {
     return shiftTrack(tracks.find(track => track.name === name)!, 1_800_000_000_000)
   }
 })

@@ -47,8 +47,8 @@ export function readTrack(file: string): Track {
 }
 
 /**
- * Moves a track in time so that its first fix is at `startMs`; its intervals don't change. Repeated positions, jumps and
- * fixes at 0, 0 are kept, because trackers in the field send them too.
+ * Moves a track in time so that its first fix is at `startMs`; its intervals don't change. Repeated positions, jumps
+ * and fixes at 0, 0 are kept, because trackers in the field send them too.
  * @param endMs fixes after it are left out, like fixes after `delivered`; absent, all fixes are kept
  */
 export function shiftTrack(track: Track, startMs: number, endMs?: number): Fix[] {
