@@ -1,4 +1,4 @@
-/** Bodies as the tracker's plugin writes them, made faster than they can be sent: only what must differ is written. */
+/** Builds bodies like the tracker's plugin, faster than they can be sent: only the bytes that must differ change. */
 import { randomBytes, randomUUID } from 'node:crypto'
 
 export type BodyForm = 'plugin' | 'parse'
@@ -11,8 +11,8 @@ const stepDegrees = 0.000_32
 const stepMs = 2300
 
 /**
- * A truck's fixes in the plugin's own fields, with the noise of a receiver. Times end at `lastAt`, so that they lie
- * inside the open load.
+ * A truck's fixes in the plugin's format, with the noise of a GPS receiver. Times end at `lastAt`, so that they are
+ * within the open load.
  */
 export function pluginPoints(points: number, lastAt: number, load: { projectId: string; loadLogId: string }) {
   const noise = openNoise(points)
@@ -39,10 +39,10 @@ export function pluginPoints(points: number, lastAt: number, load: { projectId: 
   })
 }
 
-/** A round of two kilometres, far from any geofence: a truck that drives it is followed like any other. */
-const round = { lat: 40.7, lng: -79.5, radiusDegrees: 0.01, fixes: 126 }
+/** A circle with a radius of about one kilometer, far from any geofence, that the trucks drive. */
+const circle = { lat: 40.7, lng: -79.5, radiusDegrees: 0.01, fixes: 126 }
 
-/** As wide as what is written over it. */
+/** Placeholders, exactly as long as the values that are written over them. */
 const sample = {
   uuid: '00000000-0000-4000-8000-000000000000',
   timestamp: '2000-01-01T00:00:00.000Z',
@@ -51,8 +51,8 @@ const sample = {
 }
 
 /**
- * Each call gives the next body of a truck on its way: fresh ids, times and places go on from the body before. The
- * buffer is the same one, written anew.
+ * Returns a function that makes the next body of a driving truck: with new ids, and times and places that continue from
+ * the previous body. It always returns the same buffer, overwritten.
  */
 export function openBatches(
   form: BodyForm,
@@ -69,31 +69,31 @@ export function openBatches(
       ? { location: fixes }
       : { requests: fixes.map(fix => ({ method: 'POST', path: '/parse/classes/Point', body: parseObject(fix) })) }
   const buffer = Buffer.from(JSON.stringify(body))
-  const places = {
-    uuid: placesOf(buffer, sample.uuid),
-    timestamp: placesOf(buffer, sample.timestamp),
-    lat: placesOf(buffer, sample.lat),
-    lng: placesOf(buffer, sample.lng),
+  const offsets = {
+    uuid: offsetsOf(buffer, sample.uuid),
+    timestamp: offsetsOf(buffer, sample.timestamp),
+    lat: offsetsOf(buffer, sample.lat),
+    lng: offsetsOf(buffer, sample.lng),
   }
   const prefix = randomBytes(4).toString('hex')
-  for (const place of places.uuid) buffer.write(prefix, place, 'latin1')
+  for (const offset of offsets.uuid) buffer.write(prefix, offset, 'latin1')
   const noise = openNoise(points)
   let next = 0
   return () => {
     for (let i = 0; i < points; i++, next++) {
-      const angle = (next * 2 * Math.PI) / round.fixes
-      const lat = round.lat + round.radiusDegrees * Math.cos(angle) + noise(0.000_03)
-      const lng = round.lng + round.radiusDegrees * Math.sin(angle) + noise(0.000_03)
-      buffer.write(next.toString(16).padStart(12, '0'), places.uuid[i]! + 24, 'latin1')
-      buffer.write(new Date(beginAt + next * stepMs).toISOString(), places.timestamp[i]!, 'latin1')
-      buffer.write(lat.toFixed(6), places.lat[i]!, 'latin1')
-      buffer.write(lng.toFixed(5), places.lng[i]!, 'latin1')
+      const angle = (next * 2 * Math.PI) / circle.fixes
+      const lat = circle.lat + circle.radiusDegrees * Math.cos(angle) + noise(0.000_03)
+      const lng = circle.lng + circle.radiusDegrees * Math.sin(angle) + noise(0.000_03)
+      buffer.write(next.toString(16).padStart(12, '0'), offsets.uuid[i]! + 24, 'latin1')
+      buffer.write(new Date(beginAt + next * stepMs).toISOString(), offsets.timestamp[i]!, 'latin1')
+      buffer.write(lat.toFixed(6), offsets.lat[i]!, 'latin1')
+      buffer.write(lng.toFixed(5), offsets.lng[i]!, 'latin1')
     }
     return buffer
   }
 }
 
-/** The same noise each time, within ± the given amount. */
+/** Noise within ± the amount; the same numbers for the same seed. */
 function openNoise(seed: number): (amount: number) => number {
   let state = seed + 1
   return amount => {
@@ -102,17 +102,17 @@ function openNoise(seed: number): (amount: number) => number {
   }
 }
 
-/** A whole track in bodies of so many points, each point with an id of its own. */
+/** A whole track as bodies of `pointsPerBody` points; each point has its own id. */
 export function trackBodies(
   points: number,
-  pointsABody: number,
+  pointsPerBody: number,
   lastAt: number,
   load: { projectId: string; loadLogId: string },
 ): string[] {
   const fixes = pluginPoints(points, lastAt, load).map(fix => ({ ...fix, uuid: randomUUID() }))
-  const count = Math.ceil(points / pointsABody)
+  const count = Math.ceil(points / pointsPerBody)
   return Array.from({ length: count }, (_, i) =>
-    JSON.stringify({ location: fixes.slice(i * pointsABody, (i + 1) * pointsABody) }),
+    JSON.stringify({ location: fixes.slice(i * pointsPerBody, (i + 1) * pointsPerBody) }),
   )
 }
 
@@ -126,8 +126,8 @@ function parseObject({ uuid, timestamp, coords, battery, activity, is_moving, ex
 }
 type PluginPoint = ReturnType<typeof pluginPoints>[number]
 
-function placesOf(buffer: Buffer, text: string): number[] {
-  const places: number[] = []
-  for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + 1)) places.push(at)
-  return places
+function offsetsOf(buffer: Buffer, text: string): number[] {
+  const offsets: number[] = []
+  for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + 1)) offsets.push(at)
+  return offsets
 }

@@ -1,56 +1,56 @@
-/** What a benchmark is given and what it answers. */
+/** What a benchmark receives and returns. */
 import type { Databases } from './databases.ts'
 import { median, medianRatio } from './rounds.ts'
 
 export type BenchContext = {
   databases: Databases
-  /** A short run for CI: fewer and shorter rounds, half the target. */
+  /** A short run for CI: fewer and shorter rounds, and half the target is enough. */
   isSmoke: boolean
   rounds: number
-  /** Of one measured run. */
+  /** Length of one measured run. */
   seconds: number
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 export type Row = {
   name: string
-  /** What was measured on both sides, with its unit. */
+  /** The unit of the figures on both sides. */
   unit: string
   subject: number
   baseline: { name: string; figure: number }
-  /** Median over the rounds of subject over baseline. */
+  /** Median over the rounds of subject divided by baseline. */
   ratio: number
-  /** None: told for comparison, never missed. */
+  /** Undefined: printed for comparison only, never missed. */
   target: Target | undefined
   remarks?: string[]
 }
 
-/** `atLeast` for what shall be much, `atMost` for what shall be little; of the ratio. */
+/** A limit of the ratio. */
 export type Target = { atLeast: number } | { atMost: number }
 
 export type Benchmark = {
   name: string
-  /** A part of it is in the short run: what needs no peer to be installed and passes half of its target with ease. */
+  /** Part of it is in the short run: what needs no installed peer and easily meets half of its target. */
   hasSmoke?: boolean
   run: (context: BenchContext) => Promise<Row[]>
 }
 
-/** A row from the figures of both sides, round by round. */
+/** Makes a row from the figures of both sides, one per round. */
 export function rowOf(
-  made: Pick<Row, 'name' | 'unit' | 'target' | 'remarks'> & {
+  input: Pick<Row, 'name' | 'unit' | 'target' | 'remarks'> & {
     subject: readonly number[]
     baseline: { name: string; figures: readonly number[] }
   },
 ): Row {
   return {
-    ...{ name: made.name, unit: made.unit, target: made.target, remarks: made.remarks ?? [] },
-    subject: median(made.subject),
-    baseline: { name: made.baseline.name, figure: median(made.baseline.figures) },
-    ratio: medianRatio(made.subject, made.baseline.figures),
+    ...{ name: input.name, unit: input.unit, target: input.target, remarks: input.remarks ?? [] },
+    subject: median(input.subject),
+    baseline: { name: input.baseline.name, figure: median(input.baseline.figures) },
+    ratio: medianRatio(input.subject, input.baseline.figures),
   }
 }
 
-/** @param isSmoke half of the target is enough for a short run */
+/** Whether a row meets its target. @param isSmoke a short run: half of the target is enough */
 export function isMet({ ratio, target }: Row, isSmoke: boolean): boolean {
   if (!target) return true
   const slack = isSmoke ? 2 : 1

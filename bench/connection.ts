@@ -1,8 +1,8 @@
-/** A connection that posts one body after the other, with as little work for the generator as can be. */
+/** A connection that posts one body after another, with as little work for the load generator as possible. */
 import { connect, type Socket } from 'node:net'
 
 export type Connection = {
-  /** @returns the status of the answer. @throws when the connection ends before it */
+  /** @returns the status of the answer. @throws Error when the connection ends before the answer */
   post: (body: Buffer) => Promise<number>
   close: () => void
 }
@@ -11,8 +11,8 @@ const endOfHead = '\r\n\r\n'
 
 export async function openConnection(url: URL, headers: Record<string, string>, path: string): Promise<Connection> {
   const socket = await connected(url)
-  const said = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const head = `POST ${path} HTTP/1.1\r\n${said.join('')}content-length: `
+  const lines = Object.entries({ host: url.host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: `
   let answer = ''
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined
   socket.on('data', text => {
@@ -45,12 +45,12 @@ function connected(url: URL): Promise<Socket> {
   })
 }
 
-/** Undefined until the whole answer is there. */
+/** Undefined until the whole answer has arrived. */
 function statusOf(answer: string): number | undefined {
   const headLength = answer.indexOf(endOfHead)
   if (headLength < 0) return undefined
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headLength))?.[1]
-  // One that does not say its length comes in chunks, the last of which is empty.
+  // An answer without a length comes in chunks, the last of which is empty.
   const isWhole =
     length === undefined
       ? answer.endsWith(`\r\n0${endOfHead}`)

@@ -1,18 +1,18 @@
-/** One real PostgreSQL for all that is measured, with its usual settings (each commit on disk), a database for each. */
+/** One real PostgreSQL with its usual settings (each commit on disk), with a separate database for each program. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@haulway/server/db/embedded/embedded-postgres.ts'
 import postgres from 'postgres'
 
 export type Databases = {
-  /** Makes an empty database. @returns its address */
+  /** Creates an empty database. @returns its address */
   add: (name: string) => Promise<string>
   drop: (name: string) => Promise<void>
   close: () => Promise<void>
 }
 
 export async function openDatabases(): Promise<Databases> {
-  // Where the database's own account may enter, and on the disk that a server would use.
+  // A folder that PostgreSQL's account can read, on the disk that a server would use.
   const folder = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/lib' : process.cwd(), 'haulway-bench-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings: { max_connections: '200' } })
   const admin = postgres(server.adminUrl, { max: 1, onnotice: () => {} })

@@ -1,4 +1,4 @@
-/** What the load generator is told, and what it answers. */
+/** The job of the load generator, and its result. */
 import { z } from 'zod'
 import { startProgram } from './process.ts'
 
@@ -7,7 +7,7 @@ export const generateJobSchema = z.object({
   url: z.url(),
   form: z.enum(['plugin', 'parse']),
   points: z.int().min(1).max(1000),
-  /** Capture time of each truck's first point, ms; they go on from there. */
+  /** Capture time of each truck's first point, ms; later points continue from there. */
   beginAt: z.int(),
   targets: z
     .array(
@@ -20,9 +20,9 @@ export const generateJobSchema = z.object({
     .min(1),
   seconds: z.number().max(120),
   connections: z.int().min(1).max(1000),
-  /** Ends after so many requests, perhaps before the seconds are over. */
+  /** Ends after this many requests, if that is before the seconds are over. */
   amount: z.int().optional(),
-  /** Of an open loop. */
+  /** Requests per second, for an open loop. */
   perSecond: z.number().max(20_000).default(0),
 })
 export type GenerateJob = z.infer<typeof generateJobSchema>
@@ -34,14 +34,14 @@ const resultSchema = z.object({
   failed: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Sent, and neither answered nor refused within ten seconds of the end. */
+  /** Requests that were sent and neither answered nor refused within ten seconds of the end. */
   dropped: z.number(),
-  /** Of one core, what the generator itself used: over 0.9 it was the limit. */
+  /** Share of a core that the generator used. Over 0.9, the generator was the limit. */
   coreShare: z.number(),
 })
 export type GenerateResult = z.infer<typeof resultSchema>
 
 export async function generate(job: z.input<typeof generateJobSchema>): Promise<GenerateResult> {
   const program = await startProgram('bench/generate.ts', { JOB: JSON.stringify(job) }, /ready (\{.*\})/)
-  return resultSchema.parse(JSON.parse(program.said))
+  return resultSchema.parse(JSON.parse(program.readyText))
 }

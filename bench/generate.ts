@@ -1,7 +1,7 @@
 /**
- * The load generator, a process of its own: takes its job from JOB, prints its result as one line of JSON.
- * `closed`: as many requests as are answered. `open`: requests at set times whatever the answers do, each measured from
- * the time it was meant to be sent. Loopback only; it ends by itself.
+ * The load generator, a separate process: takes its job from JOB and prints its result as one line of JSON. `closed`:
+ * each connection sends the next request when the last is answered. `open`: requests are sent at fixed times, no matter
+ * when answers arrive, and measured from the time they were due. Loopback only; it ends by itself.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { ownCpuSeconds } from './machine.ts'
 import { percentile } from './rounds.ts'
 
 const job = generateJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
-if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('Load goes to loopback only.')
+if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('The load generator sends to loopback only.')
 
 const makers = job.targets.map(({ load }) => openBatches(job.form, job.points, job.beginAt, load))
 const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
@@ -92,7 +92,7 @@ async function runOpen({ url, targets, seconds, connections, perSecond }: Genera
 }
 
 function post(agent: Agent, url: URL, headers: Record<string, string>, maker: BatchMaker): Promise<boolean> {
-  // The buffer is written anew for the next request, perhaps before this one has left.
+  // Copied, because the buffer may be overwritten for the next request before this one is sent.
   const body = Buffer.from(maker())
   return new Promise((resolve, reject) => {
     const sent = request(

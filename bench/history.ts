@@ -1,15 +1,15 @@
-/** Years of work in minutes: rows copied from one that the server wrote, with names of their own, by set-based SQL. */
+/** Creates years of history in minutes: copies rows that the server wrote, each with new ids, by set-based SQL. */
 import type postgres from 'postgres'
 
 type History = { loads: number; trackRows: number; own: { entityId: string; load: { projectId: string } } }
 
-/** Of the loads a tenth are of the project and the business that are given, the rest of a thousand others. */
+/** A tenth of the loads belong to the project and business in `own`, the others to a thousand other ones. */
 export async function fill(sql: postgres.Sql, { loads, trackRows, own }: History): Promise<void> {
   const { entityId } = own
   const { projectId } = own.load
   const projectOf = `case when i % 10 = 0 then '${projectId}'::uuid else md5('project' || i % 1000)::uuid end`
   const entityOf = `case when i % 10 = 0 then '${entityId}'::uuid else md5('entity' || i % 1000)::uuid end`
-  // Numbers below zero, which no load of the server has.
+  // The copies' track numbers are negative, so they can't collide with those of the server's loads.
   const ids = {
     project_id: projectOf,
     load_log_id: `md5('load' || i)::uuid`,
@@ -31,7 +31,7 @@ export async function fill(sql: postgres.Sql, { loads, trackRows, own }: History
   await sql.unsafe('checkpoint')
 }
 
-/** @param changed what is not as in the row that is copied; `i` is the copy's number */
+/** @param changed SQL for the columns that differ from the copied row; `i` is the number of the copy */
 async function copy(
   sql: postgres.Sql,
   table: string,

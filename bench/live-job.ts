@@ -1,19 +1,19 @@
-/** What the live watcher is told, and what it answers. */
+/** The job of the live watcher, and its result. */
 import { z } from 'zod'
 import { startProgram } from './process.ts'
 
 export const liveJobSchema = z.object({
-  /** How a subscriber hears: our events, or parse-server's LiveQuery. */
-  way: z.enum(['events', 'liveQuery']),
+  /** How a subscriber receives changes: our event stream, or parse-server's LiveQuery. */
+  protocol: z.enum(['events', 'liveQuery']),
   url: z.url(),
-  /** Of the stream. */
+  /** Path of the stream. */
   path: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** Of further users, where one may not open all the streams; each subscriber takes the next. */
+  /** Headers of more users, because one user may open only a few streams. Subscribers take turns among the users. */
   moreHeaders: z.array(z.record(z.string(), z.string())).default([]),
   subscribers: z.int().min(1).max(10_000),
   commands: z.int().min(1).max(1000),
-  /** The command: `MARK` in its body becomes a word of its own each time, `KEY` an id of its own. */
+  /** The command to send. `MARK` in its body and `KEY` in its headers are replaced by a new value each time. */
   command: z.object({
     method: z.enum(['POST', 'PUT']),
     path: z.string(),
@@ -26,7 +26,7 @@ export type LiveJob = z.input<typeof liveJobSchema>
 const resultSchema = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Expected and not heard within ten seconds. */
+  /** Expected messages that did not arrive within ten seconds. */
   missed: z.number(),
   coreShare: z.number(),
 })
@@ -34,5 +34,5 @@ export type LiveResult = z.infer<typeof resultSchema>
 
 export async function watchLive(job: LiveJob): Promise<LiveResult> {
   const program = await startProgram('bench/watch.ts', { JOB: JSON.stringify(job) }, /ready (\{.*\})/)
-  return resultSchema.parse(JSON.parse(program.said))
+  return resultSchema.parse(JSON.parse(program.readyText))
 }

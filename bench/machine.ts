@@ -1,4 +1,4 @@
-/** What a figure depends on besides the code: printed beside each table. */
+/** Describes the machine, because figures depend on it: printed with each table. */
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
@@ -19,13 +19,13 @@ export function describeLoad(): string {
     .join(' ')
 }
 
-/** Seconds of processor time this process has used. */
+/** Processor time that this process has used, in seconds. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-/** Resident memory of a process in bytes; 0 where the kernel does not say. */
+/** Resident memory of a process in bytes; 0 where the kernel doesn't report it. */
 export function residentBytes(pid: number): number {
   try {
     const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

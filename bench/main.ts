@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --smoke] [-- name …]`: measures, prints the table, exits with 1 where a target is missed.
- * Loopback only, bounded, stops by itself. What a short run misses it measures once more: twice missed is missed.
+ * `npm run bench [-- --smoke] [-- name …]` measures, prints the table, and exits with 1 if a target is missed. It uses
+ * loopback only and stops by itself. If a short run misses a target, it measures once more; missed twice is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
     smoke: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
-    /** A file that is told, for machines, what was met and what was missed. */
+    /** Writes the met and missed targets to this file as JSON. */
     report: { type: 'string' },
   },
   allowPositionals: true,
@@ -31,12 +31,12 @@ const { values, positionals } = parseArgs({
 const chosen = all.filter(({ name, hasSmoke }) =>
   positionals.length > 0 ? positionals.includes(name) : hasSmoke || !values.smoke,
 )
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-if (!chosen.every(({ hasSmoke }) => values.smoke && hasSmoke)) installPeers(say)
-say(describeMachine())
+if (!chosen.every(({ hasSmoke }) => values.smoke && hasSmoke)) installPeers(print)
+print(describeMachine())
 const databases = await openDatabases()
-// Whoever is told to stop takes the database along; what is being measured ends with this process.
+// When stopped, closes the database first. Programs under measurement end with this process.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -44,17 +44,17 @@ for (const [signal, code] of [
   process.once(signal, () => void databases.close().finally(() => process.exit(code)))
 }
 const context: BenchContext = {
-  ...{ databases, isSmoke: values.smoke, say },
+  ...{ databases, isSmoke: values.smoke, print },
   rounds: Number(values.rounds ?? (values.smoke ? 3 : 5)),
   seconds: Number(values.seconds ?? (values.smoke ? 1.5 : 6)),
 }
 const rows: Row[] = []
 try {
   for (const benchmark of chosen) {
-    say(`\n${benchmark.name} (load ${describeLoad()})`)
+    print(`\n${benchmark.name} (load ${describeLoad()})`)
     const begunMs = performance.now()
     rows.push(...(await measure(benchmark)))
-    say(`  ${Math.round((performance.now() - begunMs) / 1000)} s`)
+    print(`  ${Math.round((performance.now() - begunMs) / 1000)} s`)
   }
 } finally {
   await databases.close()
@@ -63,14 +63,14 @@ printTable(rows)
 const gates = rows.filter(({ target }) => target !== undefined)
 const missed = gates.filter(row => !isMet(row, values.smoke)).map(describeGate)
 const met = gates.length - missed.length
-say(missed.length === 0 ? '\nEvery target is met.' : `\nMissed: ${missed.join(', ')}`)
+print(missed.length === 0 ? '\nEvery target is met.' : `\nMissed: ${missed.join(', ')}`)
 if (values.report) writeFileSync(values.report, JSON.stringify({ met, missed }))
 process.exit(missed.length === 0 ? 0 : 1)
 
 async function measure(benchmark: Benchmark): Promise<Row[]> {
   const first = await benchmark.run(context)
   if (!values.smoke || first.every(row => isMet(row, true))) return first
-  say(`  missed: ${first.filter(row => !isMet(row, true)).map(describeGate)}; measured once more`)
+  print(`  missed: ${first.filter(row => !isMet(row, true)).map(describeGate)}; measured once more`)
   const second = await benchmark.run(context)
   return first.map((row, i) => (isMet(row, true) ? row : second[i]!))
 }
@@ -80,7 +80,7 @@ function describeGate({ name, ratio, baseline }: Row): string {
 }
 
 function printTable(table: readonly Row[]): void {
-  say('\n| name | unit | Haulway | baseline | ratio | target | |\n|---|---|---|---|---|---|---|')
+  print('\n| name | unit | Haulway | baseline | ratio | target | |\n|---|---|---|---|---|---|---|')
   for (const row of table) {
     const { name, unit, subject, baseline, ratio, target } = row
     const slack = values.smoke ? ', half of it' : ''
@@ -89,8 +89,8 @@ function printTable(table: readonly Row[]): void {
       : ('atLeast' in target ? `≥ ${short(target.atLeast)}` : `≤ ${short(target.atMost)}`) + slack
     const verdict = !target ? '' : isMet(row, values.smoke) ? 'met' : 'missed'
     const cells = [name, unit, short(subject), `${short(baseline.figure)} ${baseline.name}`, short(ratio), wanted]
-    say(`| ${[...cells, verdict].join(' | ')} |`)
-    for (const remark of row.remarks ?? []) say(`|  | ${remark} | | | | | |`)
+    print(`| ${[...cells, verdict].join(' | ')} |`)
+    for (const remark of row.remarks ?? []) print(`|  | ${remark} | | | | | |`)
   }
 }
 

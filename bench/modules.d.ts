@@ -1,4 +1,4 @@
-/** What the benchmarks use of packages that are installed only for them, and bring no types of their own. */
+/** Types of packages that are installed only for the benchmarks and have none. */
 declare module 'express' {
   export default function express(): ((request: unknown, response: unknown) => void) & {
     use: (path: string, handler: unknown) => void

@@ -1,4 +1,4 @@
-/** The peers, each started on a database of its own, with where and how points are sent to them. */
+/** Starts the peers, each with its own database, and says where and how to send points to them. */
 import { randomBytes } from 'node:crypto'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { SignJWT } from 'jose'
@@ -11,12 +11,12 @@ export type Peer = {
   url: string
   program: Program
   databaseUrl?: string
-  /** How its bodies are written, where it is not the plugin's way. */
+  /** The format of its bodies, if it is not the plugin's. */
   form?: 'parse'
   targets: GenerateTarget[]
 }
 
-/** Loads of a peer that knows no loads: ids alone. */
+/** Ids of loads, for a peer that has no loads. */
 function newLoads(count: number) {
   const id = () => `00000000-0000-7000-8000-${randomBytes(6).toString('hex')}`
   return Array.from({ length: count }, () => ({ projectId: id(), loadLogId: id() }))
@@ -27,10 +27,10 @@ const json = { 'content-type': 'application/json' }
 export async function openBare(loads: number): Promise<Peer> {
   const program = await startProgram('bench/peers/bare.ts', {})
   const targets = newLoads(loads).map(load => ({ path: '/', headers: json, load }))
-  return { url: program.said, program, targets }
+  return { url: program.readyText, program, targets }
 }
 
-/** @param statement one INSERT for each point, or one for each POST */
+/** @param statement whether to run one INSERT per point or one per POST */
 export async function openRowPerPoint(
   databases: Databases,
   statement: 'point' | 'batch',
@@ -47,12 +47,12 @@ export async function openRowPerPoint(
       return { path: '/', headers: { ...json, authorization }, load }
     }),
   )
-  return { url: program.said, program, databaseUrl, targets }
+  return { url: program.readyText, program, databaseUrl, targets }
 }
 
 const sessionSchema = z.object({ sessionToken: z.string() })
 
-/** parse-server with a signed-in user for each load, as its clients come. */
+/** parse-server with a signed-in user for each load, as real clients would be. */
 export async function openParse(databases: Databases, loads: number): Promise<Peer & { masterKey: string }> {
   const databaseUrl = await databases.add('parse')
   const masterKey = randomBytes(16).toString('hex')
@@ -60,7 +60,7 @@ export async function openParse(databases: Databases, loads: number): Promise<Pe
   const program = await startProgram('bench/peers/parse.ts', environment)
   const targets = await Promise.all(
     newLoads(loads).map(async (load, i) => {
-      const answer = await fetch(`${program.said}/parse/users`, {
+      const answer = await fetch(`${program.readyText}/parse/users`, {
         method: 'POST',
         headers: { ...json, 'x-parse-application-id': 'bench' },
         body: JSON.stringify({ username: `driver-${i}`, password: 'gravel and sand' }),
@@ -70,5 +70,5 @@ export async function openParse(databases: Databases, loads: number): Promise<Pe
       return { path: '/parse/batch', headers, load }
     }),
   )
-  return { url: program.said, program, databaseUrl, form: 'parse', targets, masterKey }
+  return { url: program.readyText, program, databaseUrl, form: 'parse', targets, masterKey }
 }

@@ -1,15 +1,15 @@
-/** Programs under measure run in processes of their own, so that none of them shares a loop with the generator. */
+/** Runs programs under measurement as separate processes, so that none shares an event loop with the generator. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export type Program = {
   pid: number
-  /** What it said when it was ready, after the word. */
-  said: string
-  /** Seconds of processor time it has used. */
+  /** What it printed after `ready`. */
+  readyText: string
+  /** Processor time that it has used, in seconds. */
   cpuSeconds: () => number
-  /** Waits for its end. */
+  /** Resolves when it has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ const readyPatienceMs = 60_000
 
 /**
  * Starts a script of this repo and waits until it prints a line that begins with `ready`.
- * @throws when it ends or says nothing for a minute
+ * @throws Error when it ends first or is not ready within a minute
  */
 export function startProgram(
   script: string,
@@ -26,11 +26,11 @@ export function startProgram(
 ): Promise<Program> {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
   const env = { ...process.env, ...environment }
-  // With BENCH_PROFILE=folder each program leaves its processor profile there.
+  // With BENCH_PROFILE=folder, each program writes a CPU profile to that folder.
   const folder = process.env.BENCH_PROFILE
   const profiling = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
   const child = spawn(process.execPath, [...profiling, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // A benchmark that fails leaves nothing running behind it.
+  // A failed benchmark must not leave programs running.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
@@ -42,10 +42,15 @@ export function startProgram(
     }, readyPatienceMs)
     const take = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-20_000)
-      const said = ready.exec(output)?.[1]
-      if (said === undefined) return
+      const readyText = ready.exec(output)?.[1]
+      if (readyText === undefined) return
       clearTimeout(timer)
-      resolve({ pid: child.pid!, said, cpuSeconds: () => cpuSecondsOf(child.pid!), stop: signal => end(child, signal) })
+      resolve({
+        pid: child.pid!,
+        readyText,
+        cpuSeconds: () => cpuSecondsOf(child.pid!),
+        stop: signal => end(child, signal),
+      })
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
@@ -68,7 +73,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<v
   })
 }
 
-/** From the kernel's own count; 0 where there is none (not Linux, or the process is gone). */
+/** From the kernel's count; 0 where there is none (not Linux, or the process has ended). */
 function cpuSecondsOf(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

@@ -1,4 +1,4 @@
-/** Haulway under measure: a node on a database of its own, and open loads made over its public calls. */
+/** The Haulway node under measurement, with its own database and with open loads created by its public calls. */
 import { randomBytes } from 'node:crypto'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
@@ -19,33 +19,34 @@ export type Region = {
   sql: postgres.Sql
   program: Program
   addUser: (name: string) => Promise<TestUser>
-  /** Opens loads, each of its own driver. @returns where and how their points are sent, with fresh tokens */
+  /** Opens loads, each with its own driver. */
   openLoads: (count: number) => Promise<OpenLoad[]>
-  /** With a fresh token. */
+  /** Headers with a fresh token. */
   headersOf: (uid: string) => Promise<Record<string, string>>
+  /** Where and how to send points of these loads, with fresh tokens. */
   targetsOf: (loads: readonly OpenLoad[]) => Promise<GenerateTarget[]>
-  /** Where in time the next run's points begin: each goes on after the one before. */
+  /** When the next run's points begin: after those of the previous run. */
   nextBeginAt: () => number
-  /** Subscribers of one business, whose name changes with each command. */
+  /** A job with subscribers of one business, whose name changes with each command. */
   liveJob: (subscribers: number, commands: number) => Promise<LiveJob>
   close: () => Promise<void>
 }
 
 export type OpenLoad = {
-  /** Of its driver, and of their business. */
+  /** The driver, and the business they work as. */
   uid: string
   entityId: string
   load: { projectId: string; loadLogId: string }
-  /** Delivers it: the track is over. */
+  /** Delivers the load, which ends its track. */
   end: () => Promise<void>
 }
 
-/** Loads are as old as the location service takes points, nearly: room for very many fixes before now. */
+/** Loads begin almost two weeks ago, so that there is time for very many points before now. */
 const loadAgeMs = 13 * dayMs
-/** What a truck drives in one run at most: ten seconds of 4,000 bodies of 50 points, told by 64 trucks. */
+/** The longest time a truck's points cover in one run: 4,000 bodies of 50 points a second from 64 trucks, for 10 s. */
 const runMs = 20 * hourMs
 const loadsAtOnce = 8
-/** A user's ninth stream on a node closes the oldest. */
+/** A ninth stream of a user on a node closes the oldest. */
 const streamsPerUser = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
@@ -58,13 +59,13 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
     },
     /ready at (http:\/\/127\.0\.0\.1:\d+)/,
   )
-  const url = program.said
+  const url = program.readyText
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
   const database = openDatabase(databaseUrl, 2)
   const { addUser, headersOf } = openPeople(url, database, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
-  /** Members of the business, as many as it takes to open all the streams. */
+  /** Adds as many members to the business as it takes to open all streams. */
   const addViewers = (entityId: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {
@@ -93,7 +94,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
         })),
       ),
     liveJob: async (subscribers, commands) => {
-      // Another business each time: one may be changed only so often in an hour.
+      // A new business each time, because calls limit how often one may be changed in an hour.
       const { uid, entityId } = await addActor({ url, addUser }, 'Watched', 0)
       const headers = await headersOf(uid)
       const body = JSON.stringify({ entityId, name: 'MARK' })
@@ -101,7 +102,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const command = { method: 'POST' as const, path: '/change-entity', headers: own, body }
       const path = `/subscribe?scope=haulway-entity/${entityId}`
       const moreHeaders = await addViewers(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
-      return { way: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
+      return { protocol: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
     },
     nextBeginAt: () => {
       const beginAt = beganAt + runs++ * runMs
@@ -118,7 +119,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
 
 type HeadersOf = (uid: string) => Promise<Record<string, string>>
 
-/** Users with a record and good tokens, without the mails and limits of registering. */
+/** Adds users with a record and valid tokens, without the emails and limits of registering. */
 function openPeople(url: string, { inTransaction }: Database, authSecret: string) {
   const tokens = openAccessTokens(authSecret, Date.now)
   const headersOf: HeadersOf = async uid => {

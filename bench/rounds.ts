@@ -1,4 +1,4 @@
-/** Interleaved rounds, A B A B: what disturbs the machine disturbs both, and the median of the ratios is gated. */
+/** Interleaves rounds, A B A B, so that a disturbance affects both sides. Gates use the median of the ratios. */
 
 export type Sides<Side extends string> = Record<Side, () => Promise<number>>
 
@@ -7,7 +7,7 @@ export type Outcome<Side extends string> = {
   figures: Record<Side, number[]>
 }
 
-/** Measures each side once a round. The order turns round each time, so that no side always comes first. */
+/** Measures each side once per round, in reverse order every second round, so that no side always comes first. */
 export async function measureRounds<Side extends string>(sides: Sides<Side>, rounds: number): Promise<Outcome<Side>> {
   const names = Object.keys(sides) as Side[]
   const figures = {} as Record<Side, number[]>
@@ -18,7 +18,7 @@ export async function measureRounds<Side extends string>(sides: Sides<Side>, rou
   return { figures }
 }
 
-/** Median of subject over baseline, round by round. */
+/** Median over the rounds of subject divided by baseline. */
 export function medianRatio(subject: readonly number[], baseline: readonly number[]): number {
   return median(subject.map((figure, i) => figure / (baseline[i] ?? Number.NaN)))
 }

@@ -1,4 +1,6 @@
-/** The live watcher, a process of its own: many subscribers, one sender; from sending a command to hearing of it. */
+/**
+ * The live watcher, a separate process: one sender, many subscribers. Measures from sending a command to receiving it.
+ */
 import { randomUUID } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,14 +15,14 @@ let awaited = 0
 let mark = ''
 const latencies: number[] = []
 
-/** Every text a subscriber hears; only the mark of the command under way counts, once each. */
-function openEar(): (text: string) => void {
-  let heard = ''
+/** Receives a subscriber's messages. Only the mark of the current command counts, once per subscriber. */
+function createReceiver(): (text: string) => void {
+  let lastMark = ''
   let rest = ''
   return text => {
     rest = (rest + text).slice(-4096)
-    if (heard === mark || !rest.includes(mark)) return
-    heard = mark
+    if (lastMark === mark || !rest.includes(mark)) return
+    lastMark = mark
     rest = ''
     latencies.push(performance.now() - sentAtMs)
     awaited -= 1
@@ -28,10 +30,10 @@ function openEar(): (text: string) => void {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-const open = job.way === 'events' ? openEvents : openLiveQuery
+const open = job.protocol === 'events' ? openEvents : openLiveQuery
 for (let i = 0; i < job.subscribers; i += 50) {
   const some = Array.from({ length: Math.min(50, job.subscribers - i) }, (_, index) => headersOf(i + index))
-  await Promise.all(some.map(headers => open({ ...job, headers }, openEar())))
+  await Promise.all(some.map(headers => open({ ...job, headers }, createReceiver())))
 }
 await sleep(500)
 const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
@@ -58,30 +60,30 @@ function headersOf(subscriber: number): LiveJob['headers'] {
   return all[subscriber % all.length] ?? job.headers
 }
 
-function openEvents({ url, path, headers }: LiveJob, hear: (text: string) => void): Promise<void> {
+function openEvents({ url, path, headers }: LiveJob, receive: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = get(new URL(path, url), { agent, headers }, (answer: IncomingMessage) => {
+    const stream = get(new URL(path, url), { agent, headers }, (answer: IncomingMessage) => {
       if (answer.statusCode !== 200) reject(new Error(`the stream answers ${answer.statusCode}`))
       answer.setEncoding('utf8')
       answer.once('data', () => resolve())
-      answer.on('data', hear)
+      answer.on('data', receive)
     })
-    asked.once('error', reject)
+    stream.once('error', reject)
   })
 }
 
-/** parse-server's protocol: connect, subscribe to every object of the class, hear each update. */
-function openLiveQuery({ url, path }: LiveJob, hear: (text: string) => void): Promise<void> {
+/** parse-server's protocol: connect, subscribe to every object of the class, receive each update. */
+function openLiveQuery({ url, path }: LiveJob, receive: (text: string) => void): Promise<void> {
   const socket = new WebSocket(new URL(path, url.replace('http', 'ws')))
   const query = { className: 'Load', where: {} }
   return new Promise((resolve, reject) => {
     socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'connect', applicationId: 'bench' })))
-    socket.addEventListener('error', () => reject(new Error('LiveQuery can not be reached')))
+    socket.addEventListener('error', () => reject(new Error('LiveQuery cannot be reached')))
     socket.addEventListener('message', ({ data }) => {
       const text = String(data)
       if (text.includes('"op":"connected"')) socket.send(JSON.stringify({ op: 'subscribe', requestId: 1, query }))
       else if (text.includes('"op":"subscribed"')) resolve()
-      else hear(text)
+      else receive(text)
     })
   })
 }

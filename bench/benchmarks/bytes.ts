@@ -1,4 +1,4 @@
-/** Bytes a point: on disk with all indexes, live and once a load is over, and on the wire. */
+/** Bytes per point: on disk with all indexes, while a load is open and after it, and on the wire. */
 import { gzipSync } from 'node:zlib'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { compactTrack } from '@haulway/server/tracking/track/compact-track.ts'
@@ -9,7 +9,7 @@ import type { GenerateTarget } from '../generate-job.ts'
 import { openRowPerPoint } from '../peers.ts'
 import { openRegion } from '../region.ts'
 
-const pointsALoad = 6000
+const pointsPerLoad = 6000
 
 export const bytes: Benchmark = {
   name: 'bytes',
@@ -19,46 +19,46 @@ export const bytes: Benchmark = {
     const peer = await openRowPerPoint(context.databases, 'batch', loads)
     for (const target of peer.targets) await sendTrack(peer.url, target, 50)
     await peer.program.stop()
-    const rowPerPoint = await bytesAPoint(peer.databaseUrl!, 'point_rows', loads * pointsALoad)
-    context.say(`  a row a point: ${rowPerPoint.toFixed(1)} bytes`)
+    const rowPerPoint = await bytesPerPoint(peer.databaseUrl!, 'point_rows', loads * pointsPerLoad)
+    context.print(`  one row per point: ${rowPerPoint.toFixed(1)} bytes`)
     const rows: Row[] = []
-    for (const pointsABody of context.isSmoke ? [50] : [50, 5])
-      rows.push(...(await measureDisk(context, loads, pointsABody, rowPerPoint)))
-    // What gzip makes of a body does not change with the server.
+    for (const pointsPerBody of context.isSmoke ? [50] : [50, 5])
+      rows.push(...(await measureDisk(context, loads, pointsPerBody, rowPerPoint)))
+    // The size of a gzipped body doesn't depend on the server, so the short run leaves it out.
     return context.isSmoke ? rows : [...rows, wireRow()]
   },
 }
 
 async function measureDisk(
-  { databases, say }: BenchContext,
+  { databases, print }: BenchContext,
   loads: number,
-  pointsABody: number,
+  pointsPerBody: number,
   rowPerPoint: number,
 ): Promise<Row[]> {
   const databaseUrl = await databases.add('region')
   const region = await openRegion(databaseUrl)
   const open = await region.openLoads(loads)
-  for (const target of await region.targetsOf(open)) await sendTrack(region.url, target, pointsABody)
-  const points = loads * pointsALoad
-  const live = await bytesAPoint(databaseUrl, 'tracks', points)
-  // The job that waits ten minutes after a load's end, called at once.
+  for (const target of await region.targetsOf(open)) await sendTrack(region.url, target, pointsPerBody)
+  const points = loads * pointsPerLoad
+  const live = await bytesPerPoint(databaseUrl, 'tracks', points)
+  // The job that normally runs ten minutes after a load's end.
   const database = openDatabase(databaseUrl, 2)
   for (const { load } of open) await compactTrack(database, load)
   await database.close()
-  const compacted = await bytesAPoint(databaseUrl, 'tracks', points)
+  const compacted = await bytesPerPoint(databaseUrl, 'tracks', points)
   await region.close()
-  say(`  batches of ${pointsABody}: ${live.toFixed(1)} bytes a point live, ${compacted.toFixed(1)} compacted`)
+  print(`  batches of ${pointsPerBody}: ${live.toFixed(1)} bytes a point live, ${compacted.toFixed(1)} compacted`)
   const row = (state: string, figure: number, atMost: number) =>
     rowOf({
-      ...{ name: `disk-bytes ${state}, batches of ${pointsABody}`, unit: 'bytes/point', target: { atMost } },
+      ...{ name: `disk-bytes ${state}, batches of ${pointsPerBody}`, unit: 'bytes/point', target: { atMost } },
       subject: [figure],
-      baseline: { name: 'a row a point', figures: [rowPerPoint] },
+      baseline: { name: 'one row per point', figures: [rowPerPoint] },
     })
   return [row('live', live, 1 / 5), row('compacted', compacted, 1 / 15)]
 }
 
-async function sendTrack(url: string, { path, headers, load }: GenerateTarget, pointsABody: number): Promise<void> {
-  for (const body of trackBodies(pointsALoad, pointsABody, Date.now() - 60_000, load)) {
+async function sendTrack(url: string, { path, headers, load }: GenerateTarget, pointsPerBody: number): Promise<void> {
+  for (const body of trackBodies(pointsPerLoad, pointsPerBody, Date.now() - 60_000, load)) {
     const answer = await fetch(url + path, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     await answer.arrayBuffer()
@@ -66,10 +66,10 @@ async function sendTrack(url: string, { path, headers, load }: GenerateTarget, p
 }
 
 /**
- * With all indexes, after the free space was given back on both sides, and without what the table takes when it is
- * empty: that is as much for a year of points as for these.
+ * Measured with all indexes, after a full vacuum on both sides, and without the size of an empty table, which would be
+ * the same for a year of points.
  */
-async function bytesAPoint(databaseUrl: string, table: string, points: number): Promise<number> {
+async function bytesPerPoint(databaseUrl: string, table: string, points: number): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql.unsafe(`vacuum full ${table}`)
   await sql.unsafe(`create table empty_one (like ${table} including all)`)
@@ -80,7 +80,7 @@ async function bytesAPoint(databaseUrl: string, table: string, points: number): 
   return Number(row?.size) / points
 }
 
-/** The plugin's JSON as it is, and packed as the web tracker sends it. */
+/** The plugin's plain JSON compared with the gzipped body that the web tracker sends. */
 function wireRow(): Row {
   const [body = ''] = trackBodies(50, 50, Date.now(), {
     projectId: crypto.randomUUID(),

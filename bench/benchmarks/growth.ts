@@ -1,6 +1,7 @@
 /**
- * Does it stay as fast? The same node beside ten thousand load logs, and beside a million with ten million points: a
- * tenth of them of the very business that is asked for. Both stand ready at once and are measured in turn.
+ * Does Haulway stay fast as data grows? Compares a node with ten thousand load logs in its database to one with a
+ * million (and ten million points). A tenth of them belong to the business that is read. Both nodes run at once and are
+ * measured in turn.
  */
 import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
 import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
@@ -11,10 +12,10 @@ import { measureRounds, median } from '../rounds.ts'
 import { warningsOf } from './ingest.ts'
 
 const openLoads = 32
-const readsARound = 40
+const readsPerRound = 40
 const sizes = { small: 10_000, large: 1_000_000 }
-/** Of 50 points each. */
-const trackRowsALoad = 0.2
+/** Each row has 50 points. */
+const trackRowsPerLoad = 0.2
 
 type Side = { region: Region; open: OpenLoad[] }
 type Measure = { name: string; unit: string; target: { atLeast: number } | { atMost: number } }
@@ -33,20 +34,20 @@ export const growth: Benchmark = {
     const small = await openSide(context, 'small')
     const large = await openSide(context, 'large')
     const remarks: string[] = []
-    const ways: Record<keyof typeof measures, (side: Side) => Promise<number>> = {
+    const runs: Record<keyof typeof measures, (side: Side) => Promise<number>> = {
       ingest: side => ingestInto(side, context, remarks),
-      command: medianMs(sayLeft),
+      command: medianMs(recordLeavePit),
       read: medianMs(readLoad),
       dashboard: medianMs(openDashboard),
     }
     const rows = []
     for (const [key, measure] of Object.entries(measures) as [keyof typeof measures, Measure][]) {
-      const way = ways[key]
-      // The first of a kind finds nothing in memory on either side, and no statement prepared.
-      for (const side of [small, large]) await way(side)
-      const { figures } = await measureRounds({ large: () => way(large), small: () => way(small) }, context.rounds)
+      const run = runs[key]
+      // Warms up both sides: the first run finds nothing in memory and no prepared statements.
+      for (const side of [small, large]) await run(side)
+      const { figures } = await measureRounds({ large: () => run(large), small: () => run(small) }, context.rounds)
       const baseline = {
-        name: `itself beside ${loadsOf(context, 'small').toLocaleString('en-US')} loads`,
+        name: `itself with ${loadsOf(context, 'small').toLocaleString('en-US')} loads`,
         figures: figures.small,
       }
       rows.push(rowOf({ ...measure, subject: figures.large, baseline, remarks: remarks.splice(0) }))
@@ -64,13 +65,13 @@ async function openSide(context: BenchContext, size: keyof typeof sizes): Promis
   const region = await openRegion(await context.databases.add(`region-${size}`))
   const open = await region.openLoads(openLoads)
   const loads = loadsOf(context, size)
-  // A batch for the history to be copied from.
+  // A batch that the history is copied from.
   const [target] = await region.targetsOf(open.slice(0, 1))
   const one = { kind: 'closed', url: region.url, form: 'plugin', points: 50, connections: 1, amount: 1 } as const
   await generate({ ...one, targets: [target!], beginAt: region.nextBeginAt(), seconds: 10 })
   const begunMs = performance.now()
-  await fill(region.sql, { loads, trackRows: loads * trackRowsALoad, own: open[0]! })
-  context.say(`  ${loads} loads in ${Math.round((performance.now() - begunMs) / 1000)} s`)
+  await fill(region.sql, { loads, trackRows: loads * trackRowsPerLoad, own: open[0]! })
+  context.print(`  ${loads} loads in ${Math.round((performance.now() - begunMs) / 1000)} s`)
   return { region, open }
 }
 
@@ -82,12 +83,12 @@ async function ingestInto({ region, open }: Side, { seconds }: BenchContext, rem
   return result.perSecond * 50
 }
 
-/** @param act of the nth time, so that no load is asked more often than another */
+/** @param act gets a running number, so that it can use all loads equally often */
 function medianMs(act: (side: Side, n: number) => Promise<unknown>): (side: Side) => Promise<number> {
   let n = 0
   return async side => {
     const times: number[] = []
-    for (let i = 0; i < readsARound; i++) {
+    for (let i = 0; i < readsPerRound; i++) {
       const begunMs = performance.now()
       await act(side, n++)
       times.push(performance.now() - begunMs)
@@ -96,14 +97,14 @@ function medianMs(act: (side: Side, n: number) => Promise<unknown>): (side: Side
   }
 }
 
-/** A command of the load: the fold, its documents for each party, the day's summaries. */
-async function sayLeft({ region, open }: Side, n: number): Promise<void> {
+/** A command of a load: fold, documents for each party, day summaries. */
+async function recordLeavePit({ region, open }: Side, n: number): Promise<void> {
   const { uid, load } = open[n % open.length]!
   const client = openTestClient(region.url, await region.headersOf(uid))
   await client.leavePit({ ...load, actId: newTestId(), automatic: true })
 }
 
-/** The business whose history is the longest. */
+/** Reads a load's document in the business with the longest history. */
 async function readLoad({ region, open: [own] }: Side): Promise<void> {
   const { uid, entityId, load } = own!
   const path = `/documents/haulway-entity/${entityId}/load-logs/${load.loadLogId}`
@@ -112,17 +113,17 @@ async function readLoad({ region, open: [own] }: Side): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** What an app asks for when it opens: the live documents of its business, up to the first message. */
+/** What an app requests when it opens: the live documents of its business, until the first message has arrived. */
 async function openDashboard({ region, open: [own] }: Side): Promise<void> {
   const { uid, entityId } = own!
   const ending = new AbortController()
   const path = `/subscribe?scope=haulway-entity/${entityId}`
   const answer = await fetch(region.url + path, { headers: await region.headersOf(uid), signal: ending.signal })
   if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`)
-  let said = ''
+  let received = ''
   for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
-    said += text
-    if (/data: .*\n\n/.test(said)) break
+    received += text
+    if (/data: .*\n\n/.test(received)) break
   }
   ending.abort()
 }

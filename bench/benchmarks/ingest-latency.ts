@@ -1,6 +1,6 @@
 /**
- * How long a POST takes when trucks send at their own pace: an open loop, each answer measured from when it was meant
- * to be asked for. 5,600 POST/s of 5 points are 100,000 moving trucks.
+ * How long a POST takes when trucks send at their own pace: an open loop, which measures each answer from the time its
+ * request was due. 5,600 POST/s of 5 points are 100,000 moving trucks.
  */
 import { type Benchmark, rowOf } from '../benchmark.ts'
 import { type GenerateTarget, generate } from '../generate-job.ts'
@@ -19,12 +19,12 @@ export const ingestLatency: Benchmark = {
     const open = await region.openLoads(loads)
     const bare = await openBare(loads)
     const remarks: string[] = []
-    // Measured at half of what it can do at most, or at the rate of 100,000 trucks when that is less.
-    const most = await maximum(region, await region.targetsOf(open), context.seconds)
-    const perSecond = Math.min(trucksPerSecond, Math.round(most / 2))
-    remarks.push(`${perSecond} POST/s, half of ${Math.round(most)} or the rate of 100,000 trucks`)
+    // Measured at half of the maximum rate, or at the rate of 100,000 trucks if that is less.
+    const maximumRate = await measureMaximum(region, await region.targetsOf(open), context.seconds)
+    const perSecond = Math.min(trucksPerSecond, Math.round(maximumRate / 2))
+    remarks.push(`${perSecond} POST/s, half of ${Math.round(maximumRate)} or the rate of 100,000 trucks`)
     const p50s: number[] = []
-    // The bare server does not ask when a point was taken.
+    // The bare server doesn't check the times of points.
     const anyTime = region.nextBeginAt()
     const measure = async (url: string, targets: Awaited<ReturnType<typeof region.targetsOf>>) => {
       const job = { kind: 'open', form: 'plugin', points: 5, connections: 256 } as const
@@ -35,7 +35,7 @@ export const ingestLatency: Benchmark = {
       remarks.push(...warningsOf(result))
       if (url === region.url) p50s.push(result.p50Ms)
       const side = url === region.url ? 'haulway' : 'bare'
-      context.say(`  ${side}: p50 ${result.p50Ms.toFixed(1)} p99 ${result.p99Ms.toFixed(1)} ms`)
+      context.print(`  ${side}: p50 ${result.p50Ms.toFixed(1)} p99 ${result.p99Ms.toFixed(1)} ms`)
       return result.p99Ms
     }
     const { figures } = await measureRounds(
@@ -58,7 +58,11 @@ export const ingestLatency: Benchmark = {
   },
 }
 
-async function maximum({ url, nextBeginAt }: Region, targets: GenerateTarget[], seconds: number): Promise<number> {
+async function measureMaximum(
+  { url, nextBeginAt }: Region,
+  targets: GenerateTarget[],
+  seconds: number,
+): Promise<number> {
   const job = { kind: 'closed', form: 'plugin', points: 5, beginAt: nextBeginAt(), connections: 64 } as const
   return (await generate({ ...job, url, targets, seconds })).perSecond
 }

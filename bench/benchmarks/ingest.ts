@@ -1,19 +1,19 @@
-/** Durable, authenticated points a second: ours against the peers, and against a bare server as the ceiling. */
+/** Durable, authenticated points per second: Haulway compared with the peers, and with a bare server as the ceiling. */
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import { type GenerateResult, type GenerateTarget, generate } from '../generate-job.ts'
 import { openBare, openParse, openRowPerPoint, type Peer } from '../peers.ts'
 import { openRegion } from '../region.ts'
 import { measureRounds } from '../rounds.ts'
 
-/** A connection is a truck with a load of its own. */
+/** Each connection is a truck with its own load. */
 const connections = 64
-const loadsOfSmoke = 16
+const smokeLoads = 16
 
 export const ingest: Benchmark = {
   name: 'ingest',
   hasSmoke: true,
   run: async context => {
-    const loads = context.isSmoke ? loadsOfSmoke : connections
+    const loads = context.isSmoke ? smokeLoads : connections
     const region = await openRegion(await context.databases.add('region'))
     const open = await region.openLoads(loads)
     const peers: Record<string, Peer> = {
@@ -24,7 +24,7 @@ export const ingest: Benchmark = {
         parse: await openParse(context.databases, loads),
       }),
     }
-    // A peer does not ask when a point was taken.
+    // The peers don't check the times of points.
     const anyTime = region.nextBeginAt()
     const rows: Row[] = []
     for (const points of context.isSmoke ? [50] : [5, 50]) {
@@ -48,8 +48,8 @@ export const ingest: Benchmark = {
 
 const baselines = {
   parse: 'parse-server /batch',
-  perPoint: 'a row and an INSERT a point',
-  perBatch: 'a row a point, an INSERT a POST',
+  perPoint: 'one row and one INSERT per point',
+  perBatch: 'one row per point, one INSERT per POST',
   bare: 'bare node:http',
 } as const
 
@@ -68,14 +68,14 @@ function rowsOf(points: number, figures: Record<string, number[]>, remarks: stri
     const atLeast = targets[`ingest-${points} ${side}`]
     const name = side === 'bare' ? `ingest-${points} ceiling` : `ingest-${points}`
     const target = atLeast === undefined ? undefined : { atLeast }
-    const told = { name, unit: 'points/s', target, remarks: remarks.splice(0) }
-    return [rowOf({ ...told, subject: figures.haulway!, baseline: { name: baseline, figures: of } })]
+    const row = { name, unit: 'points/s', target, remarks: remarks.splice(0) }
+    return [rowOf({ ...row, subject: figures.haulway!, baseline: { name: baseline, figures: of } })]
   })
 }
 
-/** @returns points a second that were answered with success */
+/** @returns points per second that were answered with 200 */
 async function send(
-  { seconds, say }: BenchContext,
+  { seconds, print }: BenchContext,
   to: { url: string; targets: GenerateTarget[]; form?: 'parse' | undefined },
   points: number,
   beginAt: number,
@@ -84,12 +84,12 @@ async function send(
   const form = to.form ?? 'plugin'
   const job = { kind: 'closed', form, points, beginAt, seconds, connections } as const
   const result = await generate({ ...job, url: to.url, targets: to.targets })
-  say(`  ${form} ${points}: ${Math.round(result.perSecond * points)} points/s, p99 ${Math.round(result.p99Ms)} ms`)
+  print(`  ${form} ${points}: ${Math.round(result.perSecond * points)} points/s, p99 ${Math.round(result.p99Ms)} ms`)
   remarks.push(...warningsOf(result))
   return result.perSecond * points
 }
 
-/** What makes a figure doubtful. */
+/** Reasons to doubt a figure. */
 export function warningsOf({ failed, dropped, coreShare }: GenerateResult): string[] {
   return [
     ...(failed > 0 ? [`${failed} requests failed`] : []),

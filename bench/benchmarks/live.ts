@@ -1,4 +1,4 @@
-/** From sending a command to the document at each subscriber: 1, 100 and 1,000 of them in one scope. */
+/** The time from sending a command to its document at each subscriber: 1, 100 and 1,000 of them in one scope. */
 import { z } from 'zod'
 import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import { type LiveJob, watchLive } from '../live-job.ts'
@@ -9,7 +9,7 @@ import { measureRounds } from '../rounds.ts'
 const json = { 'content-type': 'application/json' }
 const warmUps = 300
 
-/** At most so many times the p50 of each, by the number of subscribers. */
+/** Highest allowed ratio to each baseline's p50, by the number of subscribers. */
 const targets = { 1: { bare: 3, parse: 1.1 }, 100: { bare: 2, parse: 0.75 }, 1000: { bare: 1.6, parse: 0.4 } }
 
 export const live: Benchmark = {
@@ -20,7 +20,7 @@ export const live: Benchmark = {
     const parse = await openParse(context.databases, 1)
     const parseObject = await makeParseObject(parse.url, parse.masterKey)
     const rows: Row[] = []
-    // A server is as fast as it gets after some commands, which no side is asked to hurry.
+    // Warms up all sides: a server reaches its full speed only after some commands.
     await watchLive(await region.liveJob(1, warmUps))
     await watchLive(bareJob(bare.url, 1, warmUps))
     await watchLive(parseJob(parse.url, parseObject, 1, warmUps))
@@ -30,7 +30,7 @@ export const live: Benchmark = {
       const p99s: number[] = []
       const watch = async (name: string, job: LiveJob) => {
         const { p50Ms, p99Ms, missed, coreShare } = await watchLive(job)
-        context.say(`  ${name}, ${subscribers}: p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms, missed ${missed}`)
+        context.print(`  ${name}, ${subscribers}: p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms, missed ${missed}`)
         if (name === 'haulway') p99s.push(p99Ms)
         if (missed > 0) remarks.push(`${name} missed ${missed}`)
         if (coreShare > 0.9) remarks.push(`${name}: the watcher used ${Math.round(coreShare * 100)} % of a core`)
@@ -62,7 +62,7 @@ export const live: Benchmark = {
 
 function bareJob(url: string, subscribers: number, commands: number): LiveJob {
   const command = { method: 'POST' as const, path: '/publish', headers: json, body: '{"name":"MARK"}' }
-  return { way: 'events', url, path: '/subscribe', headers: {}, subscribers, commands, command }
+  return { protocol: 'events', url, path: '/subscribe', headers: {}, subscribers, commands, command }
 }
 
 async function makeParseObject(url: string, masterKey: string): Promise<LiveJob['command']> {
@@ -73,5 +73,5 @@ async function makeParseObject(url: string, masterKey: string): Promise<LiveJob[
 }
 
 function parseJob(url: string, command: LiveJob['command'], subscribers: number, commands: number): LiveJob {
-  return { way: 'liveQuery', url, path: '/', headers: {}, subscribers, commands, command }
+  return { protocol: 'liveQuery', url, path: '/', headers: {}, subscribers, commands, command }
 }

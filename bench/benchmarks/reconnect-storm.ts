@@ -1,4 +1,4 @@
-/** 200 devices come back with 200 queued batches each, while somebody watches the map and somebody else works. */
+/** 200 devices reconnect with 200 queued batches each, while one user watches and another works. */
 import { type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
 import { watchLive } from '../live-job.ts'
@@ -6,7 +6,7 @@ import { openRegion } from '../region.ts'
 import { warningsOf } from './ingest.ts'
 
 const devices = 200
-const batchesADevice = 200
+const batchesPerDevice = 200
 
 export const reconnectStorm: Benchmark = {
   name: 'reconnect-storm',
@@ -14,7 +14,7 @@ export const reconnectStorm: Benchmark = {
     const region = await openRegion(await context.databases.add('region'))
     const open = await region.openLoads(devices)
     const remarks: string[] = []
-    const batches = devices * (context.isSmoke ? 20 : batchesADevice)
+    const batches = devices * (context.isSmoke ? 20 : batchesPerDevice)
     const job = { kind: 'closed', url: region.url, form: 'plugin', points: 50 } as const
     const drains: number[] = []
     const usual: number[] = []
@@ -36,7 +36,9 @@ export const reconnectStorm: Benchmark = {
       drains.push(storm.perSecond * 50)
       stormP99.push(watched.p99Ms)
       remarks.push(...warningsOf(storm))
-      context.say(`  drained at ${Math.round(storm.perSecond * 50)} points/s; live p99 ${watched.p99Ms.toFixed(1)} ms`)
+      context.print(
+        `  drained at ${Math.round(storm.perSecond * 50)} points/s; live p99 ${watched.p99Ms.toFixed(1)} ms`,
+      )
     }
     await region.close()
     return [

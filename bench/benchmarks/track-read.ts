@@ -1,7 +1,7 @@
 /**
- * A load's track of 9,000 points, from asking for it to a line that can be drawn: as its batches came, and packed as it
- * is ten minutes after the load. Every read goes to PostgreSQL on both sides: nothing is asked with a tag, and neither
- * server keeps what it has told.
+ * Reads a load's track of 9,000 points, from the request to a line that can be drawn: stored as its batches came, and
+ * packed as it is ten minutes after the load. Every read goes to PostgreSQL on both sides: requests have no tag, and
+ * neither server caches tracks.
  */
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
@@ -61,7 +61,7 @@ async function measure(
   line: Reading,
 ): Promise<Row[]> {
   const sides = { haulway: ours, columns, ...(!isSmoke && { line }) }
-  // A server is as fast as it gets after some reads, which no side is asked to hurry.
+  // Warms up all sides: a server reaches its full speed only after some reads.
   for (const reading of Object.values(sides)) await readLines(reading)
   const { figures } = await measureRounds<string>(
     Object.fromEntries(Object.entries(sides).map(([side, reading]) => [side, () => readLines(reading)])),
@@ -74,8 +74,8 @@ async function measure(
     return [rowOf({ name, unit, target, subject: figures.haulway!, baseline: { name: baseline, figures: of } })]
   }
   return [
-    ...row('columns', 'a row a point, by index', { atLeast: 3.5 }),
-    ...row('line', 'the same, places alone', undefined),
+    ...row('columns', 'one row per point, by index', { atLeast: 3.5 }),
+    ...row('line', 'the same, positions only', undefined),
   ]
 }
 
@@ -87,7 +87,7 @@ async function sendTrack(url: string, { path, headers, load }: GenerateTarget): 
   }
 }
 
-/** One after the other. @returns reads a second, by the median time of one */
+/** Reads one after another. @returns reads per second, from the median time of one */
 async function readLines({ url, headers, lineOf }: Reading): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < reads; i++) {
@@ -100,12 +100,12 @@ async function readLines({ url, headers, lineOf }: Reading): Promise<number> {
   return 1000 / median(times)
 }
 
-/** As the app reads it, with all that is told of each point. */
+/** As the app reads it, with all fields of each point. */
 async function lineOfOurs(answer: Response): Promise<Line> {
   return decodeLoadTrack(new Uint8Array(await answer.arrayBuffer())).points.map(({ lat, lng }) => [lng, lat])
 }
 
-/** Unchecked, which is to the peer's advantage. */
+/** Not validated, which favors the peer. */
 async function lineOfColumns(answer: Response): Promise<Line> {
   const { lat, lng } = columnsSchema.parse(await answer.json())
   return lat.map((each, i) => [lng[i]!, each])

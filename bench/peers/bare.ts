@@ -1,6 +1,6 @@
 /**
- * A bare node:http server that parses each body and answers: the ceiling of any ingest written in JavaScript. What is
- * posted to /publish goes to everybody who listens at /subscribe.
+ * A bare node:http server that parses each body and answers: the ceiling for any ingest in JavaScript. It sends what is
+ * posted to /publish to everyone who listens at /subscribe.
  */
 import { createServer, type ServerResponse } from 'node:http'
 

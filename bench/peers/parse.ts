@@ -1,4 +1,4 @@
-/** parse-server on the same PostgreSQL, as its own documentation starts it; points are objects of a class. */
+/** parse-server on the same PostgreSQL, started as its documentation says. Points are objects of a class. */
 import { createServer } from 'node:http'
 import express from 'express'
 import { ParseServer } from 'parse-server'

@@ -1,7 +1,6 @@
 /**
- * Ingest as it is usually written: the token is checked, and each point becomes a row with an index by load and time
- * and a unique uuid. `STATEMENT=point` makes an INSERT a point, each its own commit; `STATEMENT=batch` one INSERT a
- * POST.
+ * Ingest as it is usually written: it checks the token and stores each point as a row, with an index by load and time
+ * and a unique uuid. `STATEMENT=point` runs and commits one INSERT per point, `STATEMENT=batch` one INSERT per POST.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
@@ -42,7 +41,7 @@ async function store(points: Point[]): Promise<void> {
   else for (const row of rows) await sql`insert into point_rows ${sql(row)} on conflict do nothing`
 }
 
-/** As columns, which is the smaller answer. */
+/** Returns columns, because that makes the answer smaller. */
 async function readTrack(loadLogId: string) {
   const rows = await sql<{ at: Date; lat: number; lng: number; speed: number; heading: number; accuracy: number }[]>`
     select at, lat, lng, speed, heading, accuracy from point_rows where load_log_id = ${loadLogId} order by at`
@@ -53,7 +52,7 @@ async function readTrack(loadLogId: string) {
   }
 }
 
-/** Enough for a line, and for nothing else that is told of a track. */
+/** Returns only positions: enough to draw a line. */
 async function readLine(loadLogId: string) {
   return sql`select lng, lat from point_rows where load_log_id = ${loadLogId} order by at`.values()
 }

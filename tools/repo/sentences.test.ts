@@ -34,7 +34,7 @@ test('sentences, labels of tables and refusals are found, but not bugs and logs'
   const domain =
     "const a = { word: 'In line', key: 'Not shown' }\nconst b = 'This has ended.'\nthrow new Error('It broke here.')"
   expect(find('domain/src/a.ts', domain)).toEqual(['In line', 'This has ended.'])
-  const server = `log('A mail was written.')\nthrow new AppError('conflict', \`Truck \${number} is \${state} already.\`)`
+  const server = `log('An email was sent.')\nthrow new AppError('conflict', \`Truck \${number} is \${state} already.\`)`
   expect(find('server/src/a.ts', server)).toEqual(['Truck {0} is {1} already.'])
 })
 
