@@ -30,7 +30,7 @@ import { useMeasures } from '../ui/format/use-measures.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import './TruckPage.css'
 

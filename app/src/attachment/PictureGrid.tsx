@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatClock } from '../ui/format/format.ts'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useAttachmentLabels } from './attachment-labels.ts'
 import type { LocalAttachment } from './use-attachments.ts'

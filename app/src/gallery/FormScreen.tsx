@@ -8,9 +8,9 @@ import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextAreaField, TextField } from '../ui/controls/TextField.tsx'
-import { ThemeField } from '../ui/controls/ThemeField.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
+import { ThemeField } from '../ui/settings/ThemeField.tsx'
 import './gallery.css'
 
 type Answers = {

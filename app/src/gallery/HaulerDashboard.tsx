@@ -5,7 +5,6 @@ import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { DayStrip, type Run } from '../ui/data/DayStrip.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
-import { PassMarks } from '../ui/data/PassMarks.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -108,7 +107,6 @@ function SmallParts() {
           <MarkerPlateIcon number="12" loaded heading="east" />
           <MarkerPlateIcon number="T-202" loaded={false} heading="west" />
           <MarkerPlateIcon number="T-204" loaded={false} heading="east" lastKnown />
-          <PassMarks done={3} of={5} label="3 of 5 passes" />
         </div>
         <div className="gallery-row">
           <StatusBadge tone="look">To approve</StatusBadge>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertSheet } from '../ui/feedback/AlertSheet.tsx'
+import { AlertSheet } from '../ui/overlay/AlertSheet.tsx'
 import { Splash } from '../ui/splash/Splash.tsx'
 
 export function SplashScreen() {

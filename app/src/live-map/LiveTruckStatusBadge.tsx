@@ -31,7 +31,7 @@ export function LiveTruckStatus({ load, now }: { load: LoadLogDocument; now?: nu
   const statusBadge = useLoadStateLabel()
   return (
     <StatusBadge tone="normal" {...(now !== undefined && { time: formatDuration(now - load.stateSince) })}>
-      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : statusBadge(load).word}
+      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : statusBadge(load).label}
     </StatusBadge>
   )
 }

@@ -38,7 +38,7 @@ export function DensityFields({ form, measures }: Props) {
       <NumberField
         label={t`Loose density`}
         hint={other === undefined ? t`Optional.` : t`${formatQuantity(example)} are about ${other}.`}
-        unit={measureUnits.density[measures].word}
+        unit={measureUnits.density[measures].symbol}
         {...form.register('density', {
           validate: value =>
             value.trim() === '' || parseDensity(value, measures) !== undefined || t`Enter the weight of one unit.`,

@@ -68,7 +68,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const states = useMaterialStateLabels()
   const nextPriceLabels = useNextPriceLabels()
   const { measures } = useMeasures()
-  const { word: densityUnit } = measureUnits.density[measures]
+  const { symbol: densityUnit } = measureUnits.density[measures]
   const changeColumn: Column<MaterialDocument> = {
     key: 'change',
     head: t`Edit`,

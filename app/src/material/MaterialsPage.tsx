@@ -11,7 +11,7 @@ import { useAreaHeader } from '../frame/use-area-header.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { MaterialForm } from './MaterialForm.tsx'
 import { MaterialList } from './MaterialList.tsx'
 

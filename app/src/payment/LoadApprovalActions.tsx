@@ -17,7 +17,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { TextAreaField } from '../ui/controls/TextField.tsx'
 import { translate, useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock } from '../ui/format/format.ts'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 /** The fields of every act by the jobber on a load. */

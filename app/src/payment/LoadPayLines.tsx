@@ -4,7 +4,6 @@ import type { PayLine } from '@haulway/domain/payment/pay-lines.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney, formatQuantity } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
-import { usePayLabels } from './pay-labels.ts'
 
 export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 'money'> }) {
   const { t } = useLingui()
@@ -43,4 +42,19 @@ function arithmeticOf(line: PayLine, currency: string, free: string): string {
   const quantity = formatQuantity({ amountMilli: line.quantityMilli ?? 0, unit: line.unit }, 3)
   const stated = line.statedQuantity && `${formatQuantity(line.statedQuantity, 3)} = `
   return `${stated ?? ''}${quantity} × ${rate}`
+}
+
+/** The names of pay lines, and a sentence for each rule that computes them. */
+function usePayLabels() {
+  const { t } = useLingui()
+  return {
+    code: { haul: t`Haul`, standby: t`Standby`, material: t`Material` },
+    rule: {
+      quantityTimesRate: t`Quantity times the rate.`,
+      convertedQuantityTimesRate: t`Quantity in the rate's unit, to three decimals, times the rate.`,
+      oneLoad: t`One load at the load rate.`,
+      hoursTimesRate: t`Minutes worked, at the hourly rate.`,
+      standbyAfterFreeMinutes: t`Minutes in line past the free wait time, at the standby rate.`,
+    },
+  }
 }

@@ -7,7 +7,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatLoad, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
 
 type Props = { caption: string; loads: readonly LoadLogDocument[]; details: (load: LoadLogDocument) => ReactNode }
@@ -26,13 +26,13 @@ export function LoadRows({ caption, loads, details }: Props) {
     <>
       <List label={caption}>
         {shown.map(load => {
-          const { tone, word } = statusBadge(load)
+          const { tone, label } = statusBadge(load)
           return (
             <ListRow
               key={load.loadLogId}
               lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={isLoaded(load)} />}
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
-              second={<StatusBadge tone={tone}>{word}</StatusBadge>}
+              second={<StatusBadge tone={tone}>{label}</StatusBadge>}
               {...(load.money &&
                 load.money.lines.length > 0 && { value: formatMoney(load.money.totalCents, load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}

@@ -124,8 +124,8 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       {
         key: 'state',
         head: t`Status`,
-        value: load => statusBadge(load).word,
-        cell: load => <StatusBadge tone={statusBadge(load).tone}>{statusBadge(load).word}</StatusBadge>,
+        value: load => statusBadge(load).label,
+        cell: load => <StatusBadge tone={statusBadge(load).tone}>{statusBadge(load).label}</StatusBadge>,
       },
     ]
   }, [t, loads, statusBadge])
@@ -141,9 +141,9 @@ function unitHead(loads: readonly LoadLogDocument[]): string | undefined {
   const units = new Set(loads.flatMap(load => load.quantity?.unit ?? []))
   if (units.size !== 1) return undefined
   const [unit] = units
-  const word = unit && measureQuantity({ amountMilli: 0, unit }).unit
+  const unitText = unit && measureQuantity({ amountMilli: 0, unit }).unit
   // Capitalize a word, as in "Tons"; a symbol such as m³ stays unchanged.
-  return word?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
+  return unitText?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
 }
 
 /** "106.96" under a column head with the currency; with `load`, the amount has that load's currency sign. */

@@ -8,7 +8,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { Sheet } from '../ui/layout/Sheet.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { PayBalanceForm } from './PayBalanceForm.tsx'
 
 type Props = { entityId: string; balances: readonly BalanceDocument[] }

@@ -79,19 +79,19 @@ function PaymentRow({ payment, entityId, timeZone, isHighlighted }: RowProps) {
   const { t } = useLingui()
   const isPayer = payment.jobberEntityId === entityId
   const at = payment.paidTimestamp ?? payment.askedOn
-  const badges: Record<PaymentDocument['state'], { tone: Tone; word: string }> = {
-    asked: { tone: 'normal', word: t`Processing` },
-    settled: { tone: 'good', word: t`Paid` },
-    failed: { tone: 'stop', word: t`Failed` },
+  const badges: Record<PaymentDocument['state'], { tone: Tone; label: string }> = {
+    asked: { tone: 'normal', label: t`Processing` },
+    settled: { tone: 'good', label: t`Paid` },
+    failed: { tone: 'stop', label: t`Failed` },
   }
-  const { tone, word } = badges[payment.state]
+  const { tone, label } = badges[payment.state]
   return (
     <ListRow
       icon="card"
       title={isPayer ? t`To ${payment.entityName}` : t`From ${payment.jobberName}`}
       second={
         <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
-          {word}
+          {label}
         </StatusBadge>
       }
       {...(isHighlighted && { end: <StatusBadge tone="normal">{t`This payment`}</StatusBadge> })}

@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-destination.documents.ts'
 import {
   quoteWithdrawFee,
@@ -20,7 +21,6 @@ import { formatMoney, formatPercent } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { feePartsOf } from './fee-lines.ts'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import './payment.css'
 
@@ -41,14 +41,14 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
   const [text, setText] = useState(writeCents(availableCents))
   const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
   const isTooMuch = grossCents > availableCents
-  const asked = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
-  const quote = asked ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
+  const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
+  const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
   const money = (cents: number) => formatMoney(cents, currency)
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
     const { feeCents, configVersion: feeConfigVersion } = quote
-    const asked = { entityId, withdrawalId, amountCents: grossCents, currency, payoutDestinationId }
-    if (await withdraw.run({ ...asked, feeCents, feeConfigVersion })) onDone()
+    const request = { entityId, withdrawalId, amountCents: grossCents, currency, payoutDestinationId }
+    if (await withdraw.run({ ...request, feeCents, feeConfigVersion })) onDone()
   }
   return (
     <div className="pay-withdraw">
@@ -62,7 +62,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
         </p>
       )}
       {quote && !isTooMuch && (
-        <FeeLines quote={quote} config={config} currency={currency} isServerQuote={asked !== undefined} />
+        <FeeLines quote={quote} config={config} currency={currency} isServerQuote={serverQuote !== undefined} />
       )}
       {quote && !isTooMuch && (
         <Lines>
@@ -144,6 +144,21 @@ function FeeLines({ quote, config, currency, isServerQuote }: FeeLinesProps) {
       )}
     </div>
   )
+}
+
+type FeeParts = {
+  percentCents: number
+  fixedCents: number
+  /** The bound that limits the sum, if any. */
+  bound: 'least' | 'most' | undefined
+}
+
+/** The parts of a withdrawal's fee, computed from `withdrawFeeConfig`. */
+function feePartsOf(config: WithdrawFeeConfig, grossCents: number): FeeParts {
+  const percentCents = multiplyDivideRound(grossCents, config.percentBps, 10_000)
+  const sum = percentCents + config.fixedCents
+  const bound = sum < config.minCents ? 'least' : sum > config.maxCents ? 'most' : undefined
+  return { percentCents, fixedCents: config.fixedCents, bound }
 }
 
 /** The quote in a refusal, if it is from a newer fee config than this device has. */

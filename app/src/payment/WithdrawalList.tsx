@@ -16,10 +16,10 @@ export function WithdrawalList({
 }) {
   const { t } = useLingui()
   if (withdrawals.length === 0) return null
-  const badges: Record<WithdrawalDocument['state'], { tone: Tone; word: string }> = {
-    held: { tone: 'normal', word: t`Processing` },
-    settled: { tone: 'good', word: t`Paid` },
-    failed: { tone: 'stop', word: t`Failed, back in your balance` },
+  const badges: Record<WithdrawalDocument['state'], { tone: Tone; label: string }> = {
+    held: { tone: 'normal', label: t`Processing` },
+    settled: { tone: 'good', label: t`Paid` },
+    failed: { tone: 'stop', label: t`Failed, back in your balance` },
   }
   return (
     <Section title={t`Withdrawals`} aside={withdrawals.length} rule="ink">
@@ -28,7 +28,7 @@ export function WithdrawalList({
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {
             const at = each.endedOn ?? each.requestedOn
-            const { tone, word } = badges[each.state]
+            const { tone, label } = badges[each.state]
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
             const { holder } = each.destination
@@ -39,7 +39,7 @@ export function WithdrawalList({
                 icon="bank"
                 title={
                   <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
-                    {word}
+                    {label}
                   </StatusBadge>
                 }
                 second={t`To ${holder}, ${account}: ${gross} less ${fee} fee`}

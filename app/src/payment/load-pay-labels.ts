@@ -8,14 +8,14 @@ import type { Tone } from '../ui/data/StatusBadge.tsx'
 /** The label and tone of a load's state. */
 export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'disputed'>) => {
   tone: Tone
-  word: string
+  label: string
 } {
   const { t } = useLingui()
   return useMemo(
     () => load => {
-      if (load.disputed) return { tone: 'stop', word: t`Disputed` }
-      if (load.state === 'approved') return { tone: 'good', word: t`Approved` }
-      if (load.state === 'delivered') return { tone: 'look', word: t`To approve` }
+      if (load.disputed) return { tone: 'stop', label: t`Disputed` }
+      if (load.state === 'approved') return { tone: 'good', label: t`Approved` }
+      if (load.state === 'delivered') return { tone: 'look', label: t`To approve` }
       const labels = {
         started: t`To the pit`,
         queued: t`In line`,
@@ -25,7 +25,7 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
         cancelled: t`Cancelled`,
         rejected: t`Rejected`,
       }
-      return { tone: 'normal', word: labels[load.state] }
+      return { tone: 'normal', label: labels[load.state] }
     },
     [t],
   )

@@ -11,10 +11,10 @@ export async function storeCallback(callback: Callback): Promise<void> {
 
 /** Returns the stored callback and removes it. @returns undefined when there is none, or it is too old to follow */
 export async function takeCallback(): Promise<Callback | undefined> {
-  const kept = await readPreference(preferenceKeys.callback, keptCallbackSchema)
-  if (!kept) return undefined
+  const stored = await readPreference(preferenceKeys.callback, keptCallbackSchema)
+  if (!stored) return undefined
   await removePreference(preferenceKeys.callback)
-  const { keptAt, ...callback } = kept
+  const { keptAt, ...callback } = stored
   return isCallbackFresh({ ...callback, keptAt }, Date.now()) ? callback : undefined
 }
 

@@ -31,9 +31,9 @@ async function readAnswer(path: string, timeoutMs: number, headers: Record<strin
 }
 
 /** @returns undefined when the server rejected the token */
-async function read(path: string, timeoutMs: number, accepted: Record<string, string>, isStale: boolean) {
+async function read(path: string, timeoutMs: number, extraHeaders: Record<string, string>, isStale: boolean) {
   const token = await session.getToken(isStale)
-  const headers = token ? { ...accepted, authorization: `Bearer ${token}` } : accepted
+  const headers = token ? { ...extraHeaders, authorization: `Bearer ${token}` } : extraHeaders
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(serverUrl + path, { headers, signal }).catch(() => undefined)
   if (!answer) throw new AppError('networkError')

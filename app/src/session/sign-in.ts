@@ -55,9 +55,9 @@ export async function finishSignIn(transport: Transport, callback: URLSearchPara
     // Anyone can write an error text into the URL, so it is never shown.
     throw new AppError('signInAgain', "Couldn't log in. Try again.")
   }
-  const kept = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
-  if (!kept) throw new AppError('signInAgain', "This login didn't start on this device. Log in again.")
-  const { reply } = await ask(transport, 'exchangeSignInCode', { token, verifier: kept.verifier })
+  const stored = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
+  if (!stored) throw new AppError('signInAgain', "This login didn't start on this device. Log in again.")
+  const { reply } = await ask(transport, 'exchangeSignInCode', { token, verifier: stored.verifier })
   await removePreference(preferenceKeys.signInChallenge)
   return reply
 }

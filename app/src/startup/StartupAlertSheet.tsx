@@ -1,7 +1,7 @@
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
 import { useLingui } from '@lingui/react/macro'
-import { AlertSheet } from '../ui/feedback/AlertSheet.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { AlertSheet } from '../ui/overlay/AlertSheet.tsx'
 
 type Props = { alert: StartupAlert; sending?: boolean; onButton: () => void }
 

@@ -12,14 +12,13 @@ import {
 import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { reportError } from '../log/app-log.ts'
+import { reportError, reportInfo } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
 import { showStartTrouble } from '../native/start-trouble.ts'
 import { Splash } from '../ui/splash/Splash.tsx'
 import { runStartup } from './run-startup.ts'
 import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
 import { StartupAlertSheet } from './StartupAlertSheet.tsx'
-import { openStartupTiming } from './startup-timing.ts'
 import { answerUpdate, readUpdateAnswer } from './update-answer.ts'
 
 type Props = {
@@ -128,4 +127,17 @@ function StartupSplash({ step, children }: { step: StartupStep; children: ReactN
       {children}
     </Splash>
   )
+}
+
+/** Measures how long each step of startup took. Call `note` on each pass; the pass that finishes is reported. */
+function openStartupTiming(): { note: (pass: StartupPass) => void } {
+  const began = performance.now()
+  const stepsMs: Partial<Record<StartupStep, number>> = {}
+  return {
+    note: ({ step, state }) => {
+      const passedMs = Math.round(performance.now() - began)
+      stepsMs[step] ??= passedMs
+      if (state === 'finished') reportInfo('startup', { passedMs, stepsMs })
+    },
+  }
 }

@@ -52,7 +52,7 @@ test('from the root, startup opens the start page of the entity', async () => {
   expect(alerts).toEqual([])
 })
 
-test('a deep link keeps its own page', async () => {
+test('a deep link opens its page', async () => {
   expect((await run('/solo-trucker/payments', {})).opened).toEqual([])
 })
 

@@ -16,7 +16,7 @@ import { readUpdateAnswer } from './update-answer.ts'
 
 export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; askAgain: () => Promise<void> } {
   const { storage, uid } = useSync()
-  const [asked, setAsked] = useState(0)
+  const [readCount, setReadCount] = useState(0)
   const { platform, versionCode } = facts
   const live = useLiveQuery(async () => {
     const cache = await readStartupCache()
@@ -36,10 +36,10 @@ export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; a
               cache?.versionConfigVersion,
             ),
     }
-  }, [storage, uid, platform, versionCode, asked])
+  }, [storage, uid, platform, versionCode, readCount])
   const askAgain = async () => {
     await readServiceConfig(platform)
-    setAsked(count => count + 1)
+    setReadCount(count => count + 1)
   }
   return { service: live ?? facts, askAgain }
 }

@@ -97,10 +97,10 @@ async function readVersions(db: SyncDatabase): Promise<ScopeVersions> {
 
 /** Writes documents and version in the caller's transaction, and removes the commands whose effect they contain. */
 async function put(db: SyncDatabase, scope: Scope, to: number, changes: WireDocument[]): Promise<void> {
-  const gone = changes.filter(change => change.body === null)
-  const here = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
-  await db.documents.bulkDelete(gone.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
-  await db.documents.bulkPut(here)
+  const removed = changes.filter(change => change.body === null)
+  const present = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
+  await db.documents.bulkDelete(removed.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
+  await db.documents.bulkPut(present)
   await db.cursors.put({ scope, version: to })
   await settle(db)
 }

@@ -10,13 +10,13 @@ import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
-import { MeasuresField } from '../ui/controls/MeasuresField.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { formatQuantity } from '../ui/format/format.ts'
 import { measureUnits } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+import { MeasuresField } from '../ui/settings/MeasuresField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import {
   answersOf,
@@ -89,7 +89,7 @@ type WeightsProps = { form: ReturnType<typeof useForm<TruckAnswers>>; measures: 
 function Weights({ form, measures }: WeightsProps) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const { word: weightLabel } = measureUnits.weight[measures]
+  const { symbol: weightLabel } = measureUnits.weight[measures]
   const [tare, gross] = form.watch(['tare', 'gross'])
   const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
   const inUnit = t`Enter the weight in ${weightLabel}.`
@@ -127,7 +127,7 @@ function Weights({ form, measures }: WeightsProps) {
       <NumberField
         label={t`Body volume`}
         hint={t`Optional.`}
-        unit={measureUnits.volume[measures].word}
+        unit={measureUnits.volume[measures].symbol}
         {...form.register('body', {
           validate: value =>
             value.trim() === '' || parseBody(value, measures) !== undefined || t`Enter the body volume.`,

@@ -67,7 +67,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
   const words = useTruckTypeLabels()
   const paperLabels = useTruckPaperLabels()
   const { measures } = useMeasures()
-  const { word: unit } = measureUnits.weight[measures]
+  const { symbol: unit } = measureUnits.weight[measures]
   const weight = (key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> => ({
     ...{ key, head, value: gramsOf, number: true },
     cell: truck => writeMeasure(gramsOf(truck), 'weight', measures),

@@ -9,8 +9,8 @@ import { ActionButton } from './controls/ActionButton.tsx'
 import { PlainButton } from './controls/PlainButton.tsx'
 import { TextField } from './controls/TextField.tsx'
 import { type Column, DataTable, tableCsv } from './data/DataTable.tsx'
-import { AlertSheet } from './feedback/AlertSheet.tsx'
 import { ListRow } from './layout/ListRow.tsx'
+import { AlertSheet } from './overlay/AlertSheet.tsx'
 import { openStage } from './stage.fixture.tsx'
 import { chooseTheme, useTheme } from './theme/theme.ts'
 
@@ -34,7 +34,7 @@ test('the action button is 88 px high, works with Tab, Enter and Space, and ring
   expect(presses).toBe(2)
 })
 
-test('while sending, an action button keeps its title, shows Please Wait... and can not be pressed again', async () => {
+test('while sending, an action button keeps its title, shows Please Wait... and cannot be pressed again', async () => {
   let presses = 0
   await show(<ActionButton title="Start load 6" second="Drive" sending onPress={() => (presses += 1)} />)
   const button = page.getByRole('button', { name: 'Start load 6 Please Wait...' })

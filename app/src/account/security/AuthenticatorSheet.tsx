@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { renderSVG } from 'uqr'
 import { useAsk } from '../../ask.ts'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
 
 /** `password`: the password that the secret was requested with; the first code is sent with it, too. */

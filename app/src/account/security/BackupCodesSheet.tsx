@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 
 type Props = { codes: string[] | undefined; onClose: () => void }
 

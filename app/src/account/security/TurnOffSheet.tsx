@@ -1,7 +1,7 @@
 /** Asks for confirmation before two-step verification is turned off. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useGuardedAsk } from '../../user/use-guarded-ask.ts'

@@ -14,7 +14,7 @@ import { TruckList } from '../../truck/TruckList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 
 export function SoloTrucksPage() {
   const { t } = useLingui()

@@ -13,7 +13,7 @@ import { TruckList } from '../../truck/TruckList.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './InvitationSheet.css'
 
 /** `email`: the address that the invitation is for. `link` is absent when it was emailed there. */

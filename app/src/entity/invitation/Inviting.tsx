@@ -1,6 +1,6 @@
 /** Invites a person from any page that lists people: first the form in a sheet, then the invitation, shown once. */
 import { type ComponentType, useState } from 'react'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useCurrentEntity } from '../CurrentEntity.tsx'
 import { type Invitation, InvitationSheet } from './InvitationSheet.tsx'

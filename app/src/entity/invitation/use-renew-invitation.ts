@@ -1,4 +1,5 @@
 /** Renews the invitation of a person who has not joined yet; the previous link stops working. */
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { useAsk } from '../../ask.ts'
 import { type Invitation, invitationOf } from './InvitationSheet.tsx'
 
@@ -16,4 +17,11 @@ export function useRenewInvitation(entityId: string, onDone: (invitation: Invita
     if (reply) onDone(invitationOf({ name, email }, reply))
   }
   return { renew, isAsking, refusal }
+}
+
+type Staff = { entityId: string; firstName: string; lastName: string; email?: string | undefined }
+
+/** An operator or fleet trucker, in the form in which their invitation is renewed. */
+export function invitedOf(staff: Staff): Invited {
+  return { invitedEntityId: staff.entityId, name: nameOf(staff), email: staff.email }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useMemberRoleLabels } from './member-role-labels.ts'
 

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useEntityStateLabels } from './entity-state-labels.ts'
 

@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextAreaField, TextField } from '../../ui/controls/TextField.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import './SupplierSheet.css'
 
@@ -30,8 +30,8 @@ function SupplierLabelsForm({ supplier, onDone }: PartProps) {
   const change = useAsk('changeSupplier')
   const { entityId, pitEntityId, ownName, note } = supplier
   const form = useForm({ defaultValues: { ownName, note } })
-  const submit = form.handleSubmit(async labels => {
-    if (await change.run({ entityId, pitEntityId, ...labels })) onDone()
+  const submit = form.handleSubmit(async answers => {
+    if (await change.run({ entityId, pitEntityId, ...answers })) onDone()
   })
   return (
     <Form onSubmit={submit}>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useActLabels } from '../load-log-labels.ts'
 import { LoadActForm } from './LoadActForm.tsx'
 

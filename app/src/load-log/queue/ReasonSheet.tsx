@@ -1,7 +1,7 @@
 /** Why a truck is loaded before its turn: one tap, nothing to type. */
 import { useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import type { QueueTruck } from './queue-trucks.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { type LocationConsent, locationConsent, useLocationConsent } from '../..
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './tracking-coach.css'
 
 export function LocationDisclosure({ consent = locationConsent }: { consent?: LocationConsent }) {

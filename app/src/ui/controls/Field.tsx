@@ -7,7 +7,7 @@ export type FieldLabels = {
   label: string
   /** What to enter; shown while there is no error. */
   hint?: ReactNode
-  /** A sentence that tells the user what to do. */
+  /** A sentence about what the user should do. */
   error?: string
 }
 

@@ -210,9 +210,9 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], so
 }
 
 function compareIn(locale: string): (a: CellValue, b: CellValue) => number {
-  const textColumns = new Intl.Collator(locale, { numeric: true })
+  const collator = new Intl.Collator(locale, { numeric: true })
   return (a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : textColumns.compare(String(a ?? ''), String(b ?? ''))
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a ?? ''), String(b ?? ''))
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useOverlay } from '../layout/use-overlay.ts'
+import { useOverlay } from '../overlay/use-overlay.ts'
 import './PleaseWait.css'
 
 /** The wait overlay of specification 9, for pages that can't show a skeleton yet. */

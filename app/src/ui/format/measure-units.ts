@@ -3,16 +3,16 @@ import { parseDecimal } from './decimal-text.ts'
 import { formatNumber } from './format.ts'
 import type { Measures } from './use-measures.ts'
 
-type Unit = { word: string; per: number; digits: number }
+type Unit = { symbol: string; per: number; digits: number }
 
 /** Exact factors: 1 lb = 453.59237 g, 1 yd³ = 764.554857984 L; the densities follow from them. */
 export const measureUnits = {
-  weight: { us: { word: 'lb', per: 453.59237, digits: 0 }, metric: { word: 'kg', per: 1000, digits: 0 } },
-  volume: { us: { word: 'yd³', per: 764.554857984, digits: 1 }, metric: { word: 'm³', per: 1000, digits: 1 } },
+  weight: { us: { symbol: 'lb', per: 453.59237, digits: 0 }, metric: { symbol: 'kg', per: 1000, digits: 0 } },
+  volume: { us: { symbol: 'yd³', per: 764.554857984, digits: 1 }, metric: { symbol: 'm³', per: 1000, digits: 1 } },
   /** Stored in grams per cubic meter. */
   density: {
-    us: { word: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },
-    metric: { word: 'kg/m³', per: 1000, digits: 0 },
+    us: { symbol: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },
+    metric: { symbol: 'kg/m³', per: 1000, digits: 0 },
   },
 } as const satisfies Record<string, Record<Measures, Unit>>
 export type MeasureKind = keyof typeof measureUnits
@@ -37,5 +37,5 @@ export function writeMeasure(value: number, kind: MeasureKind, measures: Measure
 
 /** "27,350 lb". */
 export function formatMeasure(value: number, kind: MeasureKind, measures: Measures): string {
-  return `${writeMeasure(value, kind, measures)} ${measureUnits[kind][measures].word}`
+  return `${writeMeasure(value, kind, measures)} ${measureUnits[kind][measures].symbol}`
 }

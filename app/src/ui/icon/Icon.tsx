@@ -13,7 +13,7 @@ type IconProps = {
 export function Icon({ name, size = 24, label }: IconProps) {
   const accessible = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden beside the words it repeats
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden next to text with the same meaning
     <svg
       className="hw-icon"
       viewBox="0 0 24 24"

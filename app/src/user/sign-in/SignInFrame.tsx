@@ -2,7 +2,7 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { LanguageLinks } from '../../ui/controls/LanguageField.tsx'
+import { LanguageLinks } from '../../ui/settings/LanguageField.tsx'
 import { Logo } from '../../ui/splash/Logo.tsx'
 import './SignInFrame.css'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {

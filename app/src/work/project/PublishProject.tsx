@@ -8,7 +8,7 @@ import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAct.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { Sheet } from '../../ui/layout/Sheet.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { firstDayOf } from './new-project.ts'
 

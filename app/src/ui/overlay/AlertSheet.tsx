@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { ActionButton } from '../controls/ActionButton.tsx'
 import { StateShape } from '../data/StatusBadge.tsx'
-import { dialogParts, useOverlay } from '../layout/use-overlay.ts'
+import { dialogParts, useOverlay } from './use-overlay.ts'
 import './AlertSheet.css'
 
 type AlertSheetProps = {

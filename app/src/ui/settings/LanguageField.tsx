@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { ChoiceField } from '../controls/ChoiceField.tsx'
 import { languages, useLanguage, useSpokenLanguage } from '../format/i18n.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
 import './LanguageField.css'
 
 /** Chooses the language of the screen, or the device's. Each language has its own name. For the account menu. */

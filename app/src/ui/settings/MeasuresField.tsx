@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../controls/SelectField.tsx'
 import { type Measures, useMeasures } from '../format/use-measures.ts'
-import { SelectField } from './SelectField.tsx'
 
 /** Chooses US or metric units for all forms on this device. */
 export function MeasuresField({ onChange }: { onChange?: (measures: Measures) => void }) {

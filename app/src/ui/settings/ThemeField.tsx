@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { ChoiceField } from '../controls/ChoiceField.tsx'
 import { themeChoices, useTheme } from '../theme/theme.ts'
-import { ChoiceField } from './ChoiceField.tsx'
 
 /** Chooses the theme: light, dark, sunlight, or the device's. For the account menu. */
 export function ThemeField() {
