@@ -57,7 +57,7 @@ export function TimeSlider(props: TimeSliderProps) {
           ))}
         </div>
         {marks.map((mark, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two marks may have the same time, and marks never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks may share a time, and never change order
           <i key={index} className="hw-slider-mark" style={{ left: at(mark) }} aria-hidden="true" />
         ))}
         <i className="hw-slider-now" style={{ left: at(atMs) }} aria-hidden="true" />

@@ -17,7 +17,7 @@ const domainCatalogs = import.meta.glob<{ messages: Messages }>([
 /** The available languages, as two-letter codes. */
 export const languages: readonly string[] = ['en', ...Object.keys(catalogs).map(codeOf)].sort()
 
-/** The regions for the format of amounts and days: those of the places where our users work. */
+/** The regions for the format of amounts and days: where our users work, so Spanish has a decimal point. */
 const regions: Readonly<Record<string, string>> = { es: 'es-US', fr: 'fr-CA' }
 
 const listeners = new Set<() => void>()
