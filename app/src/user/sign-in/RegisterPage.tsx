@@ -80,7 +80,9 @@ export function RegisterPage() {
   )
 }
 
-/** Only the address's owner may learn that it has an account, by email; so this message names both possibilities. */
+/**
+ * Whether the address has another account. Only its owner may learn that, by email; the page shows `mayHaveAccount`.
+ */
 function isWrongPassword(error: unknown): boolean {
   return error instanceof AppError && error.message === loginRefused
 }
