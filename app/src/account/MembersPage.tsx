@@ -33,7 +33,7 @@ export function MembersPage() {
   const header = {
     ...{ title: t`Members`, second: entityName, back: paths.account(type) },
     ...(mayInvite &&
-      !isAlone && { children: <AddButton call="inviteMember" words={t`Invite`} onPress={inviting.start} /> }),
+      !isAlone && { children: <AddButton call="inviteMember" label={t`Invite`} onPress={inviting.start} /> }),
   }
   return (
     <AreaPage header={header} reading>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
-import { keepInvitation } from '../session/invitation.ts'
+import { storeInvitation } from '../session/invitation.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 
 export function RegisterOrJoin({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function RegisterOrJoin({ children }: { children: ReactNode }) {
   const isInvited = isSignedIn && pathname === paths.register && query.has('invitation')
   useEffect(() => {
     if (!isInvited) return
-    void keepInvitation(new URLSearchParams(search)).then(() => navigate(paths.entityForm, { replace: true }))
+    void storeInvitation(new URLSearchParams(search)).then(() => navigate(paths.entityForm, { replace: true }))
   }, [isInvited, search, navigate])
   return isInvited ? <PleaseWait /> : children
 }

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
-import { PaperFile } from '../attachment/PaperFile.tsx'
+import { TruckPaperFile } from '../attachment/TruckPaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
@@ -137,7 +137,9 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
           <TruckPaperForm
             truck={truck}
             {...editing}
-            file={(attachmentId, onTaken) => <PaperFile truck={truck} attachmentId={attachmentId} onTaken={onTaken} />}
+            file={(attachmentId, onTaken) => (
+              <TruckPaperFile truck={truck} attachmentId={attachmentId} onTaken={onTaken} />
+            )}
             onDone={() => setEditing(undefined)}
           />
         )}

@@ -8,19 +8,19 @@ import { useDeviceLocation } from '../native/device-location.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
-import { useKeepTroubleLabels } from './attachment-labels.ts'
+import { useStoreTroubleLabels } from './attachment-labels.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { SignForm } from './SignForm.tsx'
 import { TakePicture } from './TakePicture.tsx'
 import { useLoadAttachments } from './use-attachments.ts'
-import { useKeep } from './use-keep.ts'
+import { useStoreAttachment } from './use-store-attachment.ts'
 
 export function LoadPictures({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const attachments = useLoadAttachments(load)
-  const { keep, trouble } = useKeep()
-  const troubleLabels = useKeepTroubleLabels()
+  const { keep, trouble } = useStoreAttachment()
+  const troubleLabels = useStoreTroubleLabels()
   const [isSigning, setIsSigning] = useState(false)
   const { projectId, loadLogId, terms } = load
   const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }

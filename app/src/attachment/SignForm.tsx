@@ -6,10 +6,10 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { type ActInput, useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
-import { useKeepTroubleLabels } from './attachment-labels.ts'
+import { useStoreTroubleLabels } from './attachment-labels.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { isSigned, renderSignature, type Stroke } from './signature.ts'
-import { useKeep } from './use-keep.ts'
+import { useStoreAttachment } from './use-store-attachment.ts'
 
 type Props = {
   load: LoadLogDocument
@@ -22,8 +22,8 @@ export function SignForm({ load, place, onDone }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const record = useRecordAct()
-  const { keep, trouble } = useKeep()
-  const troubleLabels = useKeepTroubleLabels()
+  const { keep, trouble } = useStoreAttachment()
+  const troubleLabels = useStoreTroubleLabels()
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
   const [name, setName] = useState('')
   const [isSending, setIsSending] = useState(false)

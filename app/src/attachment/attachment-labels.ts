@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatNumber } from '../ui/format/format.ts'
 import type { LocalAttachment } from './use-attachments.ts'
-import type { KeepTrouble } from './use-keep.ts'
+import type { StoreTrouble } from './use-store-attachment.ts'
 
 export function useAttachmentLabels(): Record<LocalAttachment['kind'], string> {
   const { t } = useLingui()
@@ -14,7 +14,7 @@ export function useAttachmentLabels(): Record<LocalAttachment['kind'], string> {
   }
 }
 
-export function useKeepTroubleLabels(): Record<KeepTrouble, string> {
+export function useStoreTroubleLabels(): Record<StoreTrouble, string> {
   const { t } = useLingui()
   return {
     noRoom: t`No space left on this device. Free up space and take the photo again.`,

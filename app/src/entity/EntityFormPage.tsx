@@ -19,7 +19,7 @@ import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './CurrentEntity.tsx'
 import { useEntityTypeLabels } from './entity-type-labels.ts'
 import { InvitationNotice } from './invitation/InvitationNotice.tsx'
-import { OwnLogin } from './state/OwnLogin.tsx'
+import { LoginSection } from './state/LoginSection.tsx'
 
 type Answers = { type: EntityTypeName; name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
@@ -84,7 +84,7 @@ export function EntityFormPage() {
         <RefusalMessage refusal={create.refusal ?? failure} />
         <ActionButton title={<Trans>Create</Trans>} sending={create.isAsking} submit />
       </Form>
-      {user?.entityIds.length === 0 && <OwnLogin userDelete={user.userDelete} />}
+      {user?.entityIds.length === 0 && <LoginSection userDelete={user.userDelete} />}
     </Page>
   )
 }

@@ -3,10 +3,10 @@ import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { HeaderButton } from './HeaderButton.tsx'
 
-export function AddButton({ call, words, onPress }: { call: CallName; words: string; onPress: () => void }) {
+export function AddButton({ call, label, onPress }: { call: CallName; label: string; onPress: () => void }) {
   return (
     <MayCall call={call}>
-      <HeaderButton icon="plus" words={words} onPress={onPress} />
+      <HeaderButton icon="plus" label={label} onPress={onPress} />
     </MayCall>
   )
 }

@@ -4,13 +4,13 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 
-type Props = { icon: IconName; words: string } & ({ onPress: () => void } | { to: string })
+type Props = { icon: IconName; label: string } & ({ onPress: () => void } | { to: string })
 
-export function HeaderButton({ icon, words, ...target }: Props) {
-  if (!useIsWide()) return <PlainButton bare icon={icon} label={words} {...target} />
+export function HeaderButton({ icon, label, ...target }: Props) {
+  if (!useIsWide()) return <PlainButton bare icon={icon} label={label} {...target} />
   return (
     <PlainButton icon={icon} {...target}>
-      {words}
+      {label}
     </PlainButton>
   )
 }

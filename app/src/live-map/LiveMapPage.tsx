@@ -43,7 +43,7 @@ export function LiveMapPage() {
     children: (
       <>
         <ProjectFilter trucks={trucks} projectId={projectId} onChange={setProjectId} />
-        <AddButton call="setGeoPin" words={t`Add a pin`} onPress={geoPins.onAdd} />
+        <AddButton call="setGeoPin" label={t`Add a pin`} onPress={geoPins.onAdd} />
       </>
     ),
   }

@@ -69,7 +69,7 @@ function ExportGpx({ load, replay, title }: { load: LoadLogDocument; replay: Rep
   return (
     <HeaderButton
       icon="download"
-      words={t`Export GPX`}
+      label={t`Export GPX`}
       onPress={() => saveFile(`${name}.gpx`, 'application/gpx+xml', gpxOf(replay, name))}
     />
   )

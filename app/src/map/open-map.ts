@@ -41,7 +41,7 @@ export type OpenMapOptions = {
   formatAge: (ageMs: number) => string
   /** A tap on a truck, or beside them all. */
   onSelect?: Select | undefined
-  isStill?: boolean
+  prefersReducedMotion?: boolean
 }
 
 const nothing: MapContent = { places: [], trucks: [], ways: [], selectedId: undefined, nowMs: 0 }
@@ -112,12 +112,16 @@ export function hasStyle(map: MapLibre): boolean {
   return map.getStyle() !== undefined
 }
 
-function createMap(container: HTMLElement, { tileStyleUrl, isStill }: OpenMapOptions, inks: GroundInks): MapLibre {
+function createMap(
+  container: HTMLElement,
+  { tileStyleUrl, prefersReducedMotion }: OpenMapOptions,
+  inks: GroundInks,
+): MapLibre {
   const map = new MapLibre({
     container,
     style: tileStyleUrl ?? groundStyle(inks),
     ...{ center: [0, 0], zoom: 1, attributionControl: tileStyleUrl ? {} : false },
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !isStill },
+    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !prefersReducedMotion },
   })
   map.touchZoomRotate.disableRotation()
   return map

@@ -35,7 +35,7 @@ export function MaterialsPage() {
     ...{
       title: t`Materials`,
       second: entityName,
-      children: <AddButton call="createMaterial" words={t`Add material`} onPress={() => setAsked({})} />,
+      children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setAsked({})} />,
     },
     find: { label: t`Find material`, value: find, onChange: setFind },
   }

@@ -3,10 +3,10 @@ import { writtenLanguage } from '@haulway/domain/language.ts'
 import type { Notification, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { notificationSentence } from '@haulway/domain/notification/notification-sentences.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useSpokenLanguage } from '../ui/format/i18n.ts'
+import { useScreenLanguage } from '../ui/format/i18n.ts'
 
 export function useNotificationLabels(): (notification: Pick<Notification, 'kind' | 'data'>) => string {
-  const language = writtenLanguage(useSpokenLanguage())
+  const language = writtenLanguage(useScreenLanguage())
   return notification => notificationSentence(notification, language)
 }
 

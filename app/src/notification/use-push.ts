@@ -17,7 +17,7 @@ import {
 import { ownRegistrationSchema } from '../session/pending-logout.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
 import { useDocument } from '../sync/use-documents.ts'
-import { useSpokenLanguage } from '../ui/format/i18n.ts'
+import { useScreenLanguage } from '../ui/format/i18n.ts'
 
 export type PushState = {
   /** Undefined until the device has answered. */
@@ -35,7 +35,7 @@ export type PushState = {
 export function usePush(): PushState {
   const sync = useSync()
   const publicKey = usePublicKey()
-  const language = useSpokenLanguage()
+  const language = useScreenLanguage()
   const [permission, setPermission] = useState<PushPermission>()
   const [isOn, setIsOn] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
@@ -80,7 +80,7 @@ export function usePush(): PushState {
 export function useRefreshPushRegistration(): void {
   const sync = useSync()
   const publicKey = usePublicKey()
-  const language = useSpokenLanguage()
+  const language = useScreenLanguage()
   useEffect(() => {
     if (publicKey === undefined) return
     // Without a network the next start tries again.

@@ -22,9 +22,9 @@ import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { loadsToApprove } from '../work/project/needs-you.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
+import { PayableList, ReceivableList } from './BalanceLists.tsx'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from './LoadTable.tsx'
-import { OwedList, OwingList } from './OwedList.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
@@ -47,7 +47,7 @@ export function PaymentsPage() {
       children: (
         <HeaderButton
           icon="download"
-          words={t`Export loads`}
+          label={t`Export loads`}
           onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, priced, find))}
         />
       ),
@@ -79,8 +79,8 @@ export function PaymentsPage() {
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      <OwedList entityId={entityId} balances={money.balances} />
-      <OwingList entityId={entityId} balances={money.balances} />
+      <PayableList entityId={entityId} balances={money.balances} />
+      <ReceivableList entityId={entityId} balances={money.balances} />
       {priced.length > 0 && (
         <Section title={t`Loads`} aside={t`Recent`} rule="ink">
           <LoadTable

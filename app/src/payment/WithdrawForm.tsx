@@ -13,7 +13,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { WorkActionButton } from '../entity/WorkAct.tsx'
+import { WorkActionButton } from '../entity/WorkAction.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'

@@ -8,7 +8,7 @@ import { closeBrowser } from '../native/platform.ts'
 import { readServerOrigin } from '../native/server-url.ts'
 import { openTransport, session } from './app-session.ts'
 import { storeCallback } from './callback.ts'
-import { finishSignIn, hasLeftForSignIn } from './sign-in.ts'
+import { finishSignIn, hasPendingSignIn } from './sign-in.ts'
 
 export type DeepLink =
   | { kind: 'signIn'; query: URLSearchParams }
@@ -50,7 +50,7 @@ export async function takeDeepLink(link: string): Promise<void> {
 
 /** Ignores the link while a user is signed in, and if this device did not start a sign-in. */
 async function takeSignIn(query: URLSearchParams): Promise<void> {
-  if (session.uid() || !(await hasLeftForSignIn())) return
+  if (session.uid() || !(await hasPendingSignIn())) return
   setRefusal(undefined)
   try {
     const tokens = await finishSignIn(openTransport, query)

@@ -4,7 +4,7 @@ import { preferenceKeys, readPreference, removePreference, writePreference } fro
 
 const invitationSchema = z.string().min(16).max(200)
 
-export async function keepInvitation(search: URLSearchParams): Promise<void> {
+export async function storeInvitation(search: URLSearchParams): Promise<void> {
   const token = invitationSchema.safeParse(search.get('invitation'))
   if (token.success) await writePreference(preferenceKeys.invitation, token.data)
 }
@@ -13,6 +13,6 @@ export async function readInvitation(): Promise<string | undefined> {
   return readPreference(preferenceKeys.invitation, invitationSchema)
 }
 
-export async function forgetInvitation(): Promise<void> {
+export async function removeInvitation(): Promise<void> {
   await removePreference(preferenceKeys.invitation)
 }

@@ -35,13 +35,13 @@ export async function startSignIn(page: 'login' | 'register'): Promise<SignInSta
  * Opens the sign-in page from a native app, in the system's browser. The browser shows whose page it is and fills in
  * saved passwords that the app never sees. `deep-link.ts` handles the deep link at the end.
  */
-export async function leaveForSignIn(page: 'login' | 'register'): Promise<void> {
+export async function openSignInPage(page: 'login' | 'register'): Promise<void> {
   const query = new URLSearchParams(await startSignIn(page))
   await openBrowser(`${readServerOrigin()}${paths[page]}?${query}`)
 }
 
 /** Whether a sign-in that started on this device has not come back yet. */
-export async function hasLeftForSignIn(): Promise<boolean> {
+export async function hasPendingSignIn(): Promise<boolean> {
   return (await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)) !== undefined
 }
 

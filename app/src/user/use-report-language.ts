@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
 import { type Sync, useSync } from '../sync/SyncProvider.tsx'
-import { useSpokenLanguage } from '../ui/format/i18n.ts'
+import { useScreenLanguage } from '../ui/format/i18n.ts'
 
 const reportedSchema = z.object({ uid: uidSchema, language: z.string() })
 
@@ -17,7 +17,7 @@ const reportedSchema = z.object({ uid: uidSchema, language: z.string() })
  */
 export function useReportLanguage(): void {
   const sync = useSync()
-  const language = useSpokenLanguage()
+  const language = useScreenLanguage()
   useEffect(() => {
     // Without a network the next start tries again.
     void report(sync, language).catch(error => {

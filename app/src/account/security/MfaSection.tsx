@@ -12,7 +12,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 import { AuthenticatorSheet } from './AuthenticatorSheet.tsx'
 import { BackupCodesSheet } from './BackupCodesSheet.tsx'
-import { MailedCodeSheet } from './MailedCodeSheet.tsx'
+import { EmailedCodeSheet } from './EmailedCodeSheet.tsx'
 import { TurnOffSheet } from './TurnOffSheet.tsx'
 
 type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => Promise<void> }
@@ -60,7 +60,7 @@ export function MfaSection({ user, security, onChanged }: Props) {
         onClose={close}
         onDone={finish}
       />
-      <MailedCodeSheet open={open?.sheet === 'mail'} userId={user.uid} email={email} onClose={close} onDone={finish} />
+      <EmailedCodeSheet open={open?.sheet === 'mail'} userId={user.uid} email={email} onClose={close} onDone={finish} />
       <TurnOffSheet open={open?.sheet === 'off'} email={email} onClose={close} onDone={() => finish(undefined)} />
       <BackupCodesSheet codes={backupCodes} onClose={() => setBackupCodes(undefined)} />
       <ProofSheet {...start.proof} codeEmail={codeEmail} />

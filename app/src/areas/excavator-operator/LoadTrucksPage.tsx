@@ -16,7 +16,7 @@ import { usePositions } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
-import { OtherLoaders } from './OtherOperators.tsx'
+import { OtherOperators } from './OtherOperators.tsx'
 import { useOperatorDay } from './use-operator-day.ts'
 import './LoadTrucksPage.css'
 
@@ -56,7 +56,7 @@ export function LoadTrucksPage() {
             <Trans>Undo {underBucket.terms.truck.number}</Trans>
           </PlainButton>
         )}
-        <OtherLoaders line={line} mine={mine} now={now} />
+        <OtherOperators line={line} mine={mine} now={now} />
         <NoticesHere />
       </div>
     </AreaPage>

@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 
 type Props = { line: readonly QueueTruck[]; mine: readonly QueueTruck[]; now: number }
 
-export function OtherLoaders({ line, mine, now }: Props) {
+export function OtherOperators({ line, mine, now }: Props) {
   const others = trucksAt(line, 'loading').filter(truck => !mine.includes(truck))
   if (others.length === 0) return null
   return (

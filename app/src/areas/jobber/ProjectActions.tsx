@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { WorkAct, WorkActionButton } from '../../entity/WorkAct.tsx'
+import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -22,7 +22,7 @@ import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
 type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
 /** The project's next action, with a button to send offers. */
-export function ProjectAct({ of, work, loads, now }: Props) {
+export function ProjectNextAction({ of, work, loads, now }: Props) {
   const { t } = useLingui()
   const [isOffering, setIsOffering] = useState(false)
   const { project } = of
@@ -54,13 +54,13 @@ export function ProjectAct({ of, work, loads, now }: Props) {
         />
       )}
       {canOffer && !offersNext && (
-        <WorkAct work="offer" call="sendOffer">
+        <WorkAction work="offer" call="sendOffer">
           {greyed => (
             <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
               <Trans>Send offer</Trans>
             </PlainButton>
           )}
-        </WorkAct>
+        </WorkAction>
       )}
       {project.state === 'published' && hauls.length === 0 && (
         <MayCall call="sendOffer">

@@ -30,7 +30,7 @@ import { type JobberWork, type ProjectDay, projectDayOf } from '../../work/proje
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { useProjectNotices } from '../../work/project-notice/ProjectNoticeList.tsx'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
-import { CloseProject, ProjectAct } from './ProjectActions.tsx'
+import { CloseProject, ProjectNextAction } from './ProjectActions.tsx'
 
 export function ProjectPage() {
   const { t } = useLingui()
@@ -61,7 +61,7 @@ export function ProjectPage() {
         children: (
           <HeaderButton
             icon="download"
-            words={t`Export loads`}
+            label={t`Export loads`}
             onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
           />
         ),
@@ -75,7 +75,7 @@ export function ProjectPage() {
       {...(of && {
         side: (
           <div className="project-side">
-            <ProjectAct of={of} work={work} loads={loads} now={now} />
+            <ProjectNextAction of={of} work={work} loads={loads} now={now} />
             {isWide && terms}
           </div>
         ),

@@ -27,7 +27,7 @@ export function LoadingPage() {
   const header = {
     ...{ title: t`Loading`, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
-    children: <HeaderButton icon="map" words={t`Map`} to={paths.map('pitOperation')} />,
+    children: <HeaderButton icon="map" label={t`Map`} to={paths.map('pitOperation')} />,
   }
   return (
     <AreaPage header={header}>

@@ -32,7 +32,7 @@ export function OperatorsPage() {
     ...{
       title: t`Operators`,
       second: entityName,
-      children: <AddButton call="httpPitCreateOperator" words={t`Add operator`} onPress={inviting.start} />,
+      children: <AddButton call="httpPitCreateOperator" label={t`Add operator`} onPress={inviting.start} />,
     },
     find: { label: t`Find operator`, value: find, onChange: setFind },
   }

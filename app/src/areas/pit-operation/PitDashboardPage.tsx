@@ -17,8 +17,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { OnDuty } from './OnDuty.tsx'
-import { OutToday } from './OutToday.tsx'
 import { QueueNow } from './QueueNow.tsx'
+import { ShippedToday } from './ShippedToday.tsx'
 import { usePitDay } from './use-pit-day.ts'
 import './PitOperation.css'
 
@@ -32,7 +32,7 @@ export function PitDashboardPage() {
     <AreaPage
       header={{
         ...{ title: pit.entityName, second: formatDay(now, timeZone) },
-        children: <HeaderButton icon="clock" words={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
+        children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
       }}
     >
       <div className="hw-pit">
@@ -62,7 +62,7 @@ export function PitDashboardPage() {
             <div>
               <QueueArrivals arrivals={arrivals} />
               {summary && (
-                <OutToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
+                <ShippedToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
               )}
               <OnDuty operators={operators} loaded={loaded} timeZone={timeZone} />
             </div>

@@ -28,7 +28,7 @@ export function FindWorkPage() {
     <AreaPage
       header={{
         title: t`Find work`,
-        children: <HeaderButton icon="map" words={t`Map`} to={paths.map('soloTrucker')} />,
+        children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} />,
       }}
     >
       <OfferList scope={scope} {...own} />

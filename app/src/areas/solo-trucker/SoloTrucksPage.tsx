@@ -31,7 +31,7 @@ export function SoloTrucksPage() {
   const list = { area: type, driverOf, today, find: '' }
   const header = {
     ...{ title: t`Trucks`, second: entityName, back: paths.account(type) },
-    children: <AddButton call="createTruck" words={t`Add truck`} onPress={() => setIsAdding(true)} />,
+    children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
     <AreaPage header={header}>

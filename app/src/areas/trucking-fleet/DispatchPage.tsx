@@ -32,7 +32,7 @@ export function DispatchPage() {
     <AreaPage
       header={{
         ...{ title: t`Dispatch`, second: formatDay(now, timeZone) },
-        children: <HeaderButton icon="map" words={t`Map`} to={paths.map('truckingFleet')} />,
+        children: <HeaderButton icon="map" label={t`Map`} to={paths.map('truckingFleet')} />,
       }}
     >
       <NoticesHere />

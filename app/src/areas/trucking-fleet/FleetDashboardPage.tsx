@@ -28,7 +28,7 @@ export function FleetDashboardPage() {
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
-    children: <HeaderButton icon="clock" words={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
+    children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (
     <AreaPage header={header}>
@@ -83,19 +83,19 @@ function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
   const silent = rows.flatMap(row => {
     const fault = faultOf(row.loads.map(load => load.loadLogId))
     const since = fault?.since ?? row.silentSince
-    return since === undefined ? [] : [{ ...row, since, words: fault && gapLabels[fault.cause] }]
+    return since === undefined ? [] : [{ ...row, since, gapLabel: fault && gapLabels[fault.cause] }]
   })
   if (silent.length === 0) return null
   return (
     <ul className="hw-fleet-faults">
-      {silent.map(({ truck, driverName, since, words }) => (
+      {silent.map(({ truck, driverName, since, gapLabel }) => (
         <li key={truck.truckId}>
           <StatusBadge tone="stop" time={driverName}>
             <Trans>
               {truck.number}: no GPS points since {formatClock(since, timeZone)}
             </Trans>
           </StatusBadge>
-          {words && <p className="hw-quiet hw-small">{`${words.cause}. ${words.mend}`}</p>}
+          {gapLabel && <p className="hw-quiet hw-small">{`${gapLabel.cause}. ${gapLabel.mend}`}</p>}
         </li>
       ))}
     </ul>

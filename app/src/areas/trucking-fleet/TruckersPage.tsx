@@ -25,7 +25,7 @@ export function TruckersPage() {
   const header = {
     ...{ title: t`Truckers`, second: entityName },
     find: { label: t`Find trucker`, value: find, onChange: setFind },
-    children: <AddButton call="inviteFleetTrucker" words={t`Invite trucker`} onPress={inviting.start} />,
+    children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
   }
   return (
     <AreaPage header={header}>

@@ -30,7 +30,7 @@ export function TrucksPage() {
   const header = {
     ...{ title: t`Trucks`, second: entityName },
     find: { label: t`Find truck`, value: find, onChange: setFind },
-    children: <AddButton call="createTruck" words={t`Add truck`} onPress={() => setIsAdding(true)} />,
+    children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
     <AreaPage header={header}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAsk } from '../../ask.ts'
 import { paths } from '../../paths.ts'
-import { forgetInvitation, readInvitation } from '../../session/invitation.ts'
+import { readInvitation, removeInvitation } from '../../session/invitation.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { InvitedBy } from '../../user/sign-in/InvitedBy.tsx'
@@ -23,11 +23,11 @@ export function InvitationNotice() {
   const take = async () => {
     const reply = await accept.run({ token })
     if (!reply) return
-    await forgetInvitation()
+    await removeInvitation()
     enterEntity(reply.entityId)
   }
   return (
-    <InvitedBy token={token} onOver={forgetInvitation}>
+    <InvitedBy token={token} onOver={removeInvitation}>
       <RefusalMessage refusal={accept.refusal} />
       <PlainButton onPress={take} disabled={accept.isAsking} wide>
         <Trans>Accept invitation</Trans>

@@ -12,10 +12,10 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useMemberRoleLabels } from '../member/member-role-labels.ts'
 import { useOwnRole } from '../member/use-own-role.ts'
-import { WorkActionButton } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAction.tsx'
 import { invitationOf } from './InvitationSheet.tsx'
 import type { InviteFormProps } from './Inviting.tsx'
-import { LinkWaits } from './LinkWaits.tsx'
+import { PendingInvitationNotice } from './PendingInvitationNotice.tsx'
 import { useSendInvitation } from './use-send-invitation.ts'
 
 type Answers = { name: string; email: string; role: GivenRole }
@@ -59,7 +59,7 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
         options={roles.map(role => ({ value: role, label: roleLabels[role].name, second: roleLabels[role].may }))}
         {...form.register('role')}
       />
-      <LinkWaits isWaiting={invite.isWaiting} />
+      <PendingInvitationNotice isWaiting={invite.isWaiting} />
       <RefusalMessage refusal={invite.refusal} />
       <WorkActionButton
         work="invitation"

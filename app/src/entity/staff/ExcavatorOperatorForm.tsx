@@ -11,9 +11,9 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { invitationOf } from '../invitation/InvitationSheet.tsx'
 import type { InviteFormProps } from '../invitation/Inviting.tsx'
-import { LinkWaits } from '../invitation/LinkWaits.tsx'
+import { PendingInvitationNotice } from '../invitation/PendingInvitationNotice.tsx'
 import { useSendInvitation } from '../invitation/use-send-invitation.ts'
-import { WorkActionButton } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAction.tsx'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
 type Answers = PersonAnswers & { machine: string; ticketSeries: string }
@@ -53,7 +53,7 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
           {...form.register('ticketSeries', { validate: isSeries })}
           error={errors.ticketSeries?.message}
         />
-        <LinkWaits isWaiting={create.isWaiting} />
+        <PendingInvitationNotice isWaiting={create.isWaiting} />
         <RefusalMessage refusal={create.refusal} />
         <WorkActionButton
           work="invitation"

@@ -9,9 +9,9 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { invitationOf } from '../invitation/InvitationSheet.tsx'
 import type { InviteFormProps } from '../invitation/Inviting.tsx'
-import { LinkWaits } from '../invitation/LinkWaits.tsx'
+import { PendingInvitationNotice } from '../invitation/PendingInvitationNotice.tsx'
 import { useSendInvitation } from '../invitation/use-send-invitation.ts'
-import { WorkActionButton } from '../WorkAct.tsx'
+import { WorkActionButton } from '../WorkAction.tsx'
 import { noPerson, type PersonAnswers, PersonFields, personOf } from './PersonFields.tsx'
 
 export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
@@ -27,7 +27,7 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
     <FormProvider {...form}>
       <Form onSubmit={form.handleSubmit(submit)}>
         <PersonFields />
-        <LinkWaits isWaiting={invite.isWaiting} />
+        <PendingInvitationNotice isWaiting={invite.isWaiting} />
         <RefusalMessage refusal={invite.refusal} />
         <WorkActionButton
           work="invitation"

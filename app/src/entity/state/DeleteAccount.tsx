@@ -3,18 +3,22 @@ import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { formatDay } from '../../ui/format/format.ts'
-import { AskForDeletion, TakeDeletionBack } from './Deletion.tsx'
+import { CancelDeletion, RequestDeletion } from './Deletion.tsx'
 
 export function DeleteAccount({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
-  return entity.accountDelete ? <TakeBack entity={entity} /> : <AskForIt entity={entity} isLast={isLast} />
+  return entity.accountDelete ? (
+    <CancelAccountDeletion entity={entity} />
+  ) : (
+    <RequestAccountDeletion entity={entity} isLast={isLast} />
+  )
 }
 
-function AskForIt({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
+function RequestAccountDeletion({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
   const { t } = useLingui()
   const ask = useAsk('requestAccountDelete')
   const { entityId, name } = entity
   return (
-    <AskForDeletion
+    <RequestDeletion
       label={<Trans>Delete account</Trans>}
       title={t`Delete ${name}?`}
       refusal={ask.refusal}
@@ -31,17 +35,17 @@ function AskForIt({ entity, isLast }: { entity: EntityDocument; isLast: boolean 
           <Trans>This is your only business, so your login is deleted too.</Trans>
         </p>
       )}
-    </AskForDeletion>
+    </RequestDeletion>
   )
 }
 
-function TakeBack({ entity }: { entity: EntityDocument }) {
+function CancelAccountDeletion({ entity }: { entity: EntityDocument }) {
   const { t } = useLingui()
   const cancel = useAsk('cancelAccountDelete')
   const { entityId, accountDelete, timeZone } = entity
   if (!accountDelete) return null
   return (
-    <TakeDeletionBack
+    <CancelDeletion
       day={formatDay(accountDelete.deleteOn, timeZone, 'long')}
       keep={t`Keep account`}
       refusal={cancel.refusal}
@@ -53,6 +57,6 @@ function TakeBack({ entity }: { entity: EntityDocument }) {
           <Trans>Waiting for loads to be approved, or for money to be paid or withdrawn.</Trans>
         </p>
       )}
-    </TakeDeletionBack>
+    </CancelDeletion>
   )
 }

@@ -3,13 +3,13 @@ import type { UserDelete } from '@haulway/domain/user/user-delete.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { formatDay } from '../../ui/format/format.ts'
-import { AskForDeletion, TakeDeletionBack } from './Deletion.tsx'
+import { CancelDeletion, RequestDeletion } from './Deletion.tsx'
 
 export function DeleteLogin({ userDelete }: { userDelete: UserDelete | null }) {
-  return userDelete ? <TakeBack userDelete={userDelete} /> : <AskForIt />
+  return userDelete ? <CancelLoginDeletion userDelete={userDelete} /> : <RequestLoginDeletion />
 }
 
-function AskForIt() {
+function RequestLoginDeletion() {
   const { t } = useLingui()
   const ask = useAsk('requestUserDelete')
   return (
@@ -17,7 +17,7 @@ function AskForIt() {
       <p>
         <Trans>Your name, email, phone number and settings are deleted too. Loads and tickets are kept.</Trans>
       </p>
-      <AskForDeletion
+      <RequestDeletion
         label={<Trans>Delete my login</Trans>}
         title={t`Delete your login?`}
         refusal={ask.refusal}
@@ -29,16 +29,16 @@ function AskForIt() {
             It's deleted in 30 days. You can cancel until then. Creating or joining a business also cancels it.
           </Trans>
         </p>
-      </AskForDeletion>
+      </RequestDeletion>
     </>
   )
 }
 
-function TakeBack({ userDelete }: { userDelete: UserDelete }) {
+function CancelLoginDeletion({ userDelete }: { userDelete: UserDelete }) {
   const { t } = useLingui()
   const cancel = useAsk('cancelUserDelete')
   return (
-    <TakeDeletionBack
+    <CancelDeletion
       day={formatDay(userDelete.deleteOn, 'UTC', 'long')}
       keep={t`Keep login`}
       refusal={cancel.refusal}

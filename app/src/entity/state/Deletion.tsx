@@ -9,7 +9,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 type Refusal = Parameters<typeof RefusalMessage>[0]['refusal']
 
-type AskProps = {
+type RequestProps = {
   label: ReactNode
   /** The question of the sheet. */
   title: string
@@ -21,7 +21,7 @@ type AskProps = {
   children: ReactNode
 }
 
-export function AskForDeletion({ label, title, refusal, sending, onSure, children }: AskProps) {
+export function RequestDeletion({ label, title, refusal, sending, onSure, children }: RequestProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -44,7 +44,7 @@ export function AskForDeletion({ label, title, refusal, sending, onSure, childre
   )
 }
 
-type TakeBackProps = {
+type CancelProps = {
   /** The formatted day of the deletion. */
   day: string
   keep: string
@@ -55,7 +55,7 @@ type TakeBackProps = {
   children?: ReactNode
 }
 
-export function TakeDeletionBack({ day, keep, refusal, sending, onKeep, children }: TakeBackProps) {
+export function CancelDeletion({ day, keep, refusal, sending, onKeep, children }: CancelProps) {
   const { t } = useLingui()
   const self = useRef<HTMLDivElement>(null)
   // This section is at the top of the page, and the request button that was just pressed is at the bottom.

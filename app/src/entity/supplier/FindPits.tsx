@@ -15,7 +15,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
 import { useMay } from '../member/use-may.ts'
-import { WhyNotNow } from '../WorkAct.tsx'
+import { WhyNotNow } from '../WorkAction.tsx'
 
 type Pit = CallOutput<'findPits'>['pits'][number]
 

@@ -102,7 +102,7 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
   const style = useRef(tileStyleUrl)
   useEffect(() => {
     if (!container.current) return
-    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, isStill: true })
+    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, prefersReducedMotion: true })
     setOpened(map)
     return () => {
       setOpened(undefined)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { actOn } from '../LoadApprovalActions.tsx'
 
-export type Approving = { done: number; of: number }
+export type ApprovalProgress = { done: number; of: number }
 
 /** A load that was not approved, and the server's reason. */
 export type NotApproved = { load: LoadLogDocument; refusal: AppError }
@@ -20,12 +20,12 @@ const parallelMax = 4
 export function useApproveLoads(): {
   approve: (loads: readonly LoadLogDocument[]) => Promise<void>
   /** Undefined while no approval is running. */
-  progress: Approving | undefined
+  progress: ApprovalProgress | undefined
   /** The refused loads of the last try. */
   notApproved: readonly NotApproved[]
 } {
   const { transport } = useSync()
-  const [progress, setProgress] = useState<Approving>()
+  const [progress, setProgress] = useState<ApprovalProgress>()
   const [notApproved, setNotApproved] = useState<readonly NotApproved[]>([])
   const approve = async (loads: readonly LoadLogDocument[]) => {
     const left = [...loads]

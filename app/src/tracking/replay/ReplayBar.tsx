@@ -61,7 +61,7 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
       </div>
       <TimeSlider
         label={t`Time`}
-        words={[clock, phase, how].filter(Boolean).join(', ')}
+        valueText={[clock, phase, how].filter(Boolean).join(', ')}
         {...{ fromMs, toMs, atMs: moment.at, line }}
         onChange={player.seek}
         parts={parts.map(each => ({ ...each, label: phases[each.phase] }))}

@@ -1,6 +1,6 @@
 /** Plays through a span of time: at a time, on or paused, so many times as fast as it was. */
 import { useEffect, useRef, useState } from 'react'
-import { isStill } from '../../ui/motion/motion.ts'
+import { prefersReducedMotion } from '../../ui/motion/motion.ts'
 
 export const playSpeeds = [1, 8, 30] as const
 export type PlaySpeed = (typeof playSpeeds)[number]
@@ -37,7 +37,7 @@ export function usePlayer(fromMs: number, toMs: number): Player {
         setAt(next)
         if (next >= toMs) setIsPlaying(false)
       },
-      isStill() ? stillMs : frameMs,
+      prefersReducedMotion() ? stillMs : frameMs,
     )
     return () => clearInterval(timer)
   }, [isPlaying, speed, toMs])

@@ -9,7 +9,7 @@ type TimeSliderProps = Span & {
   atMs: number
   onChange: (atMs: number) => void
   /** The chosen time as text, for screen readers: "10:57:00, to the site". */
-  words: string
+  valueText: string
   /** Consecutive parts, each with its label below it, separated by thin gaps. */
   parts: readonly (Span & { label: string })[]
   /** Times without GPS points: hatched. */
@@ -29,7 +29,7 @@ const stepMs = 5_000
 
 /** A time slider drawn as a road: filled up to the chosen time, hatched where points are missing. */
 export function TimeSlider(props: TimeSliderProps) {
-  const { label, fromMs, toMs, atMs, onChange, words, parts, gaps, late, marks, line } = props
+  const { label, fromMs, toMs, atMs, onChange, valueText, parts, gaps, late, marks, line } = props
   const [road, width] = useWidth<HTMLDivElement>(200)
   const share = (time: number) => Math.min(1, Math.max(0, (time - fromMs) / Math.max(1, toMs - fromMs)))
   const at = (time: number) => `${share(time) * 100}%`
@@ -64,7 +64,7 @@ export function TimeSlider(props: TimeSliderProps) {
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={words}
+          aria-valuetext={valueText}
           min={fromMs}
           max={toMs}
           step={stepMs}

@@ -36,7 +36,7 @@ export function startLanguage(): void {
 export async function loadLanguage(): Promise<void> {
   const stored = await readPreference(preferenceKeys.language, z.string())
   choice = stored !== undefined && languages.includes(stored) ? stored : 'device'
-  await speak()
+  await applyLanguage()
 }
 
 /**
@@ -47,7 +47,7 @@ export async function chooseLanguage(next: string): Promise<void> {
   choice = next
   for (const listener of listeners) listener()
   await writePreference(preferenceKeys.language, next)
-  await speak()
+  await applyLanguage()
 }
 
 /** The chosen language, and a function to change it. */
@@ -56,7 +56,7 @@ export function useLanguage(): { choice: string; chooseLanguage: (next: string) 
 }
 
 /** The language of the screen, one of `languages`; the caller rerenders when it changes. */
-export function useSpokenLanguage(): string {
+export function useScreenLanguage(): string {
   return codeOfLocale(useLingui().i18n.locale)
 }
 
@@ -66,7 +66,7 @@ export function findLanguage(wanted: readonly (string | undefined)[] | undefined
   return codes.find(code => languages.includes(code)) ?? 'en'
 }
 
-async function speak(): Promise<void> {
+async function applyLanguage(): Promise<void> {
   const requested = choice
   const language = requested === 'device' ? findLanguage(navigator.languages) : requested
   const messages = await readMessages(language)

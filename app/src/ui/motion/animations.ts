@@ -1,5 +1,5 @@
 /** Animations of overlays, by name. None plays if the user prefers reduced motion. */
-import { isStill, sheetMs } from './motion.ts'
+import { prefersReducedMotion, sheetMs } from './motion.ts'
 
 type Animation = { keyframes: Keyframe[]; durationMs: number }
 
@@ -20,7 +20,7 @@ export function openAnimations(): Animations {
     play: (name, element) => {
       const animation = registered.get(name)
       if (!animation) throw new Error('animation not registered')
-      if (isStill()) return undefined
+      if (prefersReducedMotion()) return undefined
       const { keyframes, durationMs } = animation
       return element.animate(keyframes, { duration: durationMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' })
     },

@@ -10,18 +10,18 @@ export const swipeGestureThresholdPx = 10
 /** Duration of a sheet's animation, ms; the same as `--m-sheet` in the style sheets. */
 export const sheetMs = 280
 
-export function isStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** The configuration for Ionic. */
 export function shellConfig() {
-  return { rippleEffect: false, animated: !isStill(), navAnimation }
+  return { rippleEffect: false, animated: !prefersReducedMotion(), navAnimation }
 }
 
 /** Ionic's page transitions with our durations. Also respects reduced motion that is turned on while the app runs. */
 const navAnimation: AnimationBuilder = (element, options) => {
   const mode = options?.mode === 'ios' ? 'ios' : 'md'
   const build = mode === 'ios' ? iosTransitionAnimation : mdTransitionAnimation
-  return build(element, { ...options, duration: isStill() ? 1 : transitionMs[mode] })
+  return build(element, { ...options, duration: prefersReducedMotion() ? 1 : transitionMs[mode] })
 }

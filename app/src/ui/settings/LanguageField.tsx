@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceField } from '../controls/ChoiceField.tsx'
-import { languages, useLanguage, useSpokenLanguage } from '../format/i18n.ts'
+import { languages, useLanguage, useScreenLanguage } from '../format/i18n.ts'
 import { Icon } from '../icon/Icon.tsx'
 import './LanguageField.css'
 
@@ -26,7 +26,7 @@ export function LanguageField() {
 export function LanguageLinks() {
   const { t } = useLingui()
   const { chooseLanguage } = useLanguage()
-  const spoken = useSpokenLanguage()
+  const current = useScreenLanguage()
   return (
     <nav className="hw-languages" aria-label={t`Language`}>
       <Icon name="globe" size={20} />
@@ -35,7 +35,7 @@ export function LanguageLinks() {
           key={language}
           type="button"
           lang={language}
-          aria-current={language === spoken}
+          aria-current={language === current}
           onClick={() => void chooseLanguage(language)}
         >
           {ownName(language)}

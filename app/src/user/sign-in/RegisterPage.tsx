@@ -9,11 +9,11 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
-import { keepInvitation } from '../../session/invitation.ts'
+import { storeInvitation } from '../../session/invitation.ts'
 import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { useSpokenLanguage } from '../../ui/format/i18n.ts'
+import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
@@ -27,14 +27,14 @@ export function RegisterPage() {
   const { search } = useLocation()
   const invitation = new URLSearchParams(search).get('invitation')
   const { attempt, refusal } = useRefusable()
-  const language = useSpokenLanguage()
+  const language = useScreenLanguage()
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const [pending, setPending] = useState<PendingLogin>()
   const register = form.handleSubmit(answers =>
     attempt(async () => {
       const query = new URLSearchParams(search)
-      await keepInvitation(query)
+      await storeInvitation(query)
       const { reply } = await ask(openTransport, 'createHaulwayUser', { ...answers, phoneNo: '', language })
       const [isCreated, error] = reply
       if (!isCreated) throw new AppError('invalidInput', error)

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { deepLinkRefusal } from '../../session/deep-link.ts'
-import { leaveForSignIn } from '../../session/sign-in.ts'
+import { openSignInPage } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -15,7 +15,7 @@ export function ShellSignInPage({ page }: { page: 'login' | 'register' }) {
   const leave = async () => {
     deepLinkRefusal.forget()
     setIsLeaving(true)
-    await leaveForSignIn(page).finally(() => setIsLeaving(false))
+    await openSignInPage(page).finally(() => setIsLeaving(false))
   }
   const title = page === 'login' ? <Trans>Log in</Trans> : <Trans>Register</Trans>
   return (

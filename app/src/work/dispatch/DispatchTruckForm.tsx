@@ -8,7 +8,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { WorkActionButton } from '../../entity/WorkAct.tsx'
+import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { BusyWarning } from '../../truck/BusyWarning.tsx'
 import { TruckPaperWarning } from '../../truck/TruckPaperWarning.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'

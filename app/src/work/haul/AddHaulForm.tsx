@@ -6,7 +6,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
-import { WhyNotNow, WorkActionButton } from '../../entity/WorkAct.tsx'
+import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { placeAnswerOf } from '../../map/place/place-answer.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'

@@ -5,7 +5,7 @@ import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
-import { WhyNotNow, WorkActionButton } from '../../entity/WorkAct.tsx'
+import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { AmountFields, MaterialField, RateFields, SiteFields } from '../haul/HaulFields.tsx'

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
-import { useKeepTroubleLabels } from './attachment-labels.ts'
+import { useStoreTroubleLabels } from './attachment-labels.ts'
 import { readAttachment } from './read-attachment.ts'
 import { TakePicture } from './TakePicture.tsx'
 import { useAttachments } from './use-attachments.ts'
-import { useKeep } from './use-keep.ts'
+import { useStoreAttachment } from './use-store-attachment.ts'
 
 type Props = {
   truck: { entityId: string; truckId: string }
@@ -15,10 +15,10 @@ type Props = {
   onTaken: (attachmentId: string) => void
 }
 
-export function PaperFile({ truck, attachmentId, onTaken }: Props) {
+export function TruckPaperFile({ truck, attachmentId, onTaken }: Props) {
   const { t } = useLingui()
-  const { keep, trouble } = useKeep()
-  const troubleLabels = useKeepTroubleLabels()
+  const { keep, trouble } = useStoreAttachment()
+  const troubleLabels = useStoreTroubleLabels()
   const attachments = useAttachments()
   const { entityId, truckId } = truck
   const file = attachments?.find(each => each.attachmentId === attachmentId)

@@ -14,7 +14,7 @@ import { PayBalanceForm } from './PayBalanceForm.tsx'
 type Props = { entityId: string; balances: readonly BalanceDocument[] }
 
 /** The balances that this entity owes, largest first, each with a button to pay it. */
-export function OwedList({ entityId, balances }: Props) {
+export function PayableList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const [payeeId, setPayeeId] = useState<string>()
   const owed = openBalances(balances.filter(balance => balance.jobberEntityId === entityId))
@@ -56,7 +56,7 @@ export function OwedList({ entityId, balances }: Props) {
 }
 
 /** The balances that others owe this entity. */
-export function OwingList({ entityId, balances }: Props) {
+export function ReceivableList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
   if (owing.length === 0) return null

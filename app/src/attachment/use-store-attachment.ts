@@ -6,11 +6,11 @@ import { useCallback, useState } from 'react'
 import { useSync } from '../sync/SyncProvider.tsx'
 
 /** Why it could not be stored: the device has no space left, or can't read the picture. */
-export type KeepTrouble = 'noRoom' | 'noPicture'
+export type StoreTrouble = 'noRoom' | 'noPicture'
 
-export function useKeep() {
+export function useStoreAttachment() {
   const { engine } = useSync()
-  const [trouble, setTrouble] = useState<KeepTrouble>()
+  const [trouble, setTrouble] = useState<StoreTrouble>()
   const keep = useCallback(
     async (query: AttachmentQuery, content: Blob | undefined): Promise<string | undefined> => {
       setTrouble(undefined)

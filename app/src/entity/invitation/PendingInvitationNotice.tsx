@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
-export function LinkWaits({ isWaiting }: { isWaiting: boolean }) {
+export function PendingInvitationNotice({ isWaiting }: { isWaiting: boolean }) {
   if (!isWaiting) return null
   return (
     <p role="status">

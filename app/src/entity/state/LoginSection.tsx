@@ -7,7 +7,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { LogOut } from '../../user/LogOut.tsx'
 
-export function OwnLogin({ userDelete }: { userDelete: UserDelete | null }) {
+export function LoginSection({ userDelete }: { userDelete: UserDelete | null }) {
   const { t } = useLingui()
   const day = userDelete && formatDay(userDelete.deleteOn, 'UTC', 'long')
   return (

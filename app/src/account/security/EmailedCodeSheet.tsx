@@ -17,7 +17,7 @@ type Props = {
   onDone: (backupCodes: string[] | undefined) => void
 }
 
-export function MailedCodeSheet({ open, userId, email, onClose, onDone }: Props) {
+export function EmailedCodeSheet({ open, userId, email, onClose, onDone }: Props) {
   const { t } = useLingui()
   const send = useAsk('sendMfaCode')
   const [isSent, setIsSent] = useState(false)

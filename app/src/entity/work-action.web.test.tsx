@@ -12,7 +12,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { useMayIn } from './member/use-may.ts'
-import { WorkActFrame } from './WorkAct.tsx'
+import { WorkActionFrame } from './WorkAction.tsx'
 
 let pressed: string[] = []
 const { stage, draw } = openStage()
@@ -24,9 +24,9 @@ function Button({ state, work }: { state: EntityState; work: EntityWork }) {
   const may = useMayIn(state, work)
   return (
     <div id={`${state}-${work}`}>
-      <WorkActFrame may={may} to="/jobber/business">
+      <WorkActionFrame may={may} to="/jobber/business">
         <ActionButton title={work} greyed={!may.allowed} onPress={() => pressed.push(`${state}-${work}`)} />
-      </WorkActFrame>
+      </WorkActionFrame>
     </div>
   )
 }

@@ -21,27 +21,27 @@ type Props = {
   children: (greyed: boolean) => ReactNode
 }
 
-export function WorkAct({ work, call, children }: Props) {
+export function WorkAction({ work, call, children }: Props) {
   const { type } = useCurrentEntity()
   const may = useMay(work)
   if (!useMayCall(call)) return null
   return (
-    <WorkActFrame may={may} to={paths.business(type)}>
+    <WorkActionFrame may={may} to={paths.business(type)}>
       {children(!may.allowed)}
-    </WorkActFrame>
+    </WorkActionFrame>
   )
 }
 
-/** `WorkAct` with an `ActionButton`. */
+/** `WorkAction` with an `ActionButton`. */
 export function WorkActionButton({
   work,
   call,
   ...button
 }: Omit<Props, 'children'> & ComponentProps<typeof ActionButton>) {
   return (
-    <WorkAct work={work} call={call}>
+    <WorkAction work={work} call={call}>
       {greyed => <ActionButton {...button} greyed={greyed} />}
-    </WorkAct>
+    </WorkAction>
   )
 }
 
@@ -67,7 +67,7 @@ export function ManagersOnly() {
 type FrameProps = { may: May; to: string; children?: ReactNode }
 
 /** @param to the page that explains the state and can change it */
-export function WorkActFrame({ may, to, children }: FrameProps) {
+export function WorkActionFrame({ may, to, children }: FrameProps) {
   return (
     <>
       {children}

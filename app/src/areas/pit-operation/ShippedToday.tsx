@@ -12,7 +12,7 @@ type Props = {
   alone: number
 }
 
-export function OutToday({ summary, alone }: Props) {
+export function ShippedToday({ summary, alone }: Props) {
   const { t } = useLingui()
   const rows = summary.rows.filter(row => row.loadedLoads > 0)
   const most = Math.max(...rows.map(row => row.loadedLoads))
