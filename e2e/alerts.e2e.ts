@@ -1,5 +1,5 @@
 /** Every alert of specification 8, word for word, in the app as it is served. */
-import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
@@ -130,7 +130,7 @@ test('maintenance and a mandatory update are told to a driver with an open load,
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
+  await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
   const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
   await sam.page.goto('/auth/login')
   await logIn(sam)

@@ -1,5 +1,5 @@
 /** Maintenance and updates while the app runs: they come and go without a reload, and stop nobody's load. */
-import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
@@ -56,7 +56,7 @@ test('a driver with an open load is told of maintenance, puts it away, and drive
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
+  await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
   const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
   await sam.page.goto('/auth/login')
   await logIn(sam)

@@ -1,7 +1,7 @@
 /** Tracking as it is seen: a truck on the live map until it falls silent, a way played again, and what is exported. */
 import { readFile } from 'node:fs/promises'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { addCrew, type Crew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Load, pluginPoint, pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
@@ -45,21 +45,21 @@ async function haulOneLoad(): Promise<{ load: Load; points: number }> {
   const beganAt = Date.now() - 80 * minuteMs
   const ids = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const load = { projectId: crew.projectId, loadLogId: ids.loadLogId }
-  const steps = storyOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
+  const steps = stepsOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
   const points = wayOfLoad(beganAt, load)
-  await steps[0]!.say()
+  await steps[0]!.record()
   for (let i = 0; i < points.length; i += 50) {
     await sendLocations(server.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
   }
-  for (const step of steps.slice(1)) await step.say()
+  for (const step of steps.slice(1)) await step.record()
   return { load, points: points.length }
 }
 
 /** The fleet's truck, loaded and on the road. */
 async function leaveThePit(): Promise<Load> {
   const ids = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
-  const steps = storyOfLoad(openRegion(server), crew, crew.driver, ids, Date.now() - 40 * minuteMs)
-  for (const step of steps.slice(0, 5)) await step.say()
+  const steps = stepsOfLoad(openRegion(server), crew, crew.driver, ids, Date.now() - 40 * minuteMs)
+  for (const step of steps.slice(0, 5)) await step.record()
   return { projectId: crew.projectId, loadLogId: ids.loadLogId }
 }
 

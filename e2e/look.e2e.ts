@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { addCrew, addDelivered, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, addDelivered, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
@@ -51,9 +51,9 @@ async function addDay(): Promise<void> {
     [crew.driver, crew.fleetDispatchId, 18],
   ] as const) {
     const load = { loadLogId: newTestId(), dispatchId }
-    const [start, arrive] = storyOfLoad(region, crew, trucker, load, now - minutes * minuteMs)
-    await start?.say()
-    await arrive?.say()
+    const [start, arrive] = stepsOfLoad(region, crew, trucker, load, now - minutes * minuteMs)
+    await start?.record()
+    await arrive?.record()
   }
 }
 

@@ -1,5 +1,5 @@
 /** Pushes from the jobber's offer to the trucker's screen, what is pushed at all, and the end of it at a logout. */
-import { openPushService } from '@haulway/server/testing/push.fixture.ts'
+import { openPushService } from '@haulway/server/testing/services/push.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { addCrew, addDelivered, type Crew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, addDelivered, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
@@ -104,8 +104,8 @@ describe.each(entityTypeNames)('a %s', type => {
 test('a driver who says "Unloaded" in the driving view sees that there is no load, and goes on', async () => {
   const region = openRegion(server)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  const steps = storyOfLoad(region, crew, crew.solo, load, Date.now() - 60 * minuteMs)
-  for (const step of steps.slice(0, -1)) await step.say()
+  const steps = stepsOfLoad(region, crew, crew.solo, load, Date.now() - 60 * minuteMs)
+  for (const step of steps.slice(0, -1)) await step.record()
   const { page } = await comeToWork('soloTrucker')
   const seen = visible(page)
   await seen.role('link', 'Driving view').click()

@@ -1,6 +1,6 @@
 /** What a native shell does on its phone: follow a truck by the plugin, and keep its session where it is safe. */
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { addCrew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -53,8 +53,8 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   await signIn(sam)
   await isAt(sam.page, '/solo-trucker/dashboard')
   const loadLogId = newTestId()
-  const story = storyOfLoad(region, crew, crew.solo, { loadLogId, dispatchId: crew.soloDispatchId }, Date.now())
-  await story[0]?.say()
+  const story = stepsOfLoad(region, crew, crew.solo, { loadLogId, dispatchId: crew.soloDispatchId }, Date.now())
+  await story[0]?.record()
   await readDisclosure(sam)
   const begun = await waitForCall(sam.page, 'changePace')
   expect(begun.map(({ call }) => call)).toEqual(expect.arrayContaining(['setConfig', 'start', 'changePace']))
@@ -80,7 +80,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   }
 
   const before = (await readTracker(sam.page)).length
-  for (const step of story.slice(1)) await step.say()
+  for (const step of story.slice(1)) await step.record()
   await waitForCall(sam.page, 'stop', before)
 })
 

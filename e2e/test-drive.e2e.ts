@@ -2,7 +2,7 @@
  * What a trucker readies before a load: the truck, and by the test drive and the coach the device, with the real
  * location service.
  */
-import { addCrew, type Crew, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
@@ -140,7 +140,7 @@ test('a fleet trucker chooses which of their trucks they drive', async () => {
 
 test('a permission taken away is on the light within a minute, and the coach leads back', async () => {
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  await storyOfLoad(region, crew, crew.solo, load, Date.now())[0]?.say()
+  await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
   const sam = await browser.party('Sam', { geolocation: place, permissions: [] })
   const seen = visible(sam.page)
   await sam.page.goto('/')

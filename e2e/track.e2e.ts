@@ -7,7 +7,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
-import { addCrew, type Crew, readLoad, storyOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { readDocuments, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
@@ -44,8 +44,8 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   const crew = await addCrew(region)
   const load = { projectId: crew.projectId, loadLogId: newTestId() }
   const said = { ...load, dispatchId: crew.soloDispatchId }
-  const story = storyOfLoad(region, crew, crew.solo, said, Date.now() - 50 * minuteMs)
-  for (const step of story.slice(0, 5)) await step.say()
+  const story = stepsOfLoad(region, crew, crew.solo, said, Date.now() - 50 * minuteMs)
+  for (const step of story.slice(0, 5)) await step.record()
 
   const first = await phone.start(-awayMs)
   const way = openWay(first.context)

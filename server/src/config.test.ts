@@ -8,22 +8,22 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
 }
 
-test('with nothing set one machine serves itself: embedded database, loopback, demo day', () => {
+test('with no settings, one machine runs everything: embedded database, loopback, demo day', () => {
   expect(readConfig({}, true)).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true, dataDir: '/var/lib/haulway' })
   expect(readConfig({}, false).dataDir).toBe('./.haulway')
 })
 
-test('with a public address it is production: no demo, and still on loopback unless HOST says otherwise', () => {
+test('a public address means production: no demo, and still loopback unless HOST is set', () => {
   expect(readConfig(production, true)).toMatchObject({ host: '127.0.0.1', demo: false })
   expect(readConfig({ ...production, HOST: '0.0.0.0' }, true).host).toBe('0.0.0.0')
 })
 
-test('what production lacks stops the start, all of it named at once', () => {
+test('missing production settings stop the start, with all of them named', () => {
   const given = { PUBLIC_URL: production.PUBLIC_URL }
   expect(() => readConfig(given, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL/)
 })
 
-test('a malformed setting stops the start by its name, and an empty one counts as absent', () => {
+test('a malformed setting stops the start with its name, and an empty one counts as absent', () => {
   expect(() => readConfig({ PORT: 'eighty' }, true)).toThrow(ConfigError)
   expect(() => readConfig({ DATABASE_URL: 'mysql://x' }, true)).toThrow(/DATABASE_URL/)
   expect(() => readConfig({ ...production, AUTH_SECRET: 'short' }, true)).toThrow(/AUTH_SECRET/)

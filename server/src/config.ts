@@ -1,9 +1,9 @@
-/** Configuration from the environment: anything missing or malformed stops the start with a sentence. */
+/** Reads the configuration from the environment. A missing or malformed setting stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** A setting that names several, with commas between them. */
+/** A setting that is a comma-separated list. */
 function listOf(isOne: (text: string) => boolean, sentence: string) {
   return z
     .string()
@@ -11,7 +11,7 @@ function listOf(isOne: (text: string) => boolean, sentence: string) {
     .refine(list => list.every(isOne), sentence)
 }
 
-/** As Fastify takes one: a name of its own, an address, or a network. */
+/** The forms that Fastify accepts: one of its own names, an address, or a network. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const bitsMax = isIP(address) === 4 ? 32 : 128
@@ -74,9 +74,9 @@ const environmentSchema = z.object({
 export type Config = {
   port: number
   host: string
-  /** Proxies whose word about a client's address is taken: addresses, networks, or Fastify's names for them. */
+  /** Proxies trusted to report a client's address: addresses, networks, or Fastify's names for them. */
   trustProxy: string[]
-  /** Absent: the embedded PostgreSQL is started in `dataDir`. */
+  /** When absent, the embedded PostgreSQL is started in `dataDir`. */
   databaseUrl: string | undefined
   databaseConnectionsMax: number
   publicUrl: string | undefined
@@ -85,21 +85,21 @@ export type Config = {
   authSecret: string | undefined
   dataDir: string
   demo: boolean
-  /** Points are removed when they are older. */
+  /** GPS points older than this are removed. */
   trackRetentionDays: number
   tileStyleUrl: string | undefined
-  /** Where the style has its tiles, letters and pictures, besides its own origin. */
+  /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins: string[]
-  /** Absent: attachments lie in a folder of `dataDir`. */
+  /** When absent, attachments are stored in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
   push: PushConfig
-  /** Whose apps may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
+  /** The apps that may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
   androidAppCertificates: readonly string[]
   iosAppTeam: string | undefined
   logLevel: string
 }
 
-/** How devices are pushed to; all of it may be absent. */
+/** How to push to devices; every part is optional. */
 export type PushConfig = {
   webPushKeys: { publicKey: string; privateKey: string } | undefined
   webPushSubject: string | undefined
@@ -107,7 +107,7 @@ export type PushConfig = {
   fcm: { serviceAccount: Record<string, string> } | undefined
 }
 
-/** Thrown with one sentence for each thing that is wrong. */
+/** Thrown with one sentence per problem. */
 export class ConfigError extends Error {}
 
 /**
@@ -144,12 +144,13 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     push: readPush(env),
     androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],
     iosAppTeam: env.IOS_APP_TEAM,
-    // Somebody who tries it out reads the terminal; in production a collector does.
+    // A person trying Haulway out reads the terminal, so it shows warnings only; in production a collector reads the
+    // log.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
 
-/** All of a bucket's settings, or none of them. */
+/** All of a bucket's settings, or undefined when none is set. @throws ConfigError when only some are set */
 function readBucket(env: z.infer<typeof environmentSchema>): Config['attachmentsS3'] {
   const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY: key, ATTACHMENTS_S3_SECRET: secret } = env
   if (url && key && secret) return { url, region: env.ATTACHMENTS_S3_REGION, key, secret }
@@ -175,18 +176,18 @@ const serviceAccountSchema = z
   .object({ project_id: z.string().min(1), private_key: z.string().min(1), client_email: z.string().min(1) })
   .catchall(z.string())
 
-/** @param setting the JSON itself, or the path of its file */
+/** @param setting the JSON itself, or the path of a file with it */
 function readServiceAccount(setting: string): Record<string, string> {
   try {
     const json = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8')
     return serviceAccountSchema.parse(JSON.parse(json))
   } catch {
-    // Neither the path's content nor a part of the key may stand in a message.
+    // The error must contain neither the file's content nor a part of the key.
     throw new ConfigError('FCM_SERVICE_ACCOUNT: neither a service account as JSON, nor the path of such a file.')
   }
 }
 
-/** With a public address this is production: what it can't do without is asked for before anything starts. */
+/** A public address means production: refuse to start without the settings that production needs. */
 function refuseMissing(env: z.infer<typeof environmentSchema>): void {
   const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const).filter(name => env[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)

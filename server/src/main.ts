@@ -1,4 +1,4 @@
-/** Starts a node: reads the configuration, opens the database (the embedded one where none is given), serves. */
+/** Starts a node: reads the configuration, opens the database (embedded when none is configured), and serves. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,11 +7,11 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { startDemo } from './start-demo.ts'
 
-// Whatever is written to the data folder, by us, by PostgreSQL or by a library, is for its owner alone.
+// Only the owner may open files in the data folder, whether we, PostgreSQL or a library write them.
 process.umask(0o077)
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-// A terminal that is closed, or a pipe nobody reads any more, is no reason to stop serving.
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
+// Keep serving when the terminal is closed or no one reads the pipe anymore.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -24,7 +24,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const node = await openApiNode({
     databaseUrl,
@@ -52,8 +52,8 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', stop)
   try {
     const address = await node.listen(config.host, config.port)
-    if (!config.smtpUrl) say(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
-    say(`Haulway is ready at ${config.publicUrl ?? address}`)
+    if (!config.smtpUrl) print(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
+    print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()
@@ -69,7 +69,7 @@ function stopOnce(close: () => Promise<void>): () => void {
   return () => {
     if (isStopping) return
     isStopping = true
-    say('Stopping.')
+    print('Stopping.')
     close().then(
       () => process.exit(0),
       error => {
@@ -80,7 +80,7 @@ function stopOnce(close: () => Promise<void>): () => void {
   }
 }
 
-/** Where no AUTH_SECRET is given (one machine, embedded database), a secret is made once and kept beside the data. */
+/** Without AUTH_SECRET (one machine, embedded database), a secret is generated once and kept in the data folder. */
 function readOwnSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret')
   if (!existsSync(file)) {

@@ -1,15 +1,15 @@
-/** Starts the demo day beside a server, in a process of its own: its trucks cost the calls of others nothing. */
+/** Starts the demo day in a separate process, so that its trucks don't slow down other users' calls. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The server waits no longer for it. */
+/** How long a stopping server waits for the demo before it kills it. */
 const patienceMs = 3000
 
 const main = fileURLToPath(new URL('../../tools/demo.ts', import.meta.url))
 
 /**
  * @param url where the server listens
- * @returns `stop` settles when it has ended. It ends by itself when the process that started it is gone.
+ * @returns `stop` resolves when the demo has ended. The demo also ends on its own when this process is gone.
  */
 export function startDemo(url: string): { stop: () => Promise<void> } {
   const child = fork(main, ['--url', url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -6,8 +6,8 @@ import { loginMails } from './user-delete-mails.ts'
 const [to, deleteOn] = ['gwen@pit.example', Date.parse('2026-11-30T12:00:00Z')]
 const gwen = { name: 'Gwen Earthworks', timeZone: 'America/New_York' }
 const work = { projects: 0, dispatches: 0, loads: 2, money: 1 }
-const words = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, ['loads', 'money'], language).join(', ')
-const open = { en: words('en'), es: words('es'), fr: words('fr') }
+const labels = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, ['loads', 'money'], language).join(', ')
+const open = { en: labels('en'), es: labels('es'), fr: labels('fr') }
 
 test.each([
   requestedMail(to, gwen, deleteOn),
@@ -19,7 +19,7 @@ test.each([
   loginMails.soon(to, deleteOn),
   loginMails.cancelled(to),
   loginMails.deleted(to, 'fr'),
-])('"$subject" is written in three languages, with the names and days of the English one', mail => {
+])('"$subject" exists in three languages, with the names and days of the English one', mail => {
   const named = (text: string) => [/Gwen Earthworks/.test(text), /2026-11-30/.test(text), /\b2 \p{L}/u.test(text)]
   const all = [mail, ...Object.values(mail.translations ?? {})]
   expect(new Set(all.map(({ subject }) => subject)).size).toBe(3)
@@ -29,7 +29,7 @@ test.each([
   }
 })
 
-test('what an account still waits for is told in the words of each language', () => {
+test('the email about open work lists it in each language', () => {
   const { text, translations } = waitingMail(to, gwen, open)
   expect(text).toContain('2 loads not approved, money owed or to withdraw.')
   expect(translations?.es?.text).toContain('2 cargas sin aprobar, dinero por pagar o retirar.')

@@ -1,4 +1,4 @@
-/** What an owner is told by mail of the deletion of an account. */
+/** Emails to the owner about the deletion of a business's account. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -19,12 +19,12 @@ export function cancelledMail(to: string, { name }: Named): Mail {
   return writeMail(to, accountDeleteTexts.cancelled, { name })
 }
 
-/** @param open what is not finished, in words of each language */
+/** @param open the unfinished work, described in each language */
 export function waitingMail(to: string, { name }: Named, open: Record<Language, string>): Mail {
   return writeMail(to, accountDeleteTexts.waiting, { name, open })
 }
 
-/** @param language what the owner's app speaks: their login may be gone when this is sent */
+/** @param language the language of the owner's app, since their login may be gone when this is sent */
 export function deletedMail(to: string, { name }: Named, language: string | undefined): Mail {
   return writeMail(to, accountDeleteTexts.deleted, { name }, language)
 }

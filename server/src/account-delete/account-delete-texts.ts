@@ -1,10 +1,10 @@
-/** Emails about the deletion of an account say, in each language. A day is written year first, as everywhere. */
+/** Emails about the deletion of a business's account, in each language. Dates are written year first, as everywhere. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 
 type Texts = Record<Language, MailText>
 
-const howToTakeBack: Record<Language, string> = {
+const howToCancel: Record<Language, string> = {
   en: 'To cancel, open Haulway, go to Account, then Delete account.',
   es: 'Para cancelarlo, abra Haulway, vaya a Cuenta y luego a Eliminar la cuenta.',
   fr: 'Pour annuler, ouvrez Haulway, allez à Compte, puis à Supprimer le compte.',
@@ -17,21 +17,21 @@ export const accountDeleteTexts = {
       text: `You asked us to delete the account of {name} on {day}.
 Until then open work can finish, but nothing new can start.
 
-${howToTakeBack.en}`,
+${howToCancel.en}`,
     },
     es: {
       subject: 'La cuenta de {name} se eliminará',
       text: `Usted pidió que la cuenta de {name} se elimine el {day}.
 Hasta entonces el trabajo abierto puede terminar, pero no empieza nada nuevo.
 
-${howToTakeBack.es}`,
+${howToCancel.es}`,
     },
     fr: {
       subject: 'Le compte de {name} sera supprimé',
       text: `Vous avez demandé que le compte de {name} soit supprimé le {day}.
 D’ici là, le travail ouvert peut finir, mais rien de nouveau ne commence.
 
-${howToTakeBack.fr}`,
+${howToCancel.fr}`,
     },
   },
   soon: {
@@ -40,21 +40,21 @@ ${howToTakeBack.fr}`,
       text: `The account of {name} will be deleted on {day}.
 Deleted data can't be recovered. You can download it until then.
 
-${howToTakeBack.en}`,
+${howToCancel.en}`,
     },
     es: {
       subject: 'La cuenta de {name} se eliminará pronto',
       text: `La cuenta de {name} se eliminará el {day}.
 Los datos eliminados no se pueden recuperar. Puede descargarlos hasta entonces.
 
-${howToTakeBack.es}`,
+${howToCancel.es}`,
     },
     fr: {
       subject: 'Le compte de {name} sera bientôt supprimé',
       text: `Le compte de {name} sera supprimé le {day}.
 Les données supprimées ne peuvent pas être récupérées. Vous pouvez les télécharger d’ici là.
 
-${howToTakeBack.fr}`,
+${howToCancel.fr}`,
     },
   },
   cancelled: {
@@ -78,7 +78,7 @@ ${howToTakeBack.fr}`,
 {open}.
 We'll delete it once that is finished. You don't need to ask again.
 
-${howToTakeBack.en}`,
+${howToCancel.en}`,
     },
     es: {
       subject: 'La cuenta de {name} aún no se elimina',
@@ -86,7 +86,7 @@ ${howToTakeBack.en}`,
 {open}.
 La eliminaremos cuando termine. No necesita pedirlo de nuevo.
 
-${howToTakeBack.es}`,
+${howToCancel.es}`,
     },
     fr: {
       subject: 'Le compte de {name} n’est pas encore supprimé',
@@ -94,7 +94,7 @@ ${howToTakeBack.es}`,
 {open}.
 Nous le supprimerons une fois terminé. Inutile de redemander.
 
-${howToTakeBack.fr}`,
+${howToCancel.fr}`,
     },
   },
   deleted: {

@@ -1,4 +1,4 @@
-/** Asking for the account of an entity to be deleted (specification 3: account-delete-request), and taking it back. */
+/** Requests the deletion of an entity's account (specification 3: account-delete-request), and cancels it. */
 
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
@@ -17,7 +17,7 @@ import { appendRequest } from '../user/request.table.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 
-const reason = 'The deletion of the account was asked for.'
+const reason = 'The deletion of the account was requested for.'
 
 export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
   const { member } = await requireMember(unit, entityId, 'owner', 'reading')
@@ -27,10 +27,10 @@ export async function requestAccountDelete(unit: Unit, { entityId }: { entityId:
   const reply = { isRequested: true as const, deleteOn }
   if (before.accountDelete) return reply
   await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
-  const asked = await saveAndShow(unit, { ...before, accountDelete })
-  const takesWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
+  const requested = await saveAndPublish(unit, { ...before, accountDelete })
+  const mayTakeWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
   const mover = { by: 'owner', uid: member.uid, name: member.name, reason } as const
-  if (takesWork) await moveEntity(unit, asked, 'closing', mover)
+  if (mayTakeWork) await moveEntity(unit, requested, 'closing', mover)
   const data = { entityId, requestedOn }
   const untilDeleteMs = deleteOn - unit.receivedAt
   const startAfterSeconds = Math.ceil(untilDeleteMs / secondMs)
@@ -49,7 +49,7 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
   const { member } = await requireMember(unit, entityId, 'owner', 'reading')
   const before = await getEntityForUpdate(unit.tx, entityId)
   const { stateBefore } = refuseCancelAccountDelete(before)
-  const entity = await saveAndShow(unit, { ...before, accountDelete: null })
+  const entity = await saveAndPublish(unit, { ...before, accountDelete: null })
   const mover = { by: 'owner', uid: member.uid, name: member.name, reason: 'The deletion was taken back.' } as const
   if (entity.entityState === 'closing' && stateBefore !== 'closing') {
     const active = await moveEntity(unit, entity, 'active', mover)
@@ -60,7 +60,7 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
   return { entityId }
 }
 
-async function saveAndShow(unit: Unit, entity: Entity): Promise<Entity> {
+async function saveAndPublish(unit: Unit, entity: Entity): Promise<Entity> {
   saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))
   return entity

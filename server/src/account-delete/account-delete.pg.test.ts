@@ -1,10 +1,13 @@
-/** Deleting an account: asked for, taken back, waited for, and done to the last row that names the person. */
+/**
+ * Deleting an account: requested, cancelled, waiting for open work, and done down to the last row with the person's
+ * name.
+ */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { accountDeleteGraceMs, accountDeleteWarnMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { addNamed, type Named, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
+import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
@@ -25,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const addPerson = (firstName: string) => addNamed(node, firstName)
+const addPerson = (firstName: string) => addNamedUser(node, firstName)
 const rowsWith = (text: string) => tablesWith(node, text)
 const mailsTo = (email: string) => subjectsTo(node, email)
 
-/** A region in which one of the people has a real account. */
+/** A region in which one person has a real account with email and password. */
 const regionWith = (name: string, person: TestUser): Region => ({
   url: node.url,
   addUser: async each => (each === name ? person : node.addUser(each)),
@@ -39,7 +42,7 @@ const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haul
 const request = (actor: Actor) => actor.client.requestAccountDelete({ entityId: actor.entityId })
 const cancel = (actor: Actor) => actor.client.cancelAccountDelete({ entityId: actor.entityId })
 
-/** Lets the grace be over now. */
+/** Ends the grace period now. */
 async function letGracePass({ entityId }: Actor): Promise<void> {
   await node.sql`
     update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${entityId}`
@@ -62,8 +65,8 @@ async function untilDeleted({ entityId }: Actor): Promise<void> {
   await vi.waitFor(read, { timeout: 30_000, interval: 100 })
 }
 
-describe('a deletion that is asked for', () => {
-  test('closes the business, says when, mails its owner, and is recorded as the specification has it', async () => {
+describe('a requested deletion', () => {
+  test('closes the business, returns the date, emails the owner, and is recorded as specified', async () => {
     const gwen = { ...(await addPerson('Gwen')), entityId: newTestId() }
     const { entityId } = gwen
     await gwen.client.createEntity({ entityId, entityType: 0, name: 'Gwen Earthworks' })
@@ -85,7 +88,7 @@ describe('a deletion that is asked for', () => {
     expect(await mailsTo(gwen.email)).toContain('The account of Gwen Earthworks will be deleted')
   })
 
-  test('is taken back by its owner, and the business is what it was before', async () => {
+  test('can be cancelled by the owner, and the business returns to its earlier state', async () => {
     const greg = await addActor(node, 'Greg', 0)
     await greg.client.entityStateChange({ entityId: greg.entityId, entityState: 'paused' })
     await request(greg)
@@ -108,7 +111,7 @@ describe('a deletion that is asked for', () => {
     expect(await entityOf(greg)).toMatchObject({ name: 'Greg', entityState: 'paused' })
   })
 
-  test('is its owner’s alone to ask for and to take back', async () => {
+  test('can be requested and cancelled only by the owner', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
     const token = tokenIn(await greg.client.inviteMember(invite))
@@ -128,7 +131,7 @@ describe('a deletion that is asked for', () => {
 })
 
 /** A solo trucker with a real account, one delivered load with points, approved by the jobber. */
-async function addWorkedCrew(sam: Named): Promise<{ crew: Crew; load: { projectId: string; loadLogId: string } }> {
+async function addWorkedCrew(sam: NamedUser): Promise<{ crew: Crew; load: { projectId: string; loadLogId: string } }> {
   const crew = await addCrew(regionWith('Sam', sam))
   const beganAt = Date.now() - 90 * minuteMs
   const load = await beginLoad(node, crew, beganAt)
@@ -147,7 +150,7 @@ const moneyIsSettled = (entityId: string) => node.sql`
   update wallets set available_cents = 0, receivable_cents = 0 where entity_id = ${entityId}`
 
 describe('a deletion that is due', () => {
-  test('waits for loads and money, says so once, and is done when they are settled', async () => {
+  test('waits for loads and money, emails that once, and happens when they are settled', async () => {
     const sam = await addPerson('Sam')
     const { crew, load } = await addWorkedCrew(sam)
     const { solo, jobber } = crew
@@ -165,7 +168,7 @@ describe('a deletion that is due', () => {
     expect((await mailsTo(sam.email)).filter(subject => subject.includes("isn't deleted yet"))).toHaveLength(1)
   })
 
-  test('takes the person out of everything and leaves the jobber their load, its ticket and the ledger', async () => {
+  test('removes the person everywhere and leaves the jobber the load, its ticket and the ledger', async () => {
     const sam = await addPerson('Sam')
     const { crew, load } = await addWorkedCrew(sam)
     const { solo, jobber } = crew
@@ -203,13 +206,13 @@ describe('a deletion that is due', () => {
     await hurry(solo.entityId)
     const sessions = async () => expect(await rowsWith(sam.uid)).not.toContain('device_sessions')
     await vi.waitFor(sessions, { timeout: 20_000 })
-    // What is left of the uid is in acts, the audit and the owners of ids: a number that leads to nobody.
+    // The uid remains in acts, the audit and the owners of ids: a number that no longer leads to a person.
     const left = ['claimed_ids', 'documents', 'entities', 'entity_state_changes', 'load_log_acts', 'offers']
     expect((await rowsWith(sam.uid)).filter(table => !left.includes(table))).toEqual([])
     expect(await registerUid(node, sam.email)).not.toBe(sam.uid)
   })
 
-  test('of one business of several leaves the person the others', async () => {
+  test('of one of several businesses leaves the owner the others', async () => {
     const gwen = await addPerson('Gwen')
     const [first, second] = [newTestId(), newTestId()]
     await gwen.client.createEntity({ entityId: first, entityType: 0, name: 'First' })
@@ -224,7 +227,7 @@ describe('a deletion that is due', () => {
     expect(await mailsTo(gwen.email)).toContain('The account of First was deleted')
   })
 
-  test('ends what can be ended: a jobber’s projects close, and the trucks on them are released', async () => {
+  test('closes a jobber’s projects, and releases the trucks on them', async () => {
     const crew = await addCrew(node)
     const { jobber, solo, projectId } = crew
     await request(jobber)
@@ -243,7 +246,7 @@ const exportSchema = z.object({
   tracks: z.array(z.object({ loadLogId: z.string(), points: z.array(z.unknown()) })),
 })
 
-test('everything an owner has can be downloaded as one file, by nobody else', async () => {
+test('only the owner can download all data of a business, as one file', async () => {
   const sam = await addPerson('Sam')
   const { crew, load } = await addWorkedCrew(sam)
   const { solo } = crew
@@ -261,7 +264,7 @@ test('everything an owner has can be downloaded as one file, by nobody else', as
   const odd = await fetch(`${node.url}/account-export/mine`, { headers: solo.headers })
   expect(odd.status).toBe(400)
 })
-test('a driver’s account deleted leaves the fleet its loads without the driver’s name', async () => {
+test('deleting a driver’s account leaves the fleet its loads without the driver’s name', async () => {
   const crew = await addCrew(node)
   const load = await addDelivered(node, crew, crew.driver)
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })

@@ -1,6 +1,7 @@
 /**
- * `GET /account-export/{entityId}`: everything an entity has, and its owner's own user, as one JSON file; without an id
- * the caller's own user alone. It is written page by page while it is read, so that a year of loads takes no memory.
+ * `GET /account-export/{entityId}`: all data of an entity and of its owner's user, as one JSON file; without an id,
+ * only the caller's own user. The file is streamed while the data is read page by page, so that a year of loads takes
+ * little memory.
  */
 import { Readable } from 'node:stream'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
@@ -54,15 +55,15 @@ function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenera
 async function* writeExport({ orm, clock }: ExportParts, uid: string, entityId?: string): AsyncGenerator<string> {
   const user = await findUser(orm, uid)
   yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
-  yield* listed('userDocuments', readScope(orm, userScope(uid)))
+  yield* writeList('userDocuments', readScope(orm, userScope(uid)))
   if (entityId !== undefined) {
-    yield* listed('entityDocuments', readScope(orm, entityScope(entityId)))
-    yield* listed('tracks', readTracks(orm, entityId))
+    yield* writeList('entityDocuments', readScope(orm, entityScope(entityId)))
+    yield* writeList('tracks', readTracks(orm, entityId))
   }
   yield '}'
 }
 
-async function* listed(name: string, parts: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* writeList(name: string, parts: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield `,"${name}":[`
   let separator = ''
   for await (const part of parts) {
@@ -72,12 +73,12 @@ async function* listed(name: string, parts: AsyncIterable<unknown>): AsyncGenera
   yield ']'
 }
 
-type Held = { collection: string; id: string; body: unknown }
+type StoredDocument = { collection: string; id: string; body: unknown }
 
-async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<Held> {
-  let after: Pick<Held, 'collection' | 'id'> = { collection: '', id: '' }
+async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<StoredDocument> {
+  let after: Pick<StoredDocument, 'collection' | 'id'> = { collection: '', id: '' }
   for (;;) {
-    const rows: Held[] = await orm.execute<Held>(sql`
+    const rows: StoredDocument[] = await orm.execute<StoredDocument>(sql`
       select collection, id, body from documents
       where scope = ${scope} and not deleted and (collection, id) > (${after.collection}, ${after.id})
       order by collection, id limit ${pageRows}`)
@@ -88,7 +89,7 @@ async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<Held> {
   }
 }
 
-/** Where its own trucks and drivers were: of loads that it drove, load by load. */
+/** GPS points of the entity's own trucks and drivers, load by load. */
 async function* readTracks(orm: Orm, entityId: string): AsyncGenerator<unknown> {
   const loads = await orm.execute<{ projectId: string; loadLogId: string }>(sql`
     select project_id as "projectId", load_log_id as "loadLogId" from load_logs join (

@@ -1,7 +1,7 @@
 /**
- * Deletes the account of an entity when its grace is over. Each step is a transaction of its own that may be done
- * again: work that can be ended is ended, names and places are taken off others' papers, and at last everything that is
- * the entity's own goes, with its owner's user when this was the last.
+ * Deletes an entity's account when its grace period is over. Each step is a separate transaction that may run again:
+ * first work that can be ended is ended, then the person's names and places are removed from others' records, and
+ * finally all data of the entity itself is deleted, with its owner's user if this was the owner's last entity.
  */
 
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
@@ -26,35 +26,35 @@ import { deleteEntityRows } from './delete-entity-rows.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
 import { detachProject } from './detach-project.ts'
 import { countOpenWork, openWorkLabels } from './list-open-work.ts'
-import { type DeletingParts, runInName } from './run-in-name.ts'
+import { type DeletingParts, runOnBehalf } from './run-on-behalf.ts'
 
-type Asked = { entityId: string; requestedOn: number }
+type DeletionJob = { entityId: string; requestedOn: number }
 
 /** The job `warn-account-delete`. */
-export async function warnAccountDelete(parts: DeletingParts, asked: Asked): Promise<void> {
-  const pending = await findPending(parts, asked)
+export async function warnAccountDelete(parts: DeletingParts, job: DeletionJob): Promise<void> {
+  const pending = await findPending(parts, job)
   if (!pending) return
-  await runInName(parts, pending.accountDelete.requestedBy, async unit => {
+  await runOnBehalf(parts, pending.accountDelete.requestedBy, async unit => {
     const owner = await findUser(unit.tx, unit.actor.uid)
     if (!owner) return
     const data = soonMail(owner.email, pending, pending.accountDelete.deleteOn)
-    unit.enqueue({ kind: 'send-mail', data, key: `soon ${asked.entityId} ${asked.requestedOn}` })
+    unit.enqueue({ kind: 'send-mail', data, key: `soon ${job.entityId} ${job.requestedOn}` })
   })
 }
 
-/** The job `delete-account`. What was taken back, or asked for anew since, is another request's affair. */
-export async function deleteAccount(parts: DeletingParts, asked: Asked): Promise<void> {
-  const pending = await findPending(parts, asked)
+/** The job `delete-account`. Does nothing if the deletion was cancelled or requested again since. */
+export async function deleteAccount(parts: DeletingParts, job: DeletionJob): Promise<void> {
+  const pending = await findPending(parts, job)
   if (!pending || pending.accountDelete.deleteOn > parts.clock()) return
   const uid = pending.accountDelete.requestedBy
-  const isWaiting = await runInName(parts, uid, unit => waitForOpenWork(unit, asked))
+  const isWaiting = await runOnBehalf(parts, uid, unit => waitForOpenWork(unit, job))
   if (isWaiting) return
-  const projectIds = await runInName(parts, uid, unit => listProjectIdsOf(unit.tx, asked.entityId))
+  const projectIds = await runOnBehalf(parts, uid, unit => listProjectIdsOf(unit.tx, job.entityId))
   for (const projectId of projectIds) {
-    await runInName(parts, uid, unit => endWork(unit, pending, projectId))
-    await runInName(parts, uid, unit => detachProject(unit, pending, projectId))
+    await runOnBehalf(parts, uid, unit => endWork(unit, pending, projectId))
+    await runOnBehalf(parts, uid, unit => detachProject(unit, pending, projectId))
   }
-  const sessionIds = await runInName(parts, uid, unit => finish(unit, asked))
+  const sessionIds = await runOnBehalf(parts, uid, unit => finish(unit, job))
   parts.bus.publish('sessions', { sessionIds })
 }
 
@@ -62,7 +62,7 @@ type Pending = Entity & { accountDelete: AccountDelete }
 
 async function findPending(
   { database }: DeletingParts,
-  { entityId, requestedOn }: Asked,
+  { entityId, requestedOn }: DeletionJob,
 ): Promise<Pending | undefined> {
   const entity = await findEntity(database.orm, entityId)
   const accountDelete = entity?.accountDelete
@@ -70,18 +70,18 @@ async function findPending(
   return accountDelete.requestedOn === requestedOn ? { ...entity, accountDelete } : undefined
 }
 
-/** Loads and money are others' too, so they are settled first. @returns whether the deletion has to wait for them */
-async function waitForOpenWork(unit: Unit, asked: Asked): Promise<boolean> {
-  const entity = await getEntityForUpdate(unit.tx, asked.entityId)
+/** Loads and money also belong to others, so they are settled first. @returns whether the deletion has to wait */
+async function waitForOpenWork(unit: Unit, job: DeletionJob): Promise<boolean> {
+  const entity = await getEntityForUpdate(unit.tx, job.entityId)
   const work = await countOpenWork(unit.tx, entity)
   const open = (language: Language) => openWorkLabels(work, ['loads', 'money'], language).join(', ')
   if (open('en') === '') return false
-  unit.enqueue({ kind: 'delete-account', data: asked, startAfterSeconds: accountDeleteRetryMs / secondMs })
+  unit.enqueue({ kind: 'delete-account', data: job, startAfterSeconds: accountDeleteRetryMs / secondMs })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
   saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
   const owner = await findUser(unit.tx, unit.actor.uid)
-  const said = { en: open('en'), es: open('es'), fr: open('fr') }
-  if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, said) })
+  const openWork = { en: open('en'), es: open('es'), fr: open('fr') }
+  if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, openWork) })
   return true
 }
 
@@ -94,12 +94,12 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
   }
 }
 
-/** @returns the sessions that ended, if the owner goes with the entity because it was their last */
-async function finish(unit: Unit, asked: Asked): Promise<string[]> {
+/** @returns the sessions that ended; empty unless this was the owner's last entity, so that the owner is deleted too */
+async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
   const { uid } = unit.actor
-  const before = await getEntityForUpdate(unit.tx, asked.entityId)
-  // Another node was given the job, too, and was first.
-  if (before.accountDelete?.requestedOn !== asked.requestedOn || before.accountDelete.deletedOn !== null) return []
+  const before = await getEntityForUpdate(unit.tx, job.entityId)
+  // Another node ran the same job first.
+  if (before.accountDelete?.requestedOn !== job.requestedOn || before.accountDelete.deletedOn !== null) return []
   const owner = await findUser(unit.tx, uid)
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
   const closed = await moveEntity(unit, before, 'closed', mover)
@@ -111,7 +111,7 @@ async function finish(unit: Unit, asked: Asked): Promise<string[]> {
   unit.publish(entityDocuments(deleted))
   unit.changeAccess(members.map(member => member.uid))
   if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })
-  // Who was let go since then has no business either, but did not ask for their login to be deleted.
+  // An owner removed from the business since has no business either, but did not ask to delete their login.
   const isLast = members.some(member => member.uid === uid) && (await listEntitiesOf(unit.tx, uid)).length === 0
   for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
   return isLast && owner ? deleteUserRows(unit, owner) : []

@@ -1,4 +1,4 @@
-/** What an entity has for itself goes with its account: records, documents, and its place in the lists of others. */
+/** Deletes an entity's own data with its account: records, documents, and its entries in the lists of others. */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
@@ -10,7 +10,7 @@ import { dropAttachments } from '../attachment/drop-attachments.ts'
 import type { Unit } from '../http/command/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
 
-/** Tables whose rows are an entity's alone. The ledger, payments and withdrawals stay: they are also others' books. */
+/** Tables whose rows belong to one entity. The ledger, payments and withdrawals stay, since others' books need them. */
 const ownTables = [
   { table: 'trucks', column: 'entity_id' },
   { table: 'geo_pins', column: 'entity_id' },
@@ -28,9 +28,9 @@ const ownTables = [
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {
   const { entityId } = entity
-  await leaveLists(unit, entity)
-  if (isPerson(entity)) await leaveDebts(unit, entity)
-  // A truck's papers are found by its trucks, so they go first.
+  await removeFromLists(unit, entity)
+  if (isPerson(entity)) await removeNameFromDebts(unit, entity)
+  // A truck's documents are found through its trucks, so they are deleted first.
   await dropAttachments(unit, sql`owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
   for (const { table, column } of ownTables) {
     await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
@@ -41,8 +41,8 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   await unit.tx.ask(sql`delete from documents where scope = ${entityScope(entityId)}`)
 }
 
-/** Takes its line out of its employer's list of people, and of its buyers' lists of suppliers. */
-async function leaveLists(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
+/** Removes the entity from its employer's staff list and from its buyers' lists of suppliers. */
+async function removeFromLists(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
   if (parentEntityId !== null) {
     for (const collection of ['excavator-operators', 'fleet-truckers']) {
       unit.publish([{ scope: entityScope(parentEntityId), collection, id: entityId, body: null }])
@@ -56,8 +56,8 @@ async function leaveLists(unit: Unit, { entityId, parentEntityId }: Entity): Pro
   }
 }
 
-/** Debts are settled by now; payments made keep the name under which they were made, as books must. */
-async function leaveDebts(unit: Unit, { entityId }: Entity): Promise<void> {
+/** Debts are settled by now. Past payments keep the name under which they were made, as accounting requires. */
+async function removeNameFromDebts(unit: Unit, { entityId }: Entity): Promise<void> {
   const settled = await unit.tx
     .update(debts)
     .set({ entityName: deletedName })

@@ -1,4 +1,4 @@
-/** A user whose last entity is deleted goes with it: account, sign-ins, settings, requests, reports. */
+/** Deletes a user whose last entity is deleted: account, sessions, settings, requests, reports. */
 
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { deletedName } from '@haulway/domain/entity/state/account-delete.ts'
@@ -9,27 +9,27 @@ import { endGrants } from '../auth/account-grants.ts'
 import { accessTokenLifeMs } from '../auth/session/access-token.ts'
 import type { Unit } from '../http/command/command.ts'
 
-/** Tables that name a user otherwise than by a column `uid`. */
-const namedOtherwise = [
+/** Tables that name a user in another column than `uid`. */
+const otherColumns = [
   { table: 'account_users', column: 'id' },
   { table: 'account_credentials', column: 'user_id' },
   { table: 'account_sessions', column: 'user_id' },
   { table: 'commands', column: 'actor' },
 ] as const
 
-/** Ended sessions are still refused by their rows while an access token of theirs may be about. */
-const keptForNow = 'device_sessions'
+/** Deleted later, since these rows make us refuse ended sessions while their access tokens may still be in use. */
+const deletedLater = 'device_sessions'
 
-/** @returns the sessions that ended, to be announced after the commit */
+/** @returns the sessions that ended, to announce after the commit */
 export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<string[]> {
   const ended = await endGrants(unit.tx, 'accountDeleted', { uid }, unit.receivedAt)
   const named = await unit.tx.ask<{ table: string }>(sql`
     select table_name as "table" from information_schema.columns
-    where table_schema = 'public' and column_name = 'uid' and table_name <> ${keptForNow} order by table_name`)
+    where table_schema = 'public' and column_name = 'uid' and table_name <> ${deletedLater} order by table_name`)
   for (const { table } of named) {
     await unit.tx.ask(sql`delete from ${sql.identifier(table)} where uid = ${uid}`)
   }
-  for (const { table, column } of namedOtherwise) {
+  for (const { table, column } of otherColumns) {
     await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${uid}`)
   }
   await unit.tx.ask(sql`delete from rate_limits where position(${uid} in key) > 0`)

@@ -1,34 +1,34 @@
-/** Deletes the login of somebody without a business when the grace is over, and tells them before. */
+/** Deletes the login of a user without a business when the grace period is over, and warns them before. */
 import { isUserDeleteDue } from '@haulway/domain/user/user-delete.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
 import { findUser, getUserForUpdate } from '../user/user.table.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
-import { type DeletingParts, runInName } from './run-in-name.ts'
+import { type DeletingParts, runOnBehalf } from './run-on-behalf.ts'
 import { loginMails } from './user-delete-mails.ts'
 
-type Asked = { uid: string; requestedOn: number }
+type DeletionJob = { uid: string; requestedOn: number }
 
 /** The job `warn-user-delete`. */
-export async function warnUserDelete(parts: DeletingParts, asked: Asked): Promise<void> {
-  await runInName(parts, asked.uid, async unit => {
-    const user = await findUser(unit.tx, asked.uid)
-    if (user?.userDelete?.requestedOn !== asked.requestedOn) return
+export async function warnUserDelete(parts: DeletingParts, job: DeletionJob): Promise<void> {
+  await runOnBehalf(parts, job.uid, async unit => {
+    const user = await findUser(unit.tx, job.uid)
+    if (user?.userDelete?.requestedOn !== job.requestedOn) return
     const data = loginMails.soon(user.email, user.userDelete.deleteOn)
-    unit.enqueue({ kind: 'send-mail', data, key: `soon ${asked.uid} ${asked.requestedOn}` })
+    unit.enqueue({ kind: 'send-mail', data, key: `soon ${job.uid} ${job.requestedOn}` })
   })
 }
 
-/** The job `delete-user`. What was taken back, or asked for anew since, is another request's affair. */
-export async function deleteUser(parts: DeletingParts, asked: Asked): Promise<void> {
-  const sessionIds = await runInName(parts, asked.uid, unit => finish(unit, asked))
+/** The job `delete-user`. Does nothing if the deletion was cancelled or requested again since. */
+export async function deleteUser(parts: DeletingParts, job: DeletionJob): Promise<void> {
+  const sessionIds = await runOnBehalf(parts, job.uid, unit => finish(unit, job))
   parts.bus.publish('sessions', { sessionIds })
 }
 
 /** @returns the sessions that ended with the user */
-async function finish(unit: Unit, { uid, requestedOn }: Asked): Promise<string[]> {
+async function finish(unit: Unit, { uid, requestedOn }: DeletionJob): Promise<string[]> {
   if (!(await findUser(unit.tx, uid))) return []
-  // Whoever joins a business waits for this row, and finds nobody; or was first, and is then seen here.
+  // A user who is joining a business waits for this lock and then finds no user, or was first and is counted below.
   const user = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length
   if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return []

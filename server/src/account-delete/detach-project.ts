@@ -1,6 +1,6 @@
 /**
- * Takes a deleted entity's person out of a project that is also others': names and telephone numbers in its records and
- * documents, and every place where the person was. What was hauled, when and for how much stays.
+ * Removes a deleted entity's person from a project that others share: names and phone numbers in its records and
+ * documents, and the places where the person was. What was hauled, when and for how much stays.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +14,7 @@ import { listParties } from '../entity/project-party.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getProjectForUpdate } from '../work/project/project.table.ts'
 
-/** Records that name an entity, and where. */
+/** Tables with records that name an entity, and their column. */
 const records = [
   { table: 'projects', column: 'record' },
   { table: 'offers', column: 'record' },
@@ -55,18 +55,18 @@ async function detachRecords(tx: Transaction, table: string, column: string, ent
     where ${name}.ctid = changed.place::tid`)
 }
 
-type Held = { scope: Scope; collection: string; id: string; body: DocumentBody; live_until: string | null }
+type StoredDocument = { scope: Scope; collection: string; id: string; body: DocumentBody; live_until: string | null }
 
 async function detachDocuments(unit: Unit, entity: Entity, projectId: string, drivenIds: ReadonlySet<string>) {
   const parties = await listParties(unit.tx, projectId)
   const scopes = [projectScope(projectId), ...parties.map(party => entityScope(party.entityId))]
-  const held = await unit.tx.ask<Held>(sql`
+  const stored = await unit.tx.ask<StoredDocument>(sql`
     select scope, collection, id, body, live_until from documents
     where not deleted and body->>'projectId' = ${projectId} and scope in (
       select value from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)
-  for (const { scope, collection, id, body, live_until } of held) {
-    const isWay = collection === 'tracking-logs' && drivenIds.has(id)
-    const detached = isWay ? null : (detachEntity(body, entity) as DocumentBody)
+  for (const { scope, collection, id, body, live_until } of stored) {
+    const isTrack = collection === 'tracking-logs' && drivenIds.has(id)
+    const detached = isTrack ? null : (detachEntity(body, entity) as DocumentBody)
     if (isDeepStrictEqual(detached, body)) continue
     const life = live_until === null ? {} : { liveUntil: Number(live_until) }
     unit.publish([{ scope, collection, id, body: detached, ...life }])

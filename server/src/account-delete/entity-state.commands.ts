@@ -1,4 +1,6 @@
-/** Specification 7: entity-state-change. What each state permits is one table for server and screens. */
+/**
+ * Changes an entity's state (specification 7: entity-state-change). Server and screens share the table of permissions.
+ */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -26,13 +28,13 @@ export async function entityStateChange(
 
 type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
 
-/** By an administrator: no new work and no withdrawals until it is resumed. */
+/** Called by an administrator: blocks new work and withdrawals until the entity is resumed. */
 export async function suspendEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
   const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
   return moveEntity(unit, await getEntityForUpdate(unit.tx, entityId), 'suspended', mover)
 }
 
-/** What is to be deleted goes on closing. @throws AppError conflict when it is not suspended */
+/** An entity with a pending deletion returns to closing. @throws AppError conflict when it is not suspended */
 export async function resumeEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
   const before = await getEntityForUpdate(unit.tx, entityId)
   if (before.entityState !== 'suspended') throw new AppError('conflict', "This business isn't suspended.")

@@ -1,14 +1,14 @@
-/** What an entity has not finished yet: nothing is closed or deleted over it. */
+/** An entity's unfinished work, which prevents closing and deleting it. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
-/** How many of each there are. Nobody waits for what can be ended at once: projects, offers, dispatches. */
+/** The counts of each kind. A deletion ends projects and dispatches itself, and waits only for loads and money. */
 export type OpenWork = { projects: number; dispatches: number; loads: number; money: number }
 
-/** A delivered load is open until the jobber has approved it: what is owed for it is not known before. */
+/** A delivered load is open until the jobber approves it, since the amount owed is not known before. */
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open || state === 'delivered')
 
 export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
@@ -35,7 +35,7 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
   }
 }
 
-/** The same in words. @param kinds those that count */
+/** The same as text. @param kinds the kinds to include */
 export function openWorkLabels(
   open: OpenWork,
   kinds: readonly (keyof OpenWork)[],
@@ -43,15 +43,15 @@ export function openWorkLabels(
 ): string[] {
   return kinds.flatMap(kind => {
     if (open[kind] === 0) return []
-    if (kind === 'money') return [words[language].money]
-    const [one, more] = words[language][kind]
+    if (kind === 'money') return [labels[language].money]
+    const [one, more] = labels[language][kind]
     return [open[kind] === 1 ? `1 ${one}` : `${open[kind]} ${more}`]
   })
 }
 
-type Words = Record<Exclude<keyof OpenWork, 'money'>, readonly [one: string, more: string]> & { money: string }
+type Labels = Record<Exclude<keyof OpenWork, 'money'>, readonly [one: string, more: string]> & { money: string }
 
-const words: Record<Language, Words> = {
+const labels: Record<Language, Labels> = {
   en: {
     projects: ['posted project', 'posted projects'],
     dispatches: ['truck at work', 'trucks at work'],

@@ -1,4 +1,4 @@
-/** What somebody without a business is told by mail of the deletion of their login. Days are those of UTC. */
+/** Emails about the deletion of a login, for a user without a business. Dates are in UTC. */
 import { dayOf } from '@haulway/domain/time.ts'
 import { type Mail, writeMail } from '../jobs/mail.ts'
 import { userDeleteTexts } from './user-delete-texts.ts'
@@ -9,6 +9,6 @@ export const loginMails = {
   requested: (to: string, deleteOn: number): Mail => writeMail(to, userDeleteTexts.requested, { day: dayIn(deleteOn) }),
   soon: (to: string, deleteOn: number): Mail => writeMail(to, userDeleteTexts.soon, { day: dayIn(deleteOn) }),
   cancelled: (to: string): Mail => writeMail(to, userDeleteTexts.cancelled, {}),
-  /** @param language what their app spoke: nothing of them is left when this is sent */
+  /** @param language the language their app used, since nothing else about them is left when this is sent */
   deleted: (to: string, language: string | undefined): Mail => writeMail(to, userDeleteTexts.deleted, {}, language),
 }

@@ -1,10 +1,10 @@
-/** Emails about the deletion of a login say, in each language. */
+/** Emails about the deletion of a login, in each language. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 
 type Texts = Record<Language, MailText>
 
-const howToTakeBack: Record<Language, string> = {
+const howToCancel: Record<Language, string> = {
   en: 'To cancel, open Haulway, log in, and open Your login.',
   es: 'Para cancelarlo, abra Haulway, inicie sesión y abra Su acceso.',
   fr: 'Pour annuler, ouvrez Haulway, connectez-vous et ouvrez Votre accès.',
@@ -16,19 +16,19 @@ export const userDeleteTexts = {
       subject: 'Your Haulway login will be deleted',
       text: `You asked us to delete your login on {day}.
 
-${howToTakeBack.en} Creating or joining a business also cancels it.`,
+${howToCancel.en} Creating or joining a business also cancels it.`,
     },
     es: {
       subject: 'Su acceso a Haulway se eliminará',
       text: `Usted pidió que su acceso se elimine el {day}.
 
-${howToTakeBack.es} Crear un negocio o unirse a uno también lo cancela.`,
+${howToCancel.es} Crear un negocio o unirse a uno también lo cancela.`,
     },
     fr: {
       subject: 'Votre accès à Haulway sera supprimé',
       text: `Vous avez demandé que votre accès soit supprimé le {day}.
 
-${howToTakeBack.fr} Créer ou joindre une entreprise l’annule aussi.`,
+${howToCancel.fr} Créer ou joindre une entreprise l’annule aussi.`,
     },
   },
   soon: {
@@ -37,21 +37,21 @@ ${howToTakeBack.fr} Créer ou joindre une entreprise l’annule aussi.`,
       text: `Your login will be deleted on {day}.
 Deleted data can't be recovered. You can download it until then.
 
-${howToTakeBack.en}`,
+${howToCancel.en}`,
     },
     es: {
       subject: 'Su acceso a Haulway se eliminará pronto',
       text: `Su acceso se eliminará el {day}.
 Los datos eliminados no se pueden recuperar. Puede descargarlos hasta entonces.
 
-${howToTakeBack.es}`,
+${howToCancel.es}`,
     },
     fr: {
       subject: 'Votre accès à Haulway sera bientôt supprimé',
       text: `Votre accès sera supprimé le {day}.
 Les données supprimées ne peuvent pas être récupérées. Vous pouvez les télécharger d’ici là.
 
-${howToTakeBack.fr}`,
+${howToCancel.fr}`,
     },
   },
   cancelled: {

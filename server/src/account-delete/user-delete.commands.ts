@@ -1,4 +1,4 @@
-/** Asking for the login of somebody without a business to be deleted, and taking it back. */
+/** Requests the deletion of a login without a business, and cancels it. */
 import { accountDeleteWarnMs } from '@haulway/domain/entity/state/account-delete.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { User } from '@haulway/domain/user/user.ts'
@@ -19,7 +19,7 @@ export async function requestUserDelete(unit: Unit) {
   if (before.userDelete) return reply
   const request = { entityId: null, userId: uid, requestedOn }
   await appendRequest(unit.tx, unit.newId(), 'account-delete-request', request)
-  await saveAndShow(unit, { ...before, userDelete })
+  await saveAndPublish(unit, { ...before, userDelete })
   const data = { uid, requestedOn }
   const startAfterSeconds = Math.ceil((deleteOn - unit.receivedAt) / secondMs)
   const warnAfterSeconds = startAfterSeconds - accountDeleteWarnMs / secondMs
@@ -32,12 +32,12 @@ export async function requestUserDelete(unit: Unit) {
 export async function cancelUserDelete(unit: Unit) {
   const before = await getUserForUpdate(unit.tx, unit.actor.uid)
   refuseCancelUserDelete(before.userDelete)
-  await saveAndShow(unit, { ...before, userDelete: null })
+  await saveAndPublish(unit, { ...before, userDelete: null })
   unit.enqueue({ kind: 'send-mail', data: loginMails.cancelled(before.email) })
   return { isSuccessful: true as const }
 }
 
-async function saveAndShow(unit: Unit, user: User): Promise<void> {
+async function saveAndPublish(unit: Unit, user: User): Promise<void> {
   saveUser(unit.tx, user)
   await publishUser(unit, user.uid)
 }

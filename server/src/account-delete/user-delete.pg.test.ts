@@ -1,8 +1,8 @@
-/** The login of somebody without a business: deleted when they ask, taken back, and gone to the last row. */
+/** Deleting the login of a user without a business: requested, cancelled, and done down to the last row. */
 import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delete.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { addNamed, type Named, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
+import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { addActor, readDocuments, tokenIn } from '../testing/work.fixture.ts'
@@ -13,30 +13,30 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const userOf = async (person: Named) => (await readDocuments(node, person, `haulway-user/${person.uid}`))[0]
+const userOf = async (person: NamedUser) => (await readDocuments(node, person, `haulway-user/${person.uid}`))[0]
 
-/** Somebody who was a manager at a jobber's, and is out. */
-async function addDetached(firstName: string): Promise<Named> {
+/** A user who was a manager of a jobber and has left. */
+async function addDetached(firstName: string): Promise<NamedUser> {
   const greg = await addActor(node, 'Greg', 0)
   const { entityId } = greg
   const invite = { entityId, entityTokenId: newTestId(), role: 'manager' as const, name: firstName }
   const token = tokenIn(await greg.client.inviteMember(invite))
-  const person = await addNamed(node, firstName)
+  const person = await addNamedUser(node, firstName)
   await person.client.acceptInvitation({ token })
   await expect(person.client.requestUserDelete({})).rejects.toMatchObject({ code: 'conflict' })
   await greg.client.removeMember({ entityId, uid: person.uid })
   return person
 }
 
-/** Lets the grace be over now, and the jobs look. */
-async function letGracePass({ uid }: Named): Promise<void> {
+/** Ends the grace period now, so that the job is due. */
+async function letGracePass({ uid }: NamedUser): Promise<void> {
   await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1')
     where uid = ${uid} and record->'userDelete' <> 'null'`
   await node.sql`update pgboss.job set start_after = now()
     where name in ('delete-user', 'forget-sessions') and state = 'created' and data->>'uid' = ${uid}`
 }
 
-async function untilLookedAt({ uid }: Named): Promise<void> {
+async function untilJobsRan({ uid }: NamedUser): Promise<void> {
   const read = async () => {
     const jobs = await node.sql`select state from pgboss.job where name = 'delete-user' and data->>'uid' = ${uid}`
     expect(jobs.map(job => job.state)).toEqual(['completed'])
@@ -44,7 +44,7 @@ async function untilLookedAt({ uid }: Named): Promise<void> {
   await vi.waitFor(read, { timeout: 30_000, interval: 100 })
 }
 
-test('who was removed from their only business has their login deleted to the last row', async () => {
+test('a user removed from their only business can delete their login, down to the last row', async () => {
   const ann = await addDetached('Ann')
   const { deleteOn } = await ann.client.requestUserDelete({})
   expect(await userOf(ann)).toMatchObject({ entityIds: [], userDelete: { deleteOn } })
@@ -52,7 +52,7 @@ test('who was removed from their only business has their login deleted to the la
   const [row] = await node.sql`select record from requests where record->>'userId' = ${ann.uid}`
   expect(row?.record).toEqual({ entityId: null, userId: ann.uid, requestedOn: deleteOn - accountDeleteGraceMs })
   await letGracePass(ann)
-  await untilLookedAt(ann)
+  await untilJobsRan(ann)
   expect(await subjectsTo(node, ann.email)).toEqual(
     expect.arrayContaining(['Your Haulway login will be deleted', 'Your Haulway login was deleted']),
   )
@@ -64,7 +64,7 @@ test('who was removed from their only business has their login deleted to the la
   expect(await registerUid(node, ann.email)).not.toBe(ann.uid)
 })
 
-test('it is taken back by asking, and by founding a business', async () => {
+test('the deletion is cancelled on request, and by creating a business', async () => {
   const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
   await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
   for (const each of [ann, bea]) await each.client.requestUserDelete({})
@@ -73,13 +73,13 @@ test('it is taken back by asking, and by founding a business', async () => {
   for (const each of [ann, bea]) {
     expect(await userOf(each)).toMatchObject({ userDelete: null })
     await letGracePass(each)
-    await untilLookedAt(each)
+    await untilJobsRan(each)
     expect(await userOf(each)).toMatchObject({ email: each.email })
   }
   expect(await subjectsTo(node, ann.email)).toContain('Your Haulway login was kept')
 })
 
-test('they can download what is kept of them, and nobody else’s', async () => {
+test('they can download their own data, and no one else’s', async () => {
   const ann = await addDetached('Ann')
   const answer = await fetch(`${node.url}/account-export`, { headers: ann.headers })
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="haulway-[\d-]{10}\.json"$/)

@@ -1,4 +1,4 @@
-/** What an administrator can do: a table of words, what they take, and what they do. */
+/** What an administrator can do: a table of commands, their arguments, and what they do. */
 import type { ParseArgsConfig } from 'node:util'
 import { entityStateReasonSchema } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
@@ -20,7 +20,7 @@ export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'
 type AdminAct = {
   usage: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Reads the words, then does it. @returns a sentence that says what now holds; @throws ConfigError on wrong words */
+  /** Parses the arguments and runs. @returns a sentence with the new state; @throws ConfigError on wrong arguments */
   run: (unit: AdminUnit, positionals: string[], options: Record<string, unknown>) => Promise<string>
 }
 
@@ -77,8 +77,8 @@ export const acts: Record<string, AdminAct> = {
     usage: 'settle payment|withdrawal <entity id> <id> [--failed]',
     options: { failed: { type: 'boolean' } },
     run: async (unit, positionals, options) => {
-      const words = z.tuple([z.enum(['payment', 'withdrawal']), idSchema, idSchema])
-      const [what, entityId, id] = read(words, positionals, 'settle')
+      const schema = z.tuple([z.enum(['payment', 'withdrawal']), idSchema, idSchema])
+      const [what, entityId, id] = read(schema, positionals, 'settle')
       const state = options.failed ? 'failed' : 'settled'
       const moved =
         what === 'payment'
@@ -107,17 +107,17 @@ export const acts: Record<string, AdminAct> = {
   },
 }
 
-/** How each word is used, by its name. */
+/** The usage of each command, by its name. */
 export const usages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
   'rebuild-documents': rebuildUsage,
 }
 
 export function usage(): string {
-  return ['Commands:', ...Object.values(usages).map(words => `  npm run admin -- ${words}`)].join('\n')
+  return ['Commands:', ...Object.values(usages).map(line => `  npm run admin -- ${line}`)].join('\n')
 }
 
-/** @returns what is to be said to who asks for help, of one word or of all; undefined where nobody does */
+/** @returns the help for one command or for all; undefined when the arguments don't ask for help */
 export function findHelp(words: readonly string[]): string | undefined {
   const isAsked = words[0] === 'help' || words.some(word => ['--help', '-h'].includes(word))
   if (!isAsked) return undefined
@@ -129,8 +129,8 @@ function usageError(name: string): ConfigError {
   return new ConfigError(`Usage: npm run admin -- ${acts[name]?.usage}`)
 }
 
-function read<S extends z.ZodType>(schema: S, words: unknown, name: string): z.infer<S> {
-  const parsed = schema.safeParse(words)
+function read<S extends z.ZodType>(schema: S, args: unknown, name: string): z.infer<S> {
+  const parsed = schema.safeParse(args)
   if (!parsed.success) throw usageError(name)
   return parsed.data
 }

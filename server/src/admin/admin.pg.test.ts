@@ -1,4 +1,4 @@
-/** The command line as administrators use it: a process of its own, beside a running node. */
+/** The command line as administrators use it: a separate process, next to a running node. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
@@ -19,7 +19,7 @@ function admin(...words: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
-  return { status, said: stdout.trim(), refused: stderr.trim() }
+  return { status, printed: stdout.trim(), refused: stderr.trim() }
 }
 
 async function readConfig(id: string): Promise<unknown> {
@@ -35,19 +35,19 @@ test('a fresh installation is open, allows version 10 of both apps and has a fee
   expect(await readConfig('withdrawFeeConfig')).toMatchObject({ version: 1 })
 })
 
-test('closing the service reaches running apps at once, though another process did it', async () => {
+test('closing the service reaches running apps immediately, even from another process', async () => {
   const user = await node.addUser('Greg')
   const stream = await node.subscribe(user, ['haulway-config'])
   await stream.next('snapshot')
-  expect(admin('status', 'off')).toMatchObject({ status: 0, said: 'The service is closed for maintenance.' })
+  expect(admin('status', 'off')).toMatchObject({ status: 0, printed: 'The service is closed for maintenance.' })
   const { changes } = await stream.next('changes')
   expect(changes).toMatchObject([{ id: 'haulwayStatus', body: { isAvailable: false } }])
   stream.end()
   admin('status', 'on')
 })
 
-test('versions and fees change as told, one figure at a time', async () => {
-  expect(admin('versions', 'ios', '--latest', '12').said).toBe('Versions on ios: minimum 10, latest 12.')
+test('versions and fees change one figure at a time', async () => {
+  expect(admin('versions', 'ios', '--latest', '12').printed).toBe('Versions on ios: minimum 10, latest 12.')
   expect(await readConfig('version-config-ios')).toEqual({ minimumVersionCode: 10, latestVersionCode: 12 })
   expect(await readConfig('version-config-android')).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })
   expect(admin('fees', '--percent-bps', '200').status).toBe(0)
@@ -72,7 +72,7 @@ test.each([
   expect(refused).not.toContain('    at ')
 })
 
-test('each act leaves an audit row, and a refused one none', async () => {
+test('each act leaves an audit row, and a refused one leaves none', async () => {
   const count = async () => (await node.sql`select 1 from admin_acts`).length
   const before = await count()
   admin('versions', 'ios', '--minimum', '99')

@@ -1,4 +1,4 @@
-/** What a business's state means for what it does, its own acts and others' with it, all from the one table. */
+/** What a business's state permits, for its own acts and for others' acts that involve it: all from one table. */
 import {
   type EntityState,
   type EntityWork,
@@ -30,10 +30,10 @@ afterAll(() => node.close())
 
 const move = (actor: Actor, entityState: EntityState, reason = '') =>
   actor.client.entityStateChange({ entityId: actor.entityId, entityState, reason })
-const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
+const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haulway-entity/${actor.entityId}`))[0]
 
-/** Brings an entity into a state as its people or an administrator would. */
+/** Brings an entity into a state as its members or an administrator would. */
 async function bringTo(actor: Actor, state: EntityState): Promise<void> {
   if (state === 'active') return
   if (state === 'suspended') await admin('entity', 'suspend', actor.entityId, '--reason', 'test')
@@ -43,7 +43,7 @@ async function bringTo(actor: Actor, state: EntityState): Promise<void> {
 
 const notClosed = ['active', 'paused', 'suspended', 'closing'] as const
 
-/** Expects a call to go as the table has it. */
+/** Expects a call to succeed or fail as the table says. */
 async function expectAsPermitted(state: EntityState, work: EntityWork, call: Promise<unknown>): Promise<void> {
   if (isPermitted(state, work)) await call
   else {
@@ -71,7 +71,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     await bringTo(jobber, state)
   })
 
-  test('begins and publishes projects and hauls as the table has it', async () => {
+  test('begins and publishes projects and hauls as the table permits', async () => {
     await expectAsPermitted(state, 'project', addProjectAgain(jobber, pit, materialId))
     await expectAsPermitted(state, 'project', jobber.client.publishProject({ projectId: draft.projectId }))
     const haul = {
@@ -81,7 +81,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...haul }))
   })
 
-  test('gives offers, buys from new pits and invites people as the table has it', async () => {
+  test('sends offers, buys from new pits and invites people as the table permits', async () => {
     const offer = { ...published, offerId: newTestId(), truckingEntityId: solo.entityId, trucks: 1 }
     await expectAsPermitted(state, 'offer', jobber.client.sendOffer(offer))
     const { pit: other } = await addPit(node, 'Elm')
@@ -92,7 +92,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     await expectAsPermitted(state, 'invitation', invited)
   })
 
-  test('has its notices taken by truckers as the table has it, and otherwise not on the board', async () => {
+  test('has its notices on the board, for truckers to accept, only as the table permits', async () => {
     const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId, limit: 100 })
     const isOnBoard = notices.some(notice => notice.projectId === published.projectId)
     expect(isOnBoard).toBe(isPermitted(state, 'offer'))
@@ -102,7 +102,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     else await expect(taken).rejects.toThrow('Alder is not taking new work.')
   })
 
-  test('goes on with its own upkeep', async () => {
+  test('can still change its own details', async () => {
     await jobber.client.changeEntity({ entityId: jobber.entityId, phoneNo: '412 555 0199' })
     expect(await entityOf(jobber)).toMatchObject({ entityState: state, phoneNo: '412 555 0199' })
   })
@@ -134,7 +134,7 @@ describe.each(notClosed)('a trucker that is %s', state => {
     await bringTo(fleet, state)
   })
 
-  test('takes notices and offers, and is given them, as the table has it', async () => {
+  test('accepts notices and offers, and is sent offers, as the table permits', async () => {
     const { fleet, jobber, projectId, haulId } = crew
     const notice = { projectId, noticeId: haulId, entityId: fleet.entityId, offerId: newTestId(), trucks: 1 }
     await expectAsPermitted(state, 'offer', fleet.client.acceptTruckerNotice(notice))
@@ -146,7 +146,7 @@ describe.each(notClosed)('a trucker that is %s', state => {
     if (!isPermitted(state, 'offer')) await fleet.client.answerOffer({ ...open, accept: false })
   })
 
-  test('sends trucks as the table has it', async () => {
+  test('dispatches trucks as the table permits', async () => {
     const { fleet, driver, projectId } = crew
     const [accepted] = await node.sql<{ id: string }[]>`
       select offer_id as id from offers where project_id = ${projectId} and record->>'state' = 'accepted'
@@ -155,19 +155,19 @@ describe.each(notClosed)('a trucker that is %s', state => {
       select truck_id as id from trucks where entity_id = ${fleet.entityId} and record->>'number' = '8'`
     const send = { projectId, offerId: accepted!.id, dispatchId: newTestId(), truckId: truck!.id }
     const sent = fleet.client.dispatchTruck({ ...send, fleetTruckerEntityId: driver.entityId })
-    // The driver is at work there already: where the state permits it, that is what is said.
-    const words = isPermitted(state, 'dispatch') ? /dispatched/ : entityStates[state].whyNot
-    await expect(sent).rejects.toThrow(words)
+    // The driver is already dispatched there: where the state permits dispatching, that is the refusal.
+    const reason = isPermitted(state, 'dispatch') ? /dispatched/ : entityStates[state].whyNot
+    await expect(sent).rejects.toThrow(reason)
   })
 
-  test('finishes the load it has under way', async () => {
+  test('finishes the load it has in progress', async () => {
     const { driver, projectId } = crew
     const ids = { projectId, loadLogId, dispatchId: crew.fleetDispatchId }
     await driver.client.arriveAtPit({ ...ids, actId: newTestId() })
     expect(await readLoad(node, driver, loadLogId)).toMatchObject({ state: 'queued' })
   })
 
-  test('takes money out as the table has it', async () => {
+  test('withdraws money as the table permits', async () => {
     const { fleet } = crew
     const amount = { entityId: fleet.entityId, amountCents: 1000, currency: 'USD' }
     const { feeCents, configVersion } = await fleet.client.getWithdrawFeeQuote(amount)
@@ -175,14 +175,14 @@ describe.each(notClosed)('a trucker that is %s', state => {
     const quoted = { feeCents, feeConfigVersion: configVersion, payoutDestinationId }
     const asked = { ...amount, withdrawalId: newTestId(), ...quoted }
     const withdrawn = fleet.client.userWithdrawMoney(asked)
-    // Its wallet is empty: where the state permits it, that is what is said.
+    // Its wallet is empty: where the state permits a withdrawal, that is the refusal.
     const whyNot: string = entityStates[state].whyNot
     if (!isPermitted(state, 'withdrawal')) return expect(withdrawn).rejects.toThrow(whyNot)
     return expect(withdrawn).rejects.not.toMatchObject({ message: whyNot || 'none' })
   })
 })
 
-test.each(notClosed)('a pit that is %s is bought from in new hauls as the table has it', async state => {
+test.each(notClosed)('new hauls can buy from a pit that is %s as the table permits', async state => {
   const jobber = await addActor(node, 'Alder', 0)
   const { pit, material } = await addPit(node, 'Oak Run')
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
@@ -192,8 +192,8 @@ test.each(notClosed)('a pit that is %s is bought from in new hauls as the table 
   else await expect(made).rejects.toThrow('Oak Run is not taking new work.')
 })
 
-describe('a move', () => {
-  test('is its people’s by their role, told at once to all of them, and kept with who, when and why', async () => {
+describe('a change of state', () => {
+  test('is permitted by role, reaches all members immediately, and is recorded with who, when and why', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
     const token = tokenIn(await greg.client.inviteMember(invite))
@@ -212,7 +212,7 @@ describe('a move', () => {
     ])
   })
 
-  test('twice is once, and is refused to strangers, to plain members and in odd shapes', async () => {
+  test('made twice counts once, and is refused for strangers, plain members and malformed input', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const sly = await addActor(node, 'Sly', 0)
     await move(greg, 'paused')
@@ -224,7 +224,7 @@ describe('a move', () => {
     await expect(move(greg, 'active', 'x'.repeat(201))).rejects.toMatchObject({ code: 'invalidInput' })
   })
 
-  test('by an administrator has an audit row, and only they take a suspension back', async () => {
+  test('by an administrator has an audit row, and only an administrator can lift a suspension', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const { entityId } = greg
     await expect(admin('entity', 'suspend', entityId)).rejects.toThrow('Usage')
@@ -237,7 +237,7 @@ describe('a move', () => {
     await expect(admin('entity', 'resume', entityId, '--reason', 'Paid')).rejects.toThrow("isn't suspended")
   })
 
-  test('to closed waits until all is finished, and then nothing but reading is left', async () => {
+  test('to closed is refused until everything is finished, and then only reading is possible', async () => {
     const crew = await addCrew(node)
     const { solo } = crew
     const load = await addDelivered(node, crew, solo, Date.now() - 90 * minuteMs)
@@ -259,7 +259,7 @@ describe('a move', () => {
   })
 })
 
-test('a new operator has the loads that are under way at the pit from the first moment', async () => {
+test('a new operator immediately has the pit’s loads in progress', async () => {
   const crew = await addCrew(node)
   const { projectId, pit, solo } = crew
   const load = { projectId, loadLogId: newTestId(), dispatchId: crew.soloDispatchId }

@@ -1,4 +1,4 @@
-/** The command line for those who run Haulway: `npm run admin -- status off`. */
+/** The command line for administrators: `npm run admin -- status off`. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
@@ -8,14 +8,14 @@ import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
 try {
-  const all = process.argv.slice(2)
-  const [name, ...words] = all
-  // Asking what there is needs no server, no database and no settings.
-  const help = findHelp(all)
-  if (help !== undefined) say(help)
+  const args = process.argv.slice(2)
+  const [name, ...rest] = args
+  // Help needs no server, no database and no settings.
+  const help = findHelp(args)
+  if (help !== undefined) print(help)
   else if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
-  else if (name === 'rebuild-documents') say(await runRebuild(databaseUrl(), words, say))
-  else say(await runAct(databaseUrl(), all, Date.now))
+  else if (name === 'rebuild-documents') print(await runRebuild(databaseUrl(), rest, print))
+  else print(await runAct(databaseUrl(), args, Date.now))
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof AppError
   if (!isSentence && !(error instanceof z.ZodError)) throw error
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-/** The database of DATABASE_URL, or the embedded one of the Haulway that runs on this machine's data folder. */
+/** The URL of DATABASE_URL, or of the embedded database that a running Haulway has on this machine's data folder. */
 function databaseUrl(): string {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const url = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
@@ -34,6 +34,6 @@ function databaseUrl(): string {
   )
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }

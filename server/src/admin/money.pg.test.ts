@@ -1,4 +1,4 @@
-/** From an approved load to money in the bank, each step by its own party, the outside by the administrator. */
+/** From an approved load to money in the bank. Each party does its step; the administrator settles. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { idSchema } from '@haulway/domain/ids.ts'
@@ -26,7 +26,7 @@ async function addApproved(): Promise<Crew> {
   return crew
 }
 
-/** A crew whose solo trucker has its haul in the wallet. */
+/** A crew whose solo trucker has the haul's pay in the wallet. */
 async function addPaid() {
   const crew = await addApproved()
   await settle('payment', crew.jobber, await pay(crew, crew.solo, haulCents))
@@ -35,7 +35,7 @@ async function addPaid() {
 }
 
 const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
-/** @param actor who pays, or is paid out */
+/** @param actor the payer of a payment, or the owner of a withdrawal */
 const settle = (what: 'payment' | 'withdrawal', { entityId }: Actor, id: string, ...more: string[]) =>
   admin('settle', what, entityId, id, ...more)
 
@@ -62,7 +62,7 @@ const quoteOf = (actor: Actor, amountCents: number) =>
   actor.client.getWithdrawFeeQuote({ entityId: actor.entityId, amountCents, currency: 'USD' })
 
 describe('paying', () => {
-  test('moves what is owed into wallets when the money has come in, and both sides have the payment', async () => {
+  test('moves the debt into wallets when the money has arrived, and both sides see the payment', async () => {
     const crew = await addApproved()
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: haulCents + materialCents })
     expect(await readWallet(crew.pit)).toMatchObject({ receivableCents: materialCents })
@@ -81,7 +81,7 @@ describe('paying', () => {
     }
   })
 
-  test('lists payments by when they came in, last first', async () => {
+  test('lists payments by when they were settled, latest first', async () => {
     const crew = await addApproved()
     const ids = [await pay(crew, crew.solo, 100), await pay(crew, crew.solo, 200), await pay(crew, crew.solo, 300)]
     for (const id of [ids[1]!, ids[2]!, ids[0]!]) await settle('payment', crew.jobber, id)
@@ -90,7 +90,7 @@ describe('paying', () => {
     expect(payments.map(payment => payment.amountCents)).toEqual([100, 300, 200])
   })
 
-  test('is refused beyond what is owed, also when asked for many times at once', async () => {
+  test('is refused beyond the debt, even with many requests at the same time', async () => {
     const crew = await addApproved()
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pay(crew, crew.solo, haulCents)))
     expect(asked.filter(each => each.status === 'fulfilled')).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('paying', () => {
     await expect(pay(crew, crew.fleet, 1)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('of one payment twice pays once, by its id and by the key of the command', async () => {
+  test('twice with the same payment id, or with the same command key, pays once', async () => {
     const crew = await addApproved()
     const { entityId, headers } = crew.jobber
     const paymentId = newTestId()
@@ -116,14 +116,14 @@ describe('paying', () => {
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 5000 })
   })
 
-  test('that failed leaves the debt as it was', async () => {
+  test('that failed leaves the debt unchanged', async () => {
     const crew = await addApproved()
     await settle('payment', crew.jobber, await pay(crew, crew.solo, haulCents), '--failed')
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: haulCents + materialCents, payingCents: 0 })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
   })
 
-  test('lays an order where the bookkeeper finds it', async () => {
+  test('writes an order file for the bookkeeper', async () => {
     const crew = await addApproved()
     const paymentId = await pay(crew, crew.solo, 4200)
     const file = path.join(node.mailFolder, 'payouts', 'payments', `${crew.jobber.entityId}_${paymentId}.json`)
@@ -136,7 +136,7 @@ describe('paying', () => {
     expect((await admin('unsettled')).split('\n')).toContain(line)
   })
 
-  test('settled in the name of anybody but its payer is refused, and stays open', async () => {
+  test('settled in the name of anyone but its payer is refused, and stays open', async () => {
     const crew = await addApproved()
     const paymentId = await pay(crew, crew.solo, 4200)
     for (const other of [crew.solo, crew.fleet]) {
@@ -150,7 +150,7 @@ describe('paying', () => {
 })
 
 describe('withdrawing', () => {
-  test('holds the amount with the fee that was shown, and settles into net and fee', async () => {
+  test('holds the amount, including the fee that was shown, and settles into net and fee', async () => {
     const { solo } = await addPaid()
     const quote = await quoteOf(solo, 10_000)
     expect(quote).toMatchObject({ grossCents: 10_000, availableCents: haulCents })
@@ -172,7 +172,7 @@ describe('withdrawing', () => {
     })
   })
 
-  test('twenty times at once of one balance pays once', async () => {
+  test('one balance twenty times at the same time pays once', async () => {
     const { solo } = await addPaid()
     const quote = await quoteOf(solo, haulCents)
     const all = Array.from({ length: 20 }, () => solo.client.userWithdrawMoney(withdrawal(solo, quote)))
@@ -184,7 +184,7 @@ describe('withdrawing', () => {
     expect(await readWallet(solo)).toMatchObject({ availableCents: 0, heldCents: haulCents })
   })
 
-  test('at a fee that has changed since is refused, with the new one', async () => {
+  test('with an outdated fee is refused, and the refusal contains the new fee', async () => {
     const { solo } = await addPaid()
     const quote = await quoteOf(solo, 10_000)
     await admin('fees', '--fixed-cents', '163')
@@ -196,7 +196,7 @@ describe('withdrawing', () => {
     expect(await readWallet(solo)).toMatchObject({ heldCents: 0 })
   })
 
-  test('that failed gives everything back, the fee too', async () => {
+  test('that failed returns everything, including the fee', async () => {
     const { solo } = await addPaid()
     const asked = withdrawal(solo, await quoteOf(solo, 7000))
     await solo.client.userWithdrawMoney(asked)
@@ -206,7 +206,7 @@ describe('withdrawing', () => {
     expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'failed' }])
   })
 
-  test('settled in the name of anybody but its business is refused, and stays held', async () => {
+  test('settled in the name of anyone but its business is refused, and stays held', async () => {
     const { solo, jobber } = await addPaid()
     const asked = withdrawal(solo, await quoteOf(solo, 7000))
     await solo.client.userWithdrawMoney(asked)
@@ -216,7 +216,7 @@ describe('withdrawing', () => {
     expect(await readWallet(solo)).toMatchObject({ heldCents: 7000 })
   })
 
-  test('is for the entity’s own owner', async () => {
+  test('is only for the entity’s owner', async () => {
     const { solo } = await addPaid()
     const stranger = await addActor(node, 'Sly', 2)
     const quote = await quoteOf(solo, 7000)
@@ -224,7 +224,7 @@ describe('withdrawing', () => {
   })
 })
 
-test('everything booked sums to zero, and wallets equal their lines', async () => {
+test('the journal sums to zero, and each wallet equals its lines', async () => {
   const [sum] = await node.sql`select sum(amount)::int8 as cents from journal_entries, unnest(amounts) as amount`
   expect(Number(sum?.cents)).toBe(0)
   const rows = await node.sql`

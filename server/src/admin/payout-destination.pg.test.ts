@@ -1,4 +1,6 @@
-/** Where a business is paid out to: whose it is to set, what it takes, who sees how much of it, and where it goes. */
+/**
+ * The bank account for withdrawals: who may set it, which input it accepts, who sees which part, and where it is used.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { platformPayin, walletAccount } from '@haulway/domain/ledger/account.ts'
@@ -7,8 +9,8 @@ import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
 import { bearer, getMail, password } from '../testing/accounts.fixture.ts'
-import { askCall } from '../testing/calls/ask-call.fixture.ts'
 import { addMember, jobsDone } from '../testing/calls/principals.fixture.ts'
+import { sendCall } from '../testing/calls/send-call.fixture.ts'
 import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
 import { newTestId, openTestClient, type TestNode } from '../testing/test-node.ts'
@@ -25,14 +27,14 @@ afterAll(() => node.close())
 
 const subject = 'Delgado Trucking: the bank account for withdrawals was changed'
 
-/** Somebody with an account, and so with a password. */
+/** A user with an account and its password. */
 async function addPerson() {
   const jane = await mfa.addJane()
   const headers = bearer(jane.held.accessToken)
   return { ...jane, headers, client: openTestClient(node.url, headers) }
 }
 
-/** A solo trucker with a password and, where wanted, with money. */
+/** A solo trucker with a password and an amount in the wallet. */
 async function addOwner(cents = 0) {
   const jane = await addPerson()
   const entityId = newTestId()
@@ -60,7 +62,7 @@ const form = ({ entityId }: Pick<Owner, 'entityId'>, more: object = {}) => ({
   ...more,
 })
 const set = (owner: Owner, more: object = {}) =>
-  askCall(node, 'setPayoutDestination', form(owner, { password, ...more }), owner.headers)
+  sendCall(node, 'setPayoutDestination', form(owner, { password, ...more }), owner.headers)
 const destinationsOf = (reader: Pick<Owner, 'uid' | 'headers' | 'client'>, { entityId }: Pick<Owner, 'entityId'>) =>
   readDocuments(node, reader, `haulway-entity/${entityId}/payout-destinations`)
 
@@ -73,7 +75,7 @@ async function withdraw(owner: Owner, payoutDestinationId?: string) {
 
 const shownSchema = payoutDestinationDocumentSchema
 
-test('is set by its owner, with the password every time, and every owner is emailed', async () => {
+test('is set by the owner with the password every time, and every owner is emailed', async () => {
   const owner = await addOwner()
   for (const proof of [{ password: undefined }, { password: 'not this one' }]) {
     expect(await set(owner, proof)).toMatchObject({ status: 400, fields: ['password'] })
@@ -88,7 +90,7 @@ test('is set by its owner, with the password every time, and every owner is emai
   expect(mail).not.toContain(bankAccount.accountNumber)
 })
 
-test('takes a code, too, where two-step verification is on', async () => {
+test('also needs a code when two-step verification is on', async () => {
   const owner = await addOwner()
   const { secret } = await mfa.turnOnAuthenticator(owner)
   expect(await set(owner)).toMatchObject({ status: 400, fields: ['code'] })
@@ -96,14 +98,14 @@ test('takes a code, too, where two-step verification is on', async () => {
   expect(await set(owner, { code: mfa.nextCode(secret) })).toMatchObject({ status: 200 })
 })
 
-test.each(['manager', 'member'] as const)('is not for a %s to set, with whichever proof', async role => {
+test.each(['manager', 'member'] as const)('can’t be set by a %s, whatever the proof', async role => {
   const owner = await addOwner()
   const other = await addPerson()
   await addMember(node, owner.entityId, other, role)
   const asked = form(owner, { password })
-  expect(await askCall(node, 'setPayoutDestination', asked, other.headers)).toMatchObject({ status: 403 })
+  expect(await sendCall(node, 'setPayoutDestination', asked, other.headers)).toMatchObject({ status: 403 })
   const stranger = await addPerson()
-  expect(await askCall(node, 'setPayoutDestination', asked, stranger.headers)).toMatchObject({ status: 404 })
+  expect(await sendCall(node, 'setPayoutDestination', asked, stranger.headers)).toMatchObject({ status: 404 })
   await set(owner)
   const seen = await destinationsOf(other, owner)
   expect(seen.map(each => each.accountLast4)).toEqual(role === 'manager' ? ['1234'] : [])
@@ -111,13 +113,13 @@ test.each(['manager', 'member'] as const)('is not for a %s to set, with whicheve
   await expect(readDocuments(node, stranger, path)).rejects.toThrow('404')
 })
 
-test('numbers that no bank has are refused at their field', async () => {
+test('impossible bank numbers are refused with their field named', async () => {
   const owner = await addOwner()
   expect(await set(owner, { routingNumber: '021000022' })).toMatchObject({ status: 400, fields: ['routingNumber'] })
   expect(await set(owner, { accountNumber: '12' })).toMatchObject({ status: 400, fields: ['accountNumber'] })
 })
 
-test('the same account set again, as by a repeat, changes nothing and emails nobody', async () => {
+test('setting the same account again changes nothing and emails no one', async () => {
   const owner = await addOwner()
   const first = await set(owner)
   await jobsDone(node)
@@ -137,7 +139,7 @@ test('the same account set again, as by a repeat, changes nothing and emails nob
   expect(await mails()).toBe(2)
 })
 
-test('a withdrawal needs one, and the one that was shown', async () => {
+test('a withdrawal needs a bank account, and the one that was shown', async () => {
   const owner = await addOwner(50_000)
   await expect(withdraw(owner)).rejects.toThrow('Set the bank account for withdrawals first.')
   const shown = shownSchema.parse((await set(owner)).body)
@@ -148,7 +150,7 @@ test('a withdrawal needs one, and the one that was shown', async () => {
   )
 })
 
-test('is frozen into a withdrawal and its order, which alone has the whole number', async () => {
+test('is copied into a withdrawal and its order, and only the order has the whole number', async () => {
   const owner = await addOwner(50_000)
   const { payoutDestinationId, ...shown } = shownSchema.parse((await set(owner)).body)
   const held = await withdraw(owner, payoutDestinationId)
@@ -170,7 +172,7 @@ test('is frozen into a withdrawal and its order, which alone has the whole numbe
   expect(documents).toMatchObject([{ state: 'settled', destination: { holder, accountLast4 } }])
 })
 
-test('no table holds a whole number: not documents, jobs, replies or the sealed record itself', async () => {
+test('no table contains a whole number: not documents, jobs, replies or the sealed record itself', async () => {
   const tables = await node.sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`

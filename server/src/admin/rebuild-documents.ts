@@ -1,4 +1,6 @@
-/** `npm run admin -- rebuild-documents`: says every document again from its record; can be broken off and taken up. */
+/**
+ * `npm run admin -- rebuild-documents`: writes every document again from its record; can be interrupted and resumed.
+ */
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,23 +14,23 @@ import { appendAdminAct } from './admin-act.table.ts'
 export const rebuildUsage = 'rebuild-documents [--from table [--after key,key]]'
 
 /**
- * @param words what stands behind `rebuild-documents`; `--from` and `--after` take a run up where it was broken off
- * @param say told after each page how far it has come, in the words that take it up again
+ * @param args the arguments after `rebuild-documents`; `--from` and `--after` resume an interrupted run
+ * @param print receives the progress after each page, with the arguments that resume from there
  * @returns the sentence for the person at the terminal
  */
 export async function runRebuild(
   databaseUrl: string,
-  words: string[],
-  say: (sentence: string) => void,
+  args: string[],
+  print: (sentence: string) => void,
 ): Promise<string> {
-  const { values } = parseArgs({ args: words, options: { from: { type: 'string' }, after: { type: 'string' } } })
+  const { values } = parseArgs({ args, options: { from: { type: 'string' }, after: { type: 'string' } } })
   const first = values.from === undefined ? 0 : rebuildSteps.findIndex(step => step.name === values.from)
   if (first === -1) throw new ConfigError(`Please name one of: ${rebuildSteps.map(step => step.name).join(', ')}.`)
   const database = openDatabase(databaseUrl, 2)
   try {
-    const outcome = await rebuildFrom(database, first, values.after?.split(','), say)
+    const outcome = await rebuildFrom(database, first, values.after?.split(','), print)
     const adminActId = buildId(Date.now(), randomBytes(10))
-    const act = { adminActId, at: Date.now(), by: userInfo().username, words: ['rebuild-documents', ...words], outcome }
+    const act = { adminActId, at: Date.now(), by: userInfo().username, words: ['rebuild-documents', ...args], outcome }
     await database.inTransaction(tx => appendAdminAct(tx, act))
     return outcome
   } finally {
@@ -40,7 +42,7 @@ async function rebuildFrom(
   database: Database,
   first: number,
   after: string[] | undefined,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<string> {
   let rows = 0
   let changed = 0
@@ -48,7 +50,7 @@ async function rebuildFrom(
     await rebuild(database, step, index === 0 ? after : undefined, page => {
       rows += page.rows
       changed += page.changed
-      say(`${step.name}: ${page.rows} rows. To take up here: --from ${step.name} --after ${page.after.join(',')}`)
+      print(`${step.name}: ${page.rows} rows. To take up here: --from ${step.name} --after ${page.after.join(',')}`)
     })
   }
   return `${rows} records read; scopes changed: ${changed}.`

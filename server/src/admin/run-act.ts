@@ -1,4 +1,4 @@
-/** Carries out one act of an administrator: one transaction, with its audit row; then the nodes are woken. */
+/** Runs one act of an administrator in one transaction with its audit row, then wakes the nodes. */
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -13,15 +13,15 @@ import { acts, usage } from './acts.ts'
 import { appendAdminAct } from './admin-act.table.ts'
 
 /**
- * @param words as they stand on the command line
+ * @param words the arguments of the command line
  * @returns the sentence for the person at the terminal
- * @throws ConfigError on wrong words, AppError when the act is refused
+ * @throws ConfigError on wrong arguments, AppError when the act is refused
  */
 export async function runAct(databaseUrl: string, words: string[], clock: () => number): Promise<string> {
   const [name = '', ...rest] = words
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw new ConfigError(usage())
-  const { positionals, values } = parseWords(rest, act.options)
+  const { positionals, values } = parseArguments(rest, act.options)
   const newId = () => buildId(clock(), randomBytes(10))
   const database = openDatabase(databaseUrl, 2)
   try {
@@ -46,7 +46,7 @@ export async function runAct(databaseUrl: string, words: string[], clock: () => 
   }
 }
 
-/** Few acts have any, and opening the queue takes longer than the act itself. */
+/** Few acts have effects, and opening the queue takes longer than the act itself. */
 async function enqueueEffects(databaseUrl: string, tx: Transaction, effects: Job[]): Promise<void> {
   if (effects.length === 0) return
   const jobs = await openJobs(databaseUrl, error => process.stderr.write(`${error.message}\n`))
@@ -57,9 +57,9 @@ async function enqueueEffects(databaseUrl: string, tx: Transaction, effects: Job
   }
 }
 
-function parseWords(words: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options']) {
+function parseArguments(args: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options']) {
   try {
-    return parseArgs({ args: words, options: options ?? {}, allowPositionals: true, strict: true })
+    return parseArgs({ args, options: options ?? {}, allowPositionals: true, strict: true })
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       throw new ConfigError(`${error.message}\n${usage()}`)

@@ -1,4 +1,4 @@
-/** What an administrator does for a user, on the command line, with its audit. */
+/** What an administrator can do for a user on the command line, and its audit. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { userScope } from '@haulway/domain/document/scope.ts'
@@ -19,16 +19,16 @@ function admin(...words: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
-  return { status, said: stdout.trim(), refused: stderr.trim() }
+  return { status, printed: stdout.trim(), refused: stderr.trim() }
 }
 const readDocument = async (uid: string) =>
   (await node.sql`select body from documents where scope = ${userScope(uid)}`)[0]?.body
 
-test('only an administrator makes a test account, and leaves an audit row', async () => {
+test('only an administrator can make a test account, which leaves an audit row', async () => {
   const email = newEmail('jane')
   const uid = await registerUid(node, email, { isTest: true })
   expect(await readDocument(uid)).toMatchObject({ testAccount: false })
-  expect(admin('users', 'test', email.toUpperCase(), 'on')).toMatchObject({ said: `${email} is a test account.` })
+  expect(admin('users', 'test', email.toUpperCase(), 'on')).toMatchObject({ printed: `${email} is a test account.` })
   expect(await readDocument(uid)).toMatchObject({ testAccount: true })
   expect(await register(node, email, { isTest: false })).toMatchObject([true, { testAccount: true }])
   admin('users', 'test', email, 'off')
@@ -37,23 +37,23 @@ test('only an administrator makes a test account, and leaves an audit row', asyn
   expect(rows.map(row => row.outcome)).toEqual([`${email} is a test account.`, `${email} is not a test account.`])
 })
 
-test('who has lost their second factor gets back in with the password', async () => {
+test('a user who has lost their second factor gets back in with the password', async () => {
   const mfa = openMfa(node, clock)
   const jane = await mfa.addJane()
   await mfa.turnOnAuthenticator(jane)
   expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: false })
-  expect(admin('users', 'mfa', jane.email, 'off').said).toBe(`${jane.email} now logs in with the password only.`)
+  expect(admin('users', 'mfa', jane.email, 'off').printed).toBe(`${jane.email} now logs in with the password only.`)
   expect(await mfa.logIn(jane.email, { password })).toMatchObject({ loginSuccessful: true })
   expect(await readDocument(jane.uid)).toMatchObject({ mfaRegistered: false })
 })
 
-test('an email is confirmed where no email is sent', async () => {
+test('an administrator can confirm an email address without an email', async () => {
   const email = newEmail('jane')
   const uid = await registerUid(node, email)
   const isConfirmed = async () =>
     (await node.sql`select email_verified as yes from account_users where id = ${uid}`)[0]?.yes
   expect(await isConfirmed()).toBe(false)
-  expect(admin('users', 'email', email, 'confirmed').said).toBe(`${email} is confirmed.`)
+  expect(admin('users', 'email', email, 'confirmed').printed).toBe(`${email} is confirmed.`)
   expect(await isConfirmed()).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 /**
- * What an administrator can do for a user: make theirs a test account, help who has lost their second factor, or
- * confirm an email where no email is sent.
+ * What an administrator can do for a user: make theirs a test account, turn off a lost second factor, or confirm an
+ * email address when no email can be sent.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
@@ -18,7 +18,7 @@ import { findUser, saveUser } from '../user/user.table.ts'
 type UserUnit = Pick<Unit, 'tx' | 'publish'>
 
 const usage = 'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed'
-const wordsSchema = z.union([
+const argsSchema = z.union([
   z.tuple([z.literal('test'), accountEmailSchema, z.enum(['on', 'off'])]),
   z.tuple([z.literal('mfa'), accountEmailSchema, z.literal('off')]),
   z.tuple([z.literal('email'), accountEmailSchema, z.literal('confirmed')]),
@@ -29,9 +29,9 @@ export const userActs = {
     usage,
     options: {},
     run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
-      const words = wordsSchema.safeParse(positionals)
-      if (!words.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
-      const [what, email, state] = words.data
+      const args = argsSchema.safeParse(positionals)
+      if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
+      const [what, email, state] = args.data
       const user = await getUserByEmail(unit, email)
       if (what === 'test') {
         await changeUser(unit, { ...user, testAccount: state === 'on' })

@@ -1,11 +1,14 @@
 /**
- * One API node, wired: database, bus, jobs, accounts, calls, subscription, documents, the app's files. It is stateless
- * but for its caches.
+ * One API node, assembled: database, bus, jobs, accounts, calls, subscription, documents, the app's files. It is
+ * stateless except for its caches.
  */
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openAccountDeleteJobs } from '../account-delete/account-delete-jobs.ts'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
+import { deleteAccount, warnAccountDelete } from '../account-delete/delete-account.ts'
+import { deleteUser, warnUserDelete } from '../account-delete/delete-user.ts'
+import { forgetSessions } from '../account-delete/delete-user-rows.ts'
+import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { openContentJobs } from '../attachment/drop-attachments.ts'
@@ -52,10 +55,10 @@ import { decideOfTruck } from '../truck/paper-files.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
-import { registerAskedDocuments } from './asked-documents.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import { router } from './router.ts'
+import { registerUnsyncedDocuments } from './unsynced-documents.ts'
 
 export type ApiNodeOptions = {
   databaseUrl: string
@@ -64,27 +67,27 @@ export type ApiNodeOptions = {
   logLevel: string
   publicUrl: string
   mail: MailOptions
-  /** Where the manual money port lays its orders. */
+  /** Where the manual money port writes its orders. */
   moneyFolder: string
   attachments: AttachmentPlace
   push?: PushSettings | undefined
-  /** Ground of the maps; absent: the region drawn by ourselves. */
+  /** The base map; when absent, our own drawing of the region. */
   tileStyleUrl?: string | undefined
-  /** Where the style has its tiles, letters and pictures, besides its own origin. */
+  /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins?: string[]
-  /** Proxies whose word about a client's address is taken; those on loopback where it is not said. */
+  /** Proxies whose statement of a client's address is trusted; loopback by default. */
   trustProxy?: string[]
-  /** Points are removed when they are older; 400 where it is not said. */
+  /** Points older than this are removed; 400 by default. */
   trackRetentionDays?: number
-  /** How often open loads are looked at for silence; a minute where it is not said. */
+  /** How often open loads are checked for silence; a minute by default. */
   silenceSweepMs?: number
-  /** How often is looked for jobs whose time has come; 5 s where it is not said. */
-  dueJobsLookSeconds?: number
-  /** Whose apps may open our links; absent: nobody's. */
+  /** How often to look for jobs that are due; 5 s by default. */
+  dueJobsPollSeconds?: number
+  /** The apps that may open our links; none by default. */
   appLinks?: AppLinks
-  /** Instead of the machine's clock held against the database's: for tests of other times. */
+  /** Replaces the clock checked against the database's, for tests at other times. */
   clock?: () => number
-  /** The machine's own clock, which may be wrong. */
+  /** The machine's clock, which may be wrong. */
   machineClock?: () => number
 }
 
@@ -92,9 +95,9 @@ export type ApiNode = {
   app: FastifyInstance
   /** Listens. @returns the address, `http://127.0.0.1:8080` */
   listen: (host: string, port: number) => Promise<string>
-  /** What is held at present for those who subscribe. */
+  /** What is currently held for subscribers. */
   countStreams: () => StreamCounts
-  /** Ends streams, finishes what has begun, lets go of everything. */
+  /** Ends streams, finishes running work, and releases everything. */
   close: () => Promise<void>
 }
 
@@ -109,8 +112,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const clock = options.clock ?? databaseClock.now
   const newId = openNewId(clock)
   const bus = openLocalBus()
-  const onTrouble = (error: Error) => app.log.error({ err: error }, 'the job queue had trouble')
-  const jobs = await openJobs(options.databaseUrl, onTrouble, options.dueJobsLookSeconds)
+  const onQueueError = (error: Error) => app.log.error({ err: error }, 'the job queue had trouble')
+  const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
   const { publicUrl } = options
   const auth = await openAuth({
     database,
@@ -168,14 +171,14 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 
-/** A statement of a superuser reaches the machine itself, its files and programs; a node needs its database alone. */
+/** A superuser's statement can reach the machine's files and programs; a node needs only its database. */
 async function warnOfSuperuser({ sql }: Database, warn: (sentence: string) => void): Promise<void> {
   const [role] = await sql`select rolsuper from pg_roles where rolname = current_user`
   if (role?.rolsuper)
     warn('The user of DATABASE_URL is a superuser. Please use one that owns the database (docs/production.md).')
 }
 
-/** Everything that is served beside the calls of the contract. */
+/** Registers every route outside the contract's calls. */
 async function registerRoutes(
   app: FastifyInstance,
   options: ApiNodeOptions,
@@ -193,7 +196,7 @@ async function registerRoutes(
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   const cursorKey = deriveKey(options.authSecret, 'page cursors')
   registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
-  registerAskedDocuments(app, { ...parts, authenticate: reading.authenticate })
+  registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
@@ -241,6 +244,10 @@ function jobHandlers(
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     ...openMoneyJobs(parts, openManualPort(options.moneyFolder)),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    ...openAccountDeleteJobs(parts),
+    'delete-account': data => deleteAccount(parts, data),
+    'warn-account-delete': data => warnAccountDelete(parts, data),
+    'delete-user': data => deleteUser(parts, data),
+    'warn-user-delete': data => warnUserDelete(parts, data),
+    'forget-sessions': ({ uid }) => forgetSessions(work => runOnBehalf(parts, uid, work), uid),
   }
 }

@@ -1,38 +1,38 @@
 /**
- * Who reads what (measures: S1): every principal × every scope that there is × every collection, over HTTP and over
- * the stream. The expectation is written here anew from the design's words, not taken from the rule that is tested.
+ * Who reads what (measures: S1): every principal × every scope × every collection, over HTTP and over the stream. The
+ * expectation is written again from the design, not taken from the rule under test.
  */
 import { publicScopes, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamsMax } from '../sync/subscribe.ts'
-import { forAll } from '../testing/calls/ask-call.fixture.ts'
 import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { forAll } from '../testing/calls/send-call.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { watchScope } from '../testing/tracking.fixture.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
-type Standing = { scope: Scope; collection: string; ids: string[] }
+type DocumentList = { scope: Scope; collection: string; ids: string[] }
 
 let node: TestNode
 let world: World
-/** What stands in the database, by scope and collection. */
-let standing: Standing[]
+/** The documents in the database, by scope and collection. */
+let documentLists: DocumentList[]
 beforeAll(async () => {
   node = await openTestNode()
   world = await openWorld(node)
-  standing = await node.sql<Standing[]>`
+  documentLists = await node.sql<DocumentList[]>`
     select scope, collection, array_agg(id order by id) as ids from documents where not deleted
     group by scope, collection order by scope, collection`
 }, 120_000)
 afterAll(() => node.close())
 
-/** What money there is in a scope: closed to plain members, and in a project to whoever is one everywhere. */
+/** Collections about money: closed to plain members, and in a project to users who are plain members everywhere. */
 const moneyCollections = ['payments', 'wallets', 'withdrawals', 'payout-destinations']
 
 type Right = 'everything' | 'withoutMoney' | 'closed'
 
-/** Design, documents: who reads which scope. */
+/** From the design's chapter on documents: who reads which scope. */
 async function rightOf(principal: Principal, scope: Scope): Promise<Right> {
   const { kind, ownerId } = scopeParts(scope)
   if (kind === 'haulway-config' || kind === 'haulway-materials') return 'everything'
@@ -57,12 +57,12 @@ async function readAs(principal: Principal, path: string) {
   return { status: answer.status, documents: answer.ok ? pageSchema.parse(JSON.parse(text)).documents : [] }
 }
 
-function pathOf({ scope, collection }: Standing): string {
+function pathOf({ scope, collection }: DocumentList): string {
   return scopeParts(scope).ownerId === undefined ? collection : `${scope}/${collection}`
 }
 
-/** What differs from the expectation, in words; nothing when all is as it should be. */
-async function judge(principal: Principal, place: Standing): Promise<string[]> {
+/** Describes what differs from the expectation; empty when everything is right. */
+async function judge(principal: Principal, place: DocumentList): Promise<string[]> {
   const right = await rightOf(principal, place.scope)
   const at = `${principal.name}: ${pathOf(place)}`
   const { status, documents } = await readAs(principal, `${pathOf(place)}?limit=200`)
@@ -81,22 +81,22 @@ async function judge(principal: Principal, place: Standing): Promise<string[]> {
   return [...money, ...(differs || !oneIsRight ? [`${at}: ${seen.length} of ${expected.length}, ${one.status}`] : [])]
 }
 
-test('every document is read over HTTP by whom it is for, by plain members without money, by no other', async () => {
-  expect(standing.length).toBeGreaterThan(60)
+test('over HTTP, only the intended users read a document, and plain members read no money', async () => {
+  expect(documentLists.length).toBeGreaterThan(60)
   expect(world.principals).toHaveLength(22)
   for (const principal of world.principals) {
-    const wrong = await Promise.all(standing.map(place => judge(principal, place)))
+    const wrong = await Promise.all(documentLists.map(place => judge(principal, place)))
     expect(wrong.flat()).toEqual([])
   }
 }, 180_000)
 
-test('the stream opens the same scopes as HTTP, with the same content, and closes the others', async () => {
-  const scopes = [...new Set(standing.map(({ scope }) => scope))].filter(
+test('the stream opens the same scopes as HTTP with the same content, and closes the others', async () => {
+  const scopes = [...new Set(documentLists.map(({ scope }) => scope))].filter(
     scope => !publicScopes.some(it => it === scope),
   )
   for (const principal of world.principals.filter(({ uid }) => uid !== undefined)) {
     const wrong: string[] = []
-    // Fewer at once than one user may have open.
+    // Fewer at the same time than one user may have open.
     await forAll(
       scopes,
       async scope => {
@@ -104,9 +104,9 @@ test('the stream opens the same scopes as HTTP, with the same content, and close
         const stream = await watchScope(node.url, principal.headers, scope)
         stream.end()
         const isClosed = stream.messages.some(message => message.type === 'reset' && message.reason === 'closed')
-        const told = stream.messages.flatMap(message => ('documents' in message ? message.documents : []))
-        const money = right === 'withoutMoney' ? moneyKeysIn(told) : []
-        const isWrong = isClosed !== (right === 'closed') || (isClosed && told.length > 0) || money.length > 0
+        const received = stream.messages.flatMap(message => ('documents' in message ? message.documents : []))
+        const money = right === 'withoutMoney' ? moneyKeysIn(received) : []
+        const isWrong = isClosed !== (right === 'closed') || (isClosed && received.length > 0) || money.length > 0
         if (isWrong) wrong.push(`${principal.name}: ${scope} ${right} ${money}`)
       },
       streamsMax / 2,
@@ -115,12 +115,12 @@ test('the stream opens the same scopes as HTTP, with the same content, and close
   }
 }, 180_000)
 
-test('nobody opens the stream without a token', async () => {
+test('no one opens the stream without a token', async () => {
   const scope = `haulway-entity/${world.crew.jobber.entityId}`
   expect((await fetch(`${node.url}/subscribe?scope=${scope}`)).status).toBe(401)
 })
 
-test('documents can be written by nobody, whatever the method', async () => {
+test('no one can write documents, whatever the method', async () => {
   const path = `/documents/haulway-entity/${world.crew.jobber.entityId}/trucks/x`
   for (const { headers } of world.principals) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -130,13 +130,15 @@ test('documents can be written by nobody, whatever the method', async () => {
   }
 })
 
-test('people in cabs read no price, whatever their role', async () => {
-  const cabs = world.principals.filter(({ acts }) => ['fleetTrucker', 'excavatorOperator'].includes(acts?.type ?? ''))
-  expect(cabs).toHaveLength(6)
-  for (const principal of cabs) {
-    const pages = await Promise.all(standing.map(async place => readAs(principal, pathOf(place))))
+test('drivers and operators read no price, whatever their role', async () => {
+  const driversAndOperators = world.principals.filter(({ acts }) =>
+    ['fleetTrucker', 'excavatorOperator'].includes(acts?.type ?? ''),
+  )
+  expect(driversAndOperators).toHaveLength(6)
+  for (const principal of driversAndOperators) {
+    const pages = await Promise.all(documentLists.map(async place => readAs(principal, pathOf(place))))
     const isOpen = pages.some(page => page.documents.length > 0)
     expect(isOpen).toBe(true)
-    expect(moneyKeysIn(pages.filter((_, i) => standing[i]!.scope !== 'haulway-config'))).toEqual([])
+    expect(moneyKeysIn(pages.filter((_, i) => documentLists[i]!.scope !== 'haulway-config'))).toEqual([])
   }
 })

@@ -1,15 +1,15 @@
-/** For each call: a malformed request and an accepted one (measures: S2), and what only the server says (S3). */
+/** For each call: a malformed request and an accepted one (measures: S2), and fields that only the server sets (S3). */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCall, callNames, forAll, routeOf } from '../testing/calls/ask-call.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { fieldsOf, malformedOf } from '../testing/calls/input-schema.fixture.ts'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
-import { printOf } from '../testing/database-print.fixture.ts'
+import { callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
@@ -23,54 +23,54 @@ afterAll(() => node.close())
 const rightParty = (name: CallName) => rightPartyIn(world, name)
 const exampleOf = (name: CallName) => exampleIn(world, name)
 
-test('a malformed request is refused with the field that is wrong, and changes nothing', async () => {
+test('a malformed request is refused with the wrong field named, and changes nothing', async () => {
   const requests = callNames.flatMap(name =>
     malformedOf(name, exampleOf(name), routeOf(name).method === 'GET').map(malformed => ({ name, ...malformed })),
   )
   expect(requests.length).toBeGreaterThan(300)
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   const wrong: string[] = []
   await forAll(requests, async ({ name, field, what, input }) => {
-    const { status, code, fields } = await askCall(node, name, input, rightParty(name).headers)
+    const { status, code, fields } = await sendCall(node, name, input, rightParty(name).headers)
     const isNamed = fields.some(named => named === field || named.startsWith(`${field}.`))
     if (status !== 400 || code !== 'invalidInput' || !isNamed)
       wrong.push(`${name}.${field} ${what}: ${status} ${code} ${fields}`)
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 120_000)
 
 test.each([
-  ['is no JSON', '{"entityId":'],
+  ['is not JSON', '{"entityId":'],
   ['is a list', '[]'],
   ['is a word', '"please"'],
   ['is empty', ''],
-])('a body that %s is refused by every call, and is nobody’s fault but the sender’s', async (_, body) => {
+])('every call refuses a body that %s, as the sender’s error', async (_, body) => {
   const takers = callNames.filter(
     name => routeOf(name).method === 'POST' && Object.values(fieldsOf(name)).some(it => it.isRequired),
   )
   expect(takers.length).toBeGreaterThan(60)
   const wrong: string[] = []
   await forAll(takers, async name => {
-    const { status, code } = await askCall(node, name, body, rightParty(name).headers)
+    const { status, code } = await sendCall(node, name, body, rightParty(name).headers)
     if (status !== 400 || code !== 'invalidInput') wrong.push(`${name}: ${status} ${code}`)
   })
   expect(wrong).toEqual([])
 })
 
-/** What only the server says. Whoever sends it is not heard, and not refused either: it may be a later app's word. */
+/** Fields that only the server sets. They are ignored, not refused, since a later version of the app may send them. */
 const mark = 777_000_777_000
-const markWord = 'MarkOfTheSender'
+const markText = 'MarkOfTheSender'
 const serverOwned: Record<string, unknown> = {
-  ...{ userId: markWord, uid: markWord, userDocId: markWord, createdBy: markWord, by: { uid: markWord } },
-  ...{ entityName: markWord, jobberName: markWord, materialName: markWord, stateReason: markWord, tokenHash: markWord },
+  ...{ userId: markText, uid: markText, userDocId: markText, createdBy: markText, by: { uid: markText } },
+  ...{ entityName: markText, jobberName: markText, materialName: markText, stateReason: markText, tokenHash: markText },
   ...{ createdOn: mark, changedOn: mark, approvedOn: mark, publishedOn: mark, closedOn: mark, endedOn: mark },
   ...{ answeredOn: mark, retiredOn: mark, joinedOn: mark, paidTimestamp: mark, occurredAt: mark, receivedAt: mark },
   ...{ at: mark, usedOn: mark, loadNo: mark, version: mark, wallet: { availableCents: mark }, availableCents: mark },
   ...{ money: { amountCents: mark }, materialPriceCents: mark, payCents: mark, accountDelete: { requestedOn: mark } },
   ...{ entityState: 'suspended', state: 'approved', role: 'owner', signUpState: 2 },
   ...{ testAccount: true, isTest: true, mfaRegistered: true, missingInformation: [], parentEntityId: null },
-  ...{ currentTruckId: null, origin: { name: markWord }, kind: 'approve', witness: 'system' },
+  ...{ currentTruckId: null, origin: { name: markText }, kind: 'approve', witness: 'system' },
 }
 
 function withServerOwned(name: CallName, input: object): object {
@@ -80,26 +80,26 @@ function withServerOwned(name: CallName, input: object): object {
   return { ...added, ...input, ...haul }
 }
 
-test('every call is accepted from its right party', async () => {
+test('every call is accepted from a party that may make it', async () => {
   for (const [name, right] of Object.entries(callRights) as [CallName, (typeof callRights)[CallName]][]) {
     if (right.shownBy) continue
     const principal = rightParty(name)
     const input = withServerOwned(name, exampleOf(name))
-    const { status, body } = await askCall(node, name, input, principal.headers)
+    const { status, body } = await sendCall(node, name, input, principal.headers)
     expect.soft([name, status, hasSucceeded(body) ? '' : body]).toEqual([name, 200, ''])
   }
 }, 120_000)
 
-/** Some calls say in a 200 that it did not work (specification 7, 8). */
+/** Some calls report a failure in a 200 (specification 7, 8). */
 function hasSucceeded(body: unknown): boolean {
   if (Array.isArray(body)) return body[0] === true
-  const told = JSON.stringify(body)
-  return !/"(isSuccessful|loginSuccessful)":false|"code":/.test(told)
+  const text = JSON.stringify(body)
+  return !/"(isSuccessful|loginSuccessful)":false|"code":/.test(text)
 }
 
-test('what only the server says was taken from nobody in any of them', async () => {
+test('no call took a field that only the server sets from its sender', async () => {
   await jobsDone(node)
-  expect(await tablesWith(markWord)).toEqual([])
+  expect(await tablesWith(markText)).toEqual([])
   expect(await tablesWith(String(mark))).toEqual([])
   const { sql } = node
   expect(await sql`select 1 from entities where record->>'entityState' = 'suspended'`).toHaveLength(0)
@@ -110,7 +110,7 @@ test('what only the server says was taken from nobody in any of them', async () 
   expect(owners).toHaveLength(0)
 })
 
-/** Tables of ours or of the jobs that have a text in any row. */
+/** Tables of ours or of the job queue with a text in any row. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await node.sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -126,17 +126,17 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test.each(['appendErrorLog', 'appendInfoLog', 'setGeoPin'] as const)(
-  'whose name %s bears is who really asks, whatever it says',
+  '%s records the user who sends it, whatever user it names',
   async name => {
     const principal = rightParty(name)
-    const input = { ...exampleOf(name), userId: markWord }
-    const { status } = await askCall(node, name, input, principal.headers)
+    const input = { ...exampleOf(name), userId: markText }
+    const { status } = await sendCall(node, name, input, principal.headers)
     expect([200, 403]).toContain(status)
-    expect(await tablesWith(markWord)).toEqual([])
+    expect(await tablesWith(markText)).toEqual([])
   },
 )
 
-test('what a call needs that can’t be had here is shown by a test that exists', () => {
+test('a call that can’t be shown here names an existing test that shows it', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   for (const { shownBy } of Object.values(callRights)) {
     if (!shownBy) continue

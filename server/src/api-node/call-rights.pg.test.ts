@@ -1,16 +1,16 @@
 /**
- * Every call × every principal (measures: S2). Who may is told by the table of rights, which was written from the
- * specification and the decisions; here the running server is held against it.
+ * Every call × every principal (measures: S2). The table of rights, written from the specification and the decisions,
+ * says who may make which call; this test checks that the running server agrees.
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, askCall, callNames, forAll, routeOf } from '../testing/calls/ask-call.fixture.ts'
-import type { Scene } from '../testing/calls/call-right.fixture.ts'
+import type { Caller } from '../testing/calls/call-right.fixture.ts'
 import { callRights } from '../testing/calls/call-rights.fixture.ts'
 import { type Belongings, type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { replySchemaOf } from '../testing/calls/input-schema.fixture.ts'
 import type { Principal } from '../testing/calls/principals.fixture.ts'
-import { keptBack, printOf, refuseToKeepTrials } from '../testing/database-print.fixture.ts'
+import { type Answer, callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => node.close())
 
-/** One asks for the thing the table names, and where a business of any kind may be named, for one's own too. */
+/** Calls for the object that the table names and, where any kind of business may be named, for the caller's own. */
 function casesOf(name: CallName, principal: Principal): Case[] {
   const right = callRights[name]
   const { acts, uid } = principal
@@ -34,7 +34,7 @@ function casesOf(name: CallName, principal: Principal): Case[] {
   const one = (may: boolean, belongings = own): Case => ({ name, principal, own: belongings, may })
   if (right.who === 'everybody') return [one(true)]
   if (right.who === 'signedIn') return [one(uid !== undefined)]
-  // Whoever ends their session here could be asked nothing more: who may is shown where it is accepted.
+  // A user who logs out here could make no further call. The test of accepted calls shows who may log out.
   if (right.who === 'account') return right.endsSession && uid !== undefined ? [] : [one(uid !== undefined)]
   const isOfWorld = acts !== undefined && acts.entityId === world.entities[acts.type].entityId
   const mayRole = isOfWorld && (right.may[acts.type]?.includes(acts.role) ?? false)
@@ -44,39 +44,39 @@ function casesOf(name: CallName, principal: Principal): Case[] {
   return isOwnOther ? [forOther, one(mayRole, world.belongings[acts.type])] : [forOther]
 }
 
-const sceneOf = ({ principal, own }: Pick<Case, 'principal' | 'own'>): Scene => ({
+const callerOf = ({ principal, own }: Pick<Case, 'principal' | 'own'>): Caller => ({
   ...{ world, own, uid: principal.uid ?? 'nobody' },
   email: principal === world.account.principal ? world.account.email : `${principal.uid}@example.com`,
 })
-const inWords = ({ name, principal, own }: Case, { status, code }: Answer) =>
+const describeCase = ({ name, principal, own }: Case, { status, code }: Answer) =>
   `${name} by ${principal.name} for ${own.entityId === principal.acts?.entityId ? 'own' : 'other'}: ${status} ${code}`
 
 const ask = (each: Case, headers: Record<string, string> = {}) =>
-  askCall(node, each.name, callRights[each.name].input(sceneOf(each)), { ...each.principal.headers, ...headers })
+  sendCall(node, each.name, callRights[each.name].input(callerOf(each)), { ...each.principal.headers, ...headers })
 
-test('whoever may not make a call is refused, and nothing at all changes', async () => {
+test('a user who may not make a call is refused, and nothing changes', async () => {
   const refused = cases.filter(({ may }) => !may)
   expect(refused.length).toBeGreaterThan(1000)
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   const wrong: string[] = []
   await forAll(refused, async each => {
     const answer = await ask(each)
     const isRight = each.principal.uid === undefined ? answer.status === 401 : [403, 404].includes(answer.status)
-    if (!isRight) wrong.push(inWords(each, answer))
+    if (!isRight) wrong.push(describeCase(each, answer))
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 180_000)
 
-/** Refusals that are about an account, a sign-in's freshness or a secret that is missing, not about who asks. */
+/** Refusals about an account, an old sign-in or a missing secret, not about the caller's rights. */
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
-/** There is nothing to take back yet, and nothing in the wallet: told so, and so nobody's to be refused. */
+/** There is nothing to cancel yet and nothing in the wallet: the refusal says so, and does not depend on the caller. */
 const withNothingToDo: CallName[] = [
   ...(['cancelAccountDelete', 'cancelUserDelete', 'userWithdrawMoney', 'sendEmailVerification'] as const),
 ]
 
-test('whoever may make a call gets through with it, and who sees no money is told none', async () => {
-  const trial = await refuseToKeepTrials(node)
+test('a user who may make a call can, and a user who may not see money gets none in the reply', async () => {
+  const trial = await rollBackTrials(node)
   const wrong: string[] = []
   const through = new Set<CallName>()
   await forAll(
@@ -88,11 +88,11 @@ test('whoever may make a call gets through with it, and who sees no money is tol
       const isAboutProof = answer.fields.some(field => ['password', 'code'].includes(field))
       const isOfAccount =
         isAboutProof || (['account', 'everybody'].includes(who) && ofTheAccount.includes(answer.code ?? ''))
-      const isThrough = [200, keptBack].includes(answer.status)
+      const isThrough = [200, trialStatus].includes(answer.status)
       if (isThrough || isOfAccount) through.add(each.name)
-      if (!isThrough && !isOfAccount && answer.status !== 409) wrong.push(inWords(each, answer))
+      if (!isThrough && !isOfAccount && answer.status !== 409) wrong.push(describeCase(each, answer))
       const money = seesMoney(each.principal) ? [] : moneyKeysIn(answer.body)
-      if (money.length > 0) wrong.push(`${inWords(each, answer)} ${money}`)
+      if (money.length > 0) wrong.push(`${describeCase(each, answer)} ${money}`)
     },
   )
   expect(wrong).toEqual([])
@@ -101,12 +101,13 @@ test('whoever may make a call gets through with it, and who sees no money is tol
   expect(notThrough.sort()).toEqual([...withNothingToDo].sort())
 }, 180_000)
 
-test('no reply to plain members or people in cabs has a place for money that is not left empty', () => {
+test('replies to plain members, drivers and operators contain no money', () => {
   const toTheMoneyless = callNames.filter(name =>
     cases.some(each => each.name === name && each.may && each.principal.acts && !seesMoney(each.principal)),
   )
   expect(toTheMoneyless.length).toBeGreaterThan(40)
-  // The board's pay and the pits' prices, which are for owners and managers: the test before has read these replies.
+  // Exceptions: the board's pay and the pits' prices, for owners and managers. The previous test has checked these
+  // replies.
   const withMoney = toTheMoneyless.filter(name => moneyKeysIn(replySchemaOf(name)).length > 0)
   expect(withMoney.sort()).toEqual(['findPits', 'listTruckerNotices'])
 })

@@ -1,4 +1,4 @@
-/** The roles by which screens offer calls, held to the table of rights that the server is tested by. */
+/** The roles to which screens offer calls must match the table of rights that the server is tested with. */
 import { memberRoles } from '@haulway/domain/entity/member/member.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
@@ -7,7 +7,7 @@ import { callRights } from '../testing/calls/call-rights.fixture.ts'
 
 const names = Object.keys(contract) as CallName[]
 
-test.each(names)('%s is offered to those whom the server lets in', name => {
+test.each(names)('%s is offered to the roles that the server accepts', name => {
   const right = callRights[name]
   const allowed = 'may' in right ? Object.values(right.may).flat() : memberRoles
   const least = memberRoles.findLast(role => allowed.includes(role))

@@ -1,15 +1,15 @@
 /**
- * Ids of other people's things (measures: S4): every id of every call's good input, one at a time, is exchanged for one
- * of the same kind that belongs to people of another region. Their world is as full as the sender's own.
+ * Ids of other people's records (measures: S4): in every call's valid input, each id is replaced, one at a time, by one
+ * of the same kind that belongs to people of another region, who have as many records as the sender.
  */
 
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCall, callNames, forAll } from '../testing/calls/ask-call.fixture.ts'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
-import { keptBack, printOf, refuseToKeepTrials } from '../testing/database-print.fixture.ts'
+import { callNames, forAll, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => node.close())
 
-/** Of each kind of thing one of theirs, by the fields that name it. */
+/** One of their ids of each kind, by the fields that name it. */
 async function listTheirs(): Promise<Record<string, string>> {
   const { crew, load, project, belongings, offers, invitations, materialId } = other
   const [payment] = await node.sql<{ id: string }[]>`
@@ -44,7 +44,7 @@ async function listTheirs(): Promise<Record<string, string>> {
 
 type Exchange = { name: CallName; field: string; isMade: boolean; input: Record<string, unknown> }
 
-/** What the sender makes has another id each time; all other ids name what is there. */
+/** Ids that the sender generates differ each time; all other ids name existing records. */
 function listExchanges(): Exchange[] {
   return callNames.flatMap(name => {
     const [input, again] = [exampleIn(world, name), exampleIn(world, name)]
@@ -65,40 +65,40 @@ const loadActs: readonly CallName[] = [
   ...(['cancelLoad', 'correctLoad'] as const),
 ]
 
-/** Where naming a thing of others is no wrong: by call and field, and why. */
+/** Where naming others' records does no harm: by call and field, and why. */
 const harmless: Record<string, string> = {
   'addSupplier.pitEntityId': 'a jobber buys from any pit',
   'sendOffer.truckingEntityId': 'a jobber offers to any hauler',
-  'removeGeoPin.geoPinId': 'a pin is known within its business: there is none of this name, and so none to remove',
-  'appendErrorLog.userId': 'a report bears the name of who sends it, whatever it says',
-  'appendInfoLog.userId': 'a report bears the name of who sends it, whatever it says',
-  'removeTruckPaper.paperId': 'a paper is known within its truck: there is none of this name, and so none to remove',
+  'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
+  'appendErrorLog.userId': 'a report records its sender, whatever user it names',
+  'appendInfoLog.userId': 'a report records its sender, whatever user it names',
+  'removeTruckPaper.paperId': 'a document’s id belongs to its truck, which has no document with this id to remove',
   ...Object.fromEntries(
-    loadActs.map(name => [`${name}.dispatchId`, 'a load that is known has its dispatch, whatever else is named']),
+    loadActs.map(name => [`${name}.dispatchId`, 'an existing load keeps its dispatch, whatever dispatch is named']),
   ),
 }
 
-test('whoever names a thing of others, in any field of any call, is refused', async () => {
-  const trial = await refuseToKeepTrials(node)
+test('a call that names others’ records, in any field, is refused', async () => {
+  const trial = await rollBackTrials(node)
   const named = listExchanges().filter(({ isMade }) => !isMade)
   expect(named.length).toBeGreaterThan(100)
   const wrong: string[] = []
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   await forAll(named, async ({ name, field, input }) => {
-    const answer = await askCall(node, name, input, { ...rightPartyIn(world, name).headers, ...trial })
+    const answer = await sendCall(node, name, input, { ...rightPartyIn(world, name).headers, ...trial })
     const isRefused = [403, 404].includes(answer.status) || answer.code === 'conflict'
-    if (isRefused || (answer.status === keptBack && `${name}.${field}` in harmless)) return
+    if (isRefused || (answer.status === trialStatus && `${name}.${field}` in harmless)) return
     wrong.push(`${name}.${field}: ${answer.status} ${answer.code}`)
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 120_000)
 
-/** Partners who are chosen on purpose: they are told of it. */
+/** Partners chosen on purpose: they are notified of it. */
 const chosen = ['addSupplier.pitEntityId', 'sendOffer.truckingEntityId']
 
-test('whoever gives what they make or say the name of a thing of others leaves theirs as it is', async () => {
-  const before = await printOfTheirs()
+test('sending others’ ids as new ids leaves their records unchanged', async () => {
+  const before = await fingerprintOfTheirs()
   const tried = listExchanges().filter(({ name, field, isMade }) => {
     const place = `${name}.${field}`
     const mayBeNew = isMade || madeIds[name]?.[field] !== undefined
@@ -107,21 +107,21 @@ test('whoever gives what they make or say the name of a thing of others leaves t
   expect(tried.length).toBeGreaterThan(60)
   const statuses: number[] = []
   await forAll(tried, async ({ name, input }) => {
-    statuses.push((await askCall(node, name, input, rightPartyIn(world, name).headers)).status)
+    statuses.push((await sendCall(node, name, input, rightPartyIn(world, name).headers)).status)
   })
   expect(statuses.filter(status => status >= 500)).toEqual([])
-  expect(await printOfTheirs()).toEqual(before)
+  expect(await fingerprintOfTheirs()).toEqual(before)
 }, 120_000)
 
-/** Every row that names one of their businesses, projects or people. */
-async function printOfTheirs(): Promise<Record<string, unknown>> {
+/** Every row that names one of their businesses, projects or users. */
+async function fingerprintOfTheirs(): Promise<Record<string, unknown>> {
   const names = [
     ...Object.values(other.entities).map(({ entityId }) => entityId),
     ...[other.load.projectId, other.project.projectId, other.draft.projectId, other.ending.projectId],
   ].join('|')
   const tables = await node.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
-  const prints = await Promise.all(
+  const fingerprints = await Promise.all(
     tables.map(async ({ name }) => [
       name,
       ...(await node.sql`
@@ -129,18 +129,18 @@ async function printOfTheirs(): Promise<Record<string, unknown>> {
         from ${node.sql(name)} as each where each::text ~ ${names}`),
     ]),
   )
-  return Object.fromEntries(prints)
+  return Object.fromEntries(fingerprints)
 }
 
-test('a driver says nothing of the load of another driver of the same project', async () => {
+test('a driver can’t act on the load of another driver in the same project', async () => {
   const { fleetLoad, load, crew } = world
   const drivers: CallName[] = ['startLoad', 'arriveAtPit', 'leavePit', 'nearDestination', 'arriveAtSite', 'deliverLoad']
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   for (const name of drivers) {
     for (const input of [load, { ...fleetLoad, loadLogId: load.loadLogId }]) {
-      const { status } = await askCall(node, name, { ...input, actId: newTestId() }, crew.driver.headers)
+      const { status } = await sendCall(node, name, { ...input, actId: newTestId() }, crew.driver.headers)
       expect([name, status]).toEqual([name, 404])
     }
   }
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 })

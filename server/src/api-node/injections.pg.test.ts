@@ -1,17 +1,27 @@
 /**
- * Texts of a bad sort (measures: S9), through what people write and what they search by: each is kept and given back to
- * the letter, or refused; nothing takes it for more than text, and nothing breaks.
+ * Malicious texts (measures: S9), in what people write and search for: each is stored and returned exactly, or refused.
+ * Nothing treats it as more than text, and nothing breaks.
  */
+import { readFileSync } from 'node:fs'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { password } from '../testing/accounts.fixture.ts'
-import { askCall, forAll, readAnswer } from '../testing/calls/ask-call.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
-import { printOf } from '../testing/database-print.fixture.ts'
-import { injections, unkeepable } from '../testing/injections.fixture.ts'
+import { forAll, readAnswer, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { pluginPoint, postLocations } from '../testing/tracking.fixture.ts'
 import { type Actor, readDocuments, sitePlace, truckForm } from '../testing/work.fixture.ts'
+
+/** Texts that someone might send to have them treated as more than text. None is too long for a name. */
+const injections: readonly string[] = readFileSync(new URL('injections.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(line => line.startsWith('"'))
+  .map(line => z.string().max(60).parse(JSON.parse(line)))
+
+/** What PostgreSQL can't store in a text, or JSON in a string: a zero character, and a lone surrogate. */
+const unstorable = ['a\u0000b', '\u0000', 'a\ud800b', '\udc00', '\ud83d', 'x\udfff\ud800'] as const
 
 let node: TestNode
 let world: CallWorld
@@ -21,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => node.close())
 
-/** What people write: how it is sent, and what is then read. Names are trimmed, so that none is of spaces alone. */
+/** A field that people fill in: how to send it and how to read it. Names are trimmed, so none may be only spaces. */
 type Field = {
   send: (text: string) => Promise<{ status: number; code: string | undefined }>
   read: () => Promise<unknown>
@@ -38,50 +48,50 @@ function listFields(): Record<string, Field> {
   const { projectId } = world.project
   const { noticeId, belongings } = world
   const { truckId, geoPinId } = belongings.truckingFleet
-  const said = { ...world.fleetLoad, reason: 'Late.' }
+  const load = { ...world.fleetLoad, reason: 'Late.' }
   return {
     'a name': {
-      send: text => askCall(node, 'changeName', { firstName: text, lastName: 'Ash' }, jobber.headers),
+      send: text => sendCall(node, 'changeName', { firstName: text, lastName: 'Ash' }, jobber.headers),
       read: () => readField(jobber, `haulway-user/${jobber.uid}`, 'firstName'),
     },
     'a business': {
-      send: text => askCall(node, 'changeEntity', { entityId: fleet.entityId, name: text }, fleet.headers),
+      send: text => sendCall(node, 'changeEntity', { entityId: fleet.entityId, name: text }, fleet.headers),
       read: () => readField(fleet, scope(fleet), 'name'),
     },
     'a notice': {
-      send: text => askCall(node, 'changeProjectNotice', { projectId, noticeId, text }, jobber.headers),
+      send: text => sendCall(node, 'changeProjectNotice', { projectId, noticeId, text }, jobber.headers),
       read: () => readField(jobber, `${scope(jobber)}/project-notice/${noticeId}`, 'text'),
     },
     'a place': {
       send: text => {
         const pin = { entityId: fleet.entityId, geoPinId, kind: 'yard', name: 'Bend', note: text, ...sitePlace }
-        return askCall(node, 'setGeoPin', { ...pin, kind: 'hazard' }, fleet.headers)
+        return sendCall(node, 'setGeoPin', { ...pin, kind: 'hazard' }, fleet.headers)
       },
       read: () => readField(fleet, `${scope(fleet)}/geo-pins/${geoPinId}`, 'note'),
     },
     'a material': {
       send: text => {
         const form = { entityId: pit.entityId, materialId: world.materialId, unit: 'ton', priceCents: 1825 }
-        return askCall(node, 'changeMaterial', { ...form, name: text }, pit.headers)
+        return sendCall(node, 'changeMaterial', { ...form, name: text }, pit.headers)
       },
       read: () => readField(pit, `${scope(pit)}/material-catalog/${world.materialId}`, 'name'),
     },
     'a supplier': {
       send: text => {
         const name = { entityId: jobber.entityId, pitEntityId: pit.entityId }
-        return askCall(node, 'changeSupplier', { ...name, note: text }, jobber.headers)
+        return sendCall(node, 'changeSupplier', { ...name, note: text }, jobber.headers)
       },
       read: () => readField(jobber, `${scope(jobber)}/suppliers/${pit.entityId}`, 'note'),
     },
     'a plate': {
       send: text => {
         const form = { ...truckForm, entityId: fleet.entityId, truckId, number: '70', plate: text }
-        return askCall(node, 'changeTruckDetails', form, fleet.headers)
+        return sendCall(node, 'changeTruckDetails', form, fleet.headers)
       },
       read: () => readField(fleet, `${scope(fleet)}/trucks/${truckId}`, 'plate'),
     },
-    'a driver’s word': {
-      send: text => askCall(node, 'disputeLoad', { ...said, actId: newTestId(), note: text }, driver.headers),
+    'a driver’s note': {
+      send: text => sendCall(node, 'disputeLoad', { ...load, actId: newTestId(), note: text }, driver.headers),
       read: async () => {
         const acts = await node.sql<{ note: string | null }[]>`
           select act->>'note' as note from load_log_acts
@@ -92,15 +102,15 @@ function listFields(): Record<string, Field> {
   }
 }
 
-/** A person's name takes all; the others, which are kept alike and told to more people, a part. */
+/** A person's name gets all texts. The others, which are stored the same way and shown to more people, get a part. */
 const everyNth = {
   ...{ 'a name': 1, 'a place': 6, 'a business': 6, 'a notice': 6, 'a material': 6, 'a supplier': 6, 'a plate': 6 },
-  'a driver’s word': 12,
+  'a driver’s note': 12,
 }
 const partOf = (nth: number) => injections.filter((_, i) => i % nth === 0)
 
 describe.each(Object.entries(everyNth))('as %s', (name, nth) => {
-  test('each is kept to the letter or refused', async () => {
+  test('each text is stored exactly or refused', async () => {
     expect(injections.length).toBeGreaterThan(200)
     const { send, read } = listFields()[name]!
     const texts = partOf(nth)
@@ -118,16 +128,16 @@ describe.each(Object.entries(everyNth))('as %s', (name, nth) => {
     expect(kept).toBeGreaterThan(texts.length * 0.3)
   }, 60_000)
 
-  test('what can’t be kept is refused, and is nobody’s fault but the sender’s', async () => {
+  test('a text that can’t be stored is refused as the sender’s error', async () => {
     const { send } = listFields()[name]!
-    for (const text of unkeepable) {
+    for (const text of unstorable) {
       const { status, code } = await send(text)
       expect([JSON.stringify(text), status, code]).toEqual([JSON.stringify(text), 400, 'invalidInput'])
     }
   })
 })
 
-test('in a search, a filter, an order or a path, each finds nothing it should not, and breaks nothing', async () => {
+test('in a search, a filter, an order or a path, no text finds what it should not or breaks anything', async () => {
   const { jobber, solo } = world.crew
   const paths = [
     ...[`/documents/${scope(jobber)}/WORD`, `/documents/${scope(jobber)}/suppliers?orderBy=WORD`],
@@ -135,17 +145,17 @@ test('in a search, a filter, an order or a path, each finds nothing it should no
     ...['/documents/haulway-entity?userId=WORD', '/account-export/WORD', '/load-tracks/WORD/WORD'],
     ...['/export-own-track?format=WORD', '/attachments/WORD', '/subscribe?scope=WORD'],
   ]
-  // A search that is sent with a key is remembered under it, as every call is.
-  const { commands: _, ...before } = await printOf(node)
+  // A search sent with a key stores the key, like every call.
+  const { commands: _, ...before } = await fingerprintOf(node)
   const wrong: string[] = []
   const get = async (path: string) => readAnswer(await fetch(node.url + path, { headers: jobber.headers }))
-  const texts = [...unkeepable.filter(text => text.isWellFormed()), ...injections]
+  const texts = [...unstorable.filter(text => text.isWellFormed()), ...injections]
   await forAll([...texts.entries()], async ([at, text]) => {
     const word = encodeURIComponent(text)
     const answers = await Promise.all([
-      askCall(node, 'findPits', { entityId: jobber.entityId, query: text }, jobber.headers),
-      askCall(node, 'listTruckerNotices', { entityId: solo.entityId, material: text, after: text }, solo.headers),
-      // Each in three of the paths, so that each path takes some of every sort.
+      sendCall(node, 'findPits', { entityId: jobber.entityId, query: text }, jobber.headers),
+      sendCall(node, 'listTruckerNotices', { entityId: solo.entityId, material: text, after: text }, solo.headers),
+      // Each text in three of the paths, so that each path gets some of every sort.
       ...[0, 3, 6].map(step => get(paths[(at + step) % paths.length]!.replaceAll('WORD', word))),
     ])
     for (const { status } of answers) {
@@ -153,13 +163,13 @@ test('in a search, a filter, an order or a path, each finds nothing it should no
     }
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toMatchObject(before)
+  expect(await fingerprintOf(node)).toMatchObject(before)
 }, 60_000)
 
-test('in points of a tracker, where each is taken or refused by name', async () => {
+test('in a tracker’s points, each text is accepted, or refused with its point named', async () => {
   const { driver } = world.crew
   const at = Date.now() - 80 * minuteMs
-  const all = [...injections, ...unkeepable]
+  const all = [...injections, ...unstorable]
   for (let from = 0; from < all.length; from += 50) {
     const location = all
       .slice(from, from + 50)
@@ -176,7 +186,7 @@ test('in points of a tracker, where each is taken or refused by name', async () 
   }
 })
 
-test('as what one signs in with, each is no way in', async () => {
+test('no text as an email or password lets anyone in', async () => {
   const { email } = world.account
   await forAll(partOf(16), async text => {
     for (const input of [
@@ -184,36 +194,36 @@ test('as what one signs in with, each is no way in', async () => {
       { email, password: text },
       { email: email + text, password },
     ]) {
-      const { status, body } = await askCall(node, 'login', input, {})
+      const { status, body } = await sendCall(node, 'login', input, {})
       expect([status, body]).toEqual([200, expect.objectContaining({ loginSuccessful: false })])
     }
   })
 })
 
-test('a wildcard of a search is a letter like others', async () => {
+test('a wildcard in a search is an ordinary letter', async () => {
   const { entityId, headers } = world.crew.jobber
   for (const query of ['%', '_', '%%%', '\\']) {
-    const { body } = await askCall(node, 'findPits', { entityId, query }, headers)
+    const { body } = await sendCall(node, 'findPits', { entityId, query }, headers)
     expect([query, body]).toEqual([query, { pits: [] }])
   }
 })
 
-test('no key of an object reaches what all objects have', async () => {
+test('no key of an object changes the prototype of all objects', async () => {
   const { headers } = world.crew.jobber
   const bodies = ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}']
-  for (const body of bodies) expect((await askCall(node, 'changeName', body, headers)).status).toBe(400)
+  for (const body of bodies) expect((await sendCall(node, 'changeName', body, headers)).status).toBe(400)
   const nested = '{"isPushed":{"__proto__":true,"toString":true},"quietHours":null}'
-  expect((await askCall(node, 'changeNotificationSettings', nested, headers)).status).toBeLessThan(500)
+  expect((await sendCall(node, 'changeNotificationSettings', nested, headers)).status).toBeLessThan(500)
   const log = '{"payload":{"constructor":{"prototype":{"admin":true}},"x":1},"occuredOn":1,"platform":"web"}'
-  expect((await askCall(node, 'appendInfoLog', log, headers)).status).toBeLessThan(500)
+  expect((await sendCall(node, 'appendInfoLog', log, headers)).status).toBeLessThan(500)
   const deep = `{"payload":${'['.repeat(20_000)}${']'.repeat(20_000)},"occuredOn":1,"platform":"web"}`
-  expect((await askCall(node, 'appendInfoLog', deep, headers)).status).toBe(400)
+  expect((await sendCall(node, 'appendInfoLog', deep, headers)).status).toBe(400)
   expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
 })
 
-test('a header of a request is a header and no more', async () => {
+test('a request’s header can’t inject another header', async () => {
   const { headers } = world.crew.jobber
-  // Too short a text stands somewhere by chance; the trace is the key that was sent.
+  // Shorter texts appear in answers by chance. The trace repeats the key that was sent.
   const fits = injections.filter(text => /^[\x20-\x7e\xa1-\xff]{5,}$/.test(text))
   const ours = ['haulway-trace', 'content-security-policy']
   expect(fits.length).toBeGreaterThan(100)

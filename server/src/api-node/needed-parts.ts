@@ -1,4 +1,4 @@
-/** What a node needs to serve, as `/readyz` looks at it. */
+/** The parts that a node needs to serve, as `/readyz` checks them. */
 
 import { readFileSync } from 'node:fs'
 import { secondMs } from '@haulway/domain/time.ts'
@@ -12,7 +12,7 @@ import type { HealthOptions, NeededPart } from '../http/health.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openProbe } from '../sync/notify.ts'
 
-/** A probe writes a file, or an object of a bucket that is paid by the request. */
+/** A probe writes a file, or an object in a bucket that charges per request, so its result is reused for this long. */
 const storageBelievedMs = 60 * secondMs
 
 export async function openHealth(parts: {
@@ -23,7 +23,7 @@ export async function openHealth(parts: {
   nodeId: string
 }): Promise<HealthOptions> {
   const { databaseUrl, database, jobs, storage, nodeId } = parts
-  const hears = await openProbe(database.sql, nodeId)
+  const probeBus = await openProbe(database.sql, nodeId)
   const needed: NeededPart[] = [
     { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
     {
@@ -38,7 +38,7 @@ export async function openHealth(parts: {
       check: storage.check,
       believedMs: storageBelievedMs,
     },
-    { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: hears },
+    { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
   ]
   return {
     needed,

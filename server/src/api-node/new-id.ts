@@ -1,13 +1,13 @@
-/** Ids of a node: for what it makes itself, and for each request that brings none. */
+/** Generates a node's ids: for records it creates, and for requests that bring no id. */
 import { randomFillSync } from 'node:crypto'
 import { buildId } from '@haulway/domain/ids.ts'
 
 const idBytes = 10
-/** Random bytes are drawn for many ids at once: a draw costs more than an id. */
-const idsADraw = 512
+/** Random bytes are drawn for many ids together, since a draw costs more than an id. */
+const idsPerDraw = 512
 
 export function openNewId(clock: () => number): () => string {
-  const drawn = new Uint8Array(idBytes * idsADraw)
+  const drawn = new Uint8Array(idBytes * idsPerDraw)
   let used = drawn.length
   return () => {
     if (used === drawn.length) {

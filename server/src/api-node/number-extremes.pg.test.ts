@@ -1,4 +1,4 @@
-/** The largest and smallest numbers anybody may send: everything stays readable, and others go on working. */
+/** The largest and smallest numbers that anyone may send: everything stays readable, and others can still work. */
 
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
@@ -7,9 +7,9 @@ import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { askCall, callNames } from '../testing/calls/ask-call.fixture.ts'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { callNames, sendCall } from '../testing/calls/send-call.fixture.ts'
 import { type Crew, loadedTons } from '../testing/load.fixture.ts'
 import { numberFieldsOf, withNumber } from '../testing/number-extremes.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Sent to every call on loads besides: what a device says of its own clock. */
+/** Also sent with every call on loads: what a device reports about its clock. */
 const clockHeaders: Record<string, string>[] = [
   { [envelopeHeaders.occurredAt]: '0' },
   { [envelopeHeaders.occurredAt]: '8640000000000000' },
@@ -32,14 +32,14 @@ const clockHeaders: Record<string, string>[] = [
   { [envelopeHeaders.clockOffset]: String(-365 * 86_400_000), [envelopeHeaders.occurredAt]: '0' },
 ]
 
-test('every number of every call, at the ends of what it may be, is taken or refused and breaks nothing', async () => {
+test('every number of every call, at the ends of its range, is accepted or refused, and breaks nothing', async () => {
   const failed: string[] = []
   let asked = 0
   for (const name of callNames) {
     for (const { path, values } of numberFieldsOf(name)) {
       for (const value of values) {
         const input = withNumber(newExample(name), path, value)
-        const { status, code } = await askCall(node, name, input, rightPartyIn(world, name).headers)
+        const { status, code } = await sendCall(node, name, input, rightPartyIn(world, name).headers)
         asked += 1
         if (status >= 500) failed.push(`${name} ${path.join('.')} ${value}: ${status} ${code}`)
       }
@@ -48,7 +48,7 @@ test('every number of every call, at the ends of what it may be, is taken or ref
   for (const name of callNames.filter(each => 'loadLogId' in exampleIn(world, each))) {
     for (const clock of clockHeaders) {
       const headers = { ...rightPartyIn(world, name).headers, ...clock }
-      const { status, code } = await askCall(node, name, newExample(name), headers)
+      const { status, code } = await sendCall(node, name, newExample(name), headers)
       if (status >= 500) failed.push(`${name} ${JSON.stringify(clock)}: ${status} ${code}`)
     }
   }
@@ -58,7 +58,7 @@ test('every number of every call, at the ends of what it may be, is taken or ref
   await expectOthersWork(world.crew)
 }, 600_000)
 
-test('the highest prices with the largest load for the longest time are approved, added up and read', async () => {
+test('a load with the highest prices, quantity and time is approved, summed and read', async () => {
   const { jobber, pit } = world.crew
   const price = highest('createMaterial', 'priceCents')
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Saffron', unit: 'yard' as const }
@@ -99,7 +99,7 @@ async function approveLargest(solo: Actor, work: { projectId: string; dispatchId
 }
 
 async function statusOf(name: CallName, input: object, headers: Record<string, string>): Promise<number> {
-  return (await askCall(node, name, input, headers)).status
+  return (await sendCall(node, name, input, headers)).status
 }
 
 function highest(name: CallName, ...path: string[]): number {
@@ -108,13 +108,13 @@ function highest(name: CallName, ...path: string[]): number {
   return field.values[1]!
 }
 
-/** What it makes or says is new each time. */
+/** An example whose generated ids are new each time. */
 function newExample(name: CallName): Record<string, unknown> {
   const example = exampleIn(world, name)
   return 'actId' in example ? { ...example, actId: newTestId() } : example
 }
 
-/** Every record that documents come from, and every load's and day's document by its schema. */
+/** Reads every record that documents come from, and checks every load's and day's document against its schema. */
 async function expectReadable(): Promise<void> {
   const database = openDatabase(node.databaseUrl, 2)
   let read = 0
@@ -132,7 +132,7 @@ async function expectReadable(): Promise<void> {
   expect(loads.length * summaries.length).toBeGreaterThan(0)
 }
 
-/** Another trucker at the same pit. */
+/** Another trucker at the same pit can still work. */
 async function expectOthersWork({ solo, soloDispatchId, projectId, operator }: Crew): Promise<void> {
   const load = { projectId, dispatchId: soloDispatchId, loadLogId: newTestId() }
   const ids = () => ({ ...load, actId: newTestId() })

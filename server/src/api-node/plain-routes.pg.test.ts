@@ -1,6 +1,6 @@
 /**
- * Every route beside the calls × every principal (measures: S2): files, tracks, exports, uploads, tokens, pages. Who
- * may is written here anew from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
+ * Every route outside the calls × every principal (measures: S2): files, tracks, exports, uploads, tokens, pages. Who
+ * has access is written again from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
  */
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
@@ -14,7 +14,7 @@ import { pluginPoint, postLocations, sendLocations } from '../testing/tracking.f
 import { addTruck } from '../testing/work.fixture.ts'
 
 const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').join(':')], iosTeam: 'ABCDE12345' }
-/** Where the driver was, at a place where nobody else is. */
+/** Where only the driver was. */
 const driven = { lat: 41.8765, lng: -78.1234 }
 
 let node: TestNode
@@ -28,27 +28,27 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => node.close())
 
-/** A point of the way to the pit, which each who may see the track may see. */
+/** A point of the drive to the pit, which every party that may see the track may see. */
 const pointNow = () => pluginPoint({ ...driven, at: Date.now() - 85 * minuteMs }, world.fleetLoad)
 
 const get = (path: string, headers: Record<string, string>) => fetch(node.url + path, { headers })
 
-/** Everybody's answers, by their names. */
+/** Each principal's answer, by name. */
 async function answersOf<T>(ask: (principal: Principal) => Promise<T>): Promise<Record<string, T>> {
   const answers = await Promise.all(world.principals.map(async each => [each.name, await ask(each)] as const))
   return Object.fromEntries(answers)
 }
 
-type Told<T> = (principal: Principal) => T
-const expected = <T>(of: Told<T>): Record<string, T> =>
+type Expectation<T> = (principal: Principal) => T
+const expected = <T>(of: Expectation<T>): Record<string, T> =>
   Object.fromEntries(world.principals.map(principal => [principal.name, of(principal)]))
 
-/** Whether they are of the world's own businesses, and of one of some kinds. */
+/** Whether they belong to one of the world's own businesses, of one of these types. */
 function isOf({ acts }: Principal, ...types: EntityTypeName[]): boolean {
   return acts !== undefined && types.includes(acts.type) && acts.entityId === world.entities[acts.type].entityId
 }
 
-/** 401 to whoever has no token, 200 to whom it is for, `shut` to everybody else. */
+/** 401 without a token, 200 for the intended principals, `shut` for all others. */
 const forThose = (isFor: (principal: Principal) => boolean, shut: number) => (principal: Principal) =>
   principal.uid === undefined ? 401 : isFor(principal) ? 200 : shut
 
@@ -56,7 +56,7 @@ test.each([
   ...['/healthz', '/readyz', '/openapi.json', '/docs'],
   ...['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'],
   ...['/documents/haulway-config', '/documents/haulway-materials'],
-])('%s is open to everybody, and says nothing of anybody', async path => {
+])('%s is open to everyone, and reveals nothing about anyone', async path => {
   const answers = await answersOf(async ({ headers }) => {
     const answer = await get(path, headers)
     return `${answer.status} ${(await answer.text()).replaceAll(/\d{13}/g, 'now')}`
@@ -68,7 +68,7 @@ test.each([
 })
 
 describe('the track of a load', () => {
-  test('is for its parties and its driver, and for nobody else', async () => {
+  test('is readable by its parties and its driver, and no one else', async () => {
     const { projectId, loadLogId } = world.fleetLoad
     const parties = ['jobber', 'truckingFleet', 'fleetTrucker', 'pitOperation', 'excavatorOperator'] as const
     const path = `/load-tracks/${projectId}/${loadLogId}`
@@ -76,7 +76,7 @@ describe('the track of a load', () => {
     expect(answers).toEqual(expected(forThose(principal => isOf(principal, ...parties), 404)))
   })
 
-  test('can be taken along by its driver alone', async () => {
+  test('can be exported by its driver only', async () => {
     const answers = await answersOf(async ({ headers }) => {
       const answer = await get('/export-own-track?format=csv', headers)
       return `${answer.status} ${(await answer.text()).includes(String(driven.lat))}`
@@ -90,7 +90,7 @@ describe('the track of a load', () => {
 
 const takenSchema = z.object({ refused: z.array(z.object({ reason: z.string() })) })
 
-test('points are taken of the driver of their load, and refused by name to everybody else', async () => {
+test('points are accepted from the driver of their load, and refused by id from everyone else', async () => {
   const answers = await answersOf(async ({ headers }) => {
     const answer = await postLocations(node.url, headers, world.fleetLoad, { location: pointNow() })
     const body: unknown = await answer.json()
@@ -116,8 +116,8 @@ describe('an attachment', () => {
     const { id } = await put(query, by)
     return answersOf(async ({ headers }) => (await get(`/attachments/${id}`, headers)).status)
   }
-  /** Parties of the load are told that it is not theirs to add; to others there is no such load. */
-  const put403 = (isFor: (principal: Principal) => boolean) => (principal: Principal) => {
+  /** Parties of the load are refused with 403. For others, the load does not exist. */
+  const partiesGet403 = (isFor: (principal: Principal) => boolean) => (principal: Principal) => {
     const isParty = !isOf(principal, 'soloTrucker') && isOf(principal, ...allKinds)
     return forThose(isFor, isParty ? 403 : 404)(principal)
   }
@@ -126,14 +126,14 @@ describe('an attachment', () => {
     ...(['fleetTrucker', 'excavatorOperator'] as const),
   ]
 
-  test('of the delivery is put there by driver and jobber, and seen by those who bargain over the haul', async () => {
+  test('of the delivery can be added by driver and jobber, and seen by them and the fleet', async () => {
     const isFor = (principal: Principal) => isOf(principal, 'fleetTrucker', 'jobber')
-    expect(await statusesOf(ofLoad('signature'))).toEqual(expected(put403(isFor)))
+    expect(await statusesOf(ofLoad('signature'))).toEqual(expected(partiesGet403(isFor)))
     const sees = (principal: Principal) => isOf(principal, 'fleetTrucker', 'truckingFleet', 'jobber')
     expect(await readersOf(ofLoad('signature'), world.crew.driver)).toEqual(expected(forThose(sees, 404)))
   })
 
-  test('of the loading is put there by all who have a part in it, and seen by pit and maker, too', async () => {
+  test('of the loading can be added by all parties of the load, and also seen by pit and uploader', async () => {
     const isFor = (principal: Principal) => isOf(principal, ...allKinds) && !isOf(principal, 'soloTrucker')
     expect(await statusesOf(ofLoad('ticketPhoto'))).toEqual(expected(forThose(isFor, 404)))
     expect(await readersOf(ofLoad('ticketPhoto'), world.crew.operator)).toEqual(expected(forThose(isFor, 404)))
@@ -141,16 +141,16 @@ describe('an attachment', () => {
     expect(await readersOf(ofLoad('ticketPhoto'), world.crew.driver)).toEqual(expected(forThose(sees, 404)))
   })
 
-  test('of a truck is put there by who manages it, and seen by its business', async () => {
+  test('of a truck can be added by its managers, and seen by its business', async () => {
     const isOwn = (principal: Principal) => isOf(principal, 'truckingFleet')
     const manages = (principal: Principal) => isOwn(principal) && principal.acts?.role !== 'member'
-    const told = expected(principal => forThose(manages, isOwn(principal) ? 403 : 404)(principal))
-    expect(await statusesOf(paper())).toEqual(told)
+    const expectedStatuses = expected(principal => forThose(manages, isOwn(principal) ? 403 : 404)(principal))
+    expect(await statusesOf(paper())).toEqual(expectedStatuses)
     expect(await readersOf(paper(), world.crew.fleet)).toEqual(expected(forThose(isOwn, 404)))
   })
 })
 
-test('everything of a business is downloaded by its owner alone', async () => {
+test('only its owner can download all data of a business', async () => {
   const { entityId } = world.crew.jobber
   const answers = await answersOf(async ({ headers }) => (await get(`/account-export/${entityId}`, headers)).status)
   const isOwn = (principal: Principal) => isOf(principal, 'jobber')
@@ -160,12 +160,12 @@ test('everything of a business is downloaded by its owner alone', async () => {
 
 const uploadSchema = z.object({ refreshToken: z.string() })
 
-test('an upload token is for a device that is signed in, and its refresh part alone buys the next', async () => {
+test('an upload token needs a signed-in device, and its refresh token alone gets the next one', async () => {
   const { principal: owner } = await addAccount(node)
   const ask = ({ headers }: Pick<Principal, 'headers'>) =>
     node.post('/upload-token', { deviceId: newTestId() }, headers)
   const { refreshToken } = uploadSchema.parse(await (await ask(owner)).json())
-  // The world's people hold a token each, and no sign-in that it could live by.
+  // The world's people have tokens without a session, which an upload token would depend on.
   expect(await answersOf(async principal => (await ask(principal)).status)).toEqual(
     expected(forThose(() => false, 403)),
   )
@@ -175,14 +175,14 @@ test('an upload token is for a device that is signed in, and its refresh part al
       headers,
       body: new URLSearchParams({ refresh_token: token }),
     })
-  // Who brings it does not matter: the plugin has nothing better than an old token to say who it is.
-  const bought = await answersOf(async ({ headers }) => (await refresh(refreshToken, headers)).status)
-  expect(bought).toEqual(expected(() => 200))
+  // Who sends it does not matter: the plugin's only other credential is an expired token.
+  const refreshed = await answersOf(async ({ headers }) => (await refresh(refreshToken, headers)).status)
+  expect(refreshed).toEqual(expected(() => 200))
   const forged = await answersOf(async ({ headers }) => (await refresh(`${refreshToken}x`, headers)).status)
   expect(forged).toEqual(expected(() => 403))
 })
 
-test('the stream is for whoever is signed in', async () => {
+test('the stream is for signed-in users', async () => {
   const answers = await answersOf(async ({ uid, headers }) => {
     const answer = await get(`/subscribe?scope=haulway-user/${uid ?? 'nobody'}`, headers)
     await answer.body?.cancel()
@@ -194,7 +194,7 @@ test('the stream is for whoever is signed in', async () => {
 test.each([
   ['/auth/finish-sign-in', { challenge: 'x'.repeat(43), redirectTo: '/auth/login-redirect' }],
   ['/auth/send-mfa-code', {}],
-])('%s wants the cookie of its own page: a bearer token opens it to nobody', async (path, body) => {
+])('%s needs the cookie of its own page: a bearer token does not open it', async (path, body) => {
   const answers = await answersOf(async ({ headers }) => (await node.post(path, body, headers)).status)
   expect(answers).toEqual(expected(() => 401))
 })

@@ -1,4 +1,4 @@
-/** Documents can be said again from records at any time: nothing of them is truth of its own. */
+/** Documents can be rebuilt from records at any time: no fact exists only in a document. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -14,7 +14,7 @@ let database: Database
 beforeAll(async () => {
   node = await openTestNode()
   database = openDatabase(node.databaseUrl, 2)
-  await tellStory()
+  await addRecords()
 })
 afterAll(async () => {
   await database.close()
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Loads at every stage, one doubled start, an unmatched confirmation, a payment, a closed project, staff let go. */
-async function tellStory(): Promise<void> {
+async function addRecords(): Promise<void> {
   const crew = await addCrew(node)
   const { projectId, jobber, solo, driver, operator } = crew
   const first = await addDelivered(node, crew, solo, Date.now() - 300 * minuteMs)
@@ -39,11 +39,11 @@ async function tellStory(): Promise<void> {
     ...{ amountCents: Number(debt?.owed), currency: debt?.currency ?? '' },
   })
   const other = await addCrew(node)
-  for (const { jobber: teller, projectId: told } of [crew, other]) {
-    const hazard = { entityId: teller.entityId, geoPinId: newTestId(), name: 'Hole', kind: 'hazard' as const }
-    await teller.client.setGeoPin({ ...hazard, ...sitePlace })
-    const notice = { projectId: told, noticeId: newTestId(), kind: 'rule' as const, text: 'Hard hats' }
-    await teller.client.createProjectNotice(notice)
+  for (const { jobber: owner, projectId: ownProjectId } of [crew, other]) {
+    const hazard = { entityId: owner.entityId, geoPinId: newTestId(), name: 'Hole', kind: 'hazard' as const }
+    await owner.client.setGeoPin({ ...hazard, ...sitePlace })
+    const notice = { projectId: ownProjectId, noticeId: newTestId(), kind: 'rule' as const, text: 'Hard hats' }
+    await owner.client.createProjectNotice(notice)
   }
   await other.jobber.client.closeProject({ projectId: other.projectId })
   const { pit, fleet } = crew
@@ -51,7 +51,7 @@ async function tellStory(): Promise<void> {
   await fleet.client.letStaffGo({ entityId: fleet.entityId, staffEntityId: driver.entityId })
 }
 
-/** What stands now, in a form that can be compared; versions count changes and say nothing of content. */
+/** All documents, in a form that can be compared, without versions, which only count changes. */
 async function readAll() {
   return node.sql`
     select scope, collection, id, body, live_until from documents
@@ -69,7 +69,7 @@ async function rebuildAll(): Promise<number> {
   return changed
 }
 
-test('documents said again from records are those that stand already', async () => {
+test('documents rebuilt from records equal the existing ones', async () => {
   const before = await readAll()
   expect(new Set(before.map(row => row.collection)).size).toBeGreaterThan(15)
   const changed = await rebuildAll()
@@ -77,7 +77,7 @@ test('documents said again from records are those that stand already', async () 
   expect(changed).toBe(0)
 })
 
-test('documents that were lost come back, every one of them', async () => {
+test('a rebuild restores every lost document', async () => {
   const before = await readAll()
   await node.sql`
     delete from documents
@@ -86,7 +86,7 @@ test('documents that were lost come back, every one of them', async () => {
   expect(await readAll()).toEqual(before)
 })
 
-test('a step goes on behind a key, and reads nothing twice', async () => {
+test('a step resumes after a key, and reads nothing twice', async () => {
   const [step] = rebuildSteps.filter(each => each.name === 'members')
   const seen: string[][] = []
   await rebuild(database, step!, undefined, page => seen.push(page.after))

@@ -1,4 +1,4 @@
-/** Every document, said again from its record. A noun adds a line. */
+/** Rebuilds every document from its record. A noun adds a line. */
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import {
@@ -55,7 +55,7 @@ import {
   readProjectDocuments,
 } from './rebuild-work.ts'
 
-/** In this order: what stands further down reads what stands further up. */
+/** In this order, since later steps read the results of earlier ones. */
 export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('users', ['uid'], userSchema, async (tx, user) => userDocuments(user, await listEntitiesOf(tx, user.uid))),
   recordStep('entities', ['entity_id'], entitySchema, (_, entity) => entityDocuments(entity)),
@@ -107,7 +107,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
   ),
 ]
 
-/** A table whose rows hold a record. */
+/** A step for a table whose rows hold a record. */
 function recordStep<Schema extends z.ZodType>(
   table: string,
   key: readonly string[],
@@ -117,7 +117,9 @@ function recordStep<Schema extends z.ZodType>(
   return { name: table, table, key, documentsOf: (tx, row) => documentsOf(tx, readRecord(table, schema, row.record)) }
 }
 
-/** A table of real columns: `available_cents` is the record's `availableCents`, whole numbers come as text. */
+/**
+ * A step for a table of plain columns: `available_cents` is the record's `availableCents`, and bigints come as text.
+ */
 function rowStep<Schema extends z.ZodType>(
   table: string,
   key: readonly string[],

@@ -1,4 +1,4 @@
-/** Documents of work, said again from several records: a project's, a dispatch's, a load's. */
+/** Rebuilds documents that need several records: a project's, a dispatch's, a load's. */
 
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
@@ -29,7 +29,7 @@ import { listProjectNotices } from '../work/project-notice/project-notice.table.
 
 type Row = Record<string, unknown>
 
-/** A project with its hauls, its line in each party's list, its notices, the pins around it and its offers. */
+/** A project with its hauls, its entry in each party's list, its notices, its geo pins and its offers. */
 export async function readProjectDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
   const project = readRecord('projects', projectSchema, row.record)
   const hauls = (await listHauls(tx, project.projectId)).map(line => line.haul)
@@ -62,7 +62,7 @@ export async function readDispatchDocuments(tx: Transaction, row: Row): Promise<
   return dispatchDocuments(dispatch, await listOperatorEntityIds(tx, dispatch.terms.pitEntityId))
 }
 
-/** A load from all that was said under any of its names; another name of a load shows nothing. */
+/** A load's documents, from the acts recorded under any of its ids. A second id of the same load has no documents. */
 export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
   const loadLog = readRecord('load_logs', loadLogSchema, row.record)
   const { projectId, loadLogId, terms } = loadLog
@@ -75,8 +75,8 @@ export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<D
     .orderBy(loadLogs.loadLogId)
   const aliases = others.map(other => other.loadLogId)
   const names = [loadLogId, ...aliases]
-  const said = [...(await listActs(tx, projectId, names)).values()].flat()
-  const acts = [...said, ...(await listConfirmedActs(tx, projectId, names))]
+  const ownActs = [...(await listActs(tx, projectId, names)).values()].flat()
+  const acts = [...ownActs, ...(await listConfirmedActs(tx, projectId, names))]
   const pay = currentPay(loadLog, foldLoadLog(acts, foldOptionsOf(loadLog)))
   return loadLogDocuments({ loadLog, acts, aliases, pay }, operators)
 }

@@ -6,8 +6,8 @@ import { attachmentBytesMax } from '@haulway/domain/attachment/attachment.ts'
 import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { openS3Double, type S3Double } from '../testing/attachment.fixture.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
+import { openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { type Actor, addActor, addTruck, readDocuments } from '../testing/work.fixture.ts'
 
@@ -89,9 +89,9 @@ test('an operator sees the picture they took of a load, and no other of it', asy
 test('a repeat is the same attachment, and other content under its id is refused', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const { id } = await put(crew.driver, { query })
-  const before = s3.seen.length
+  const before = s3.requests.length
   expect(await put(crew.driver, { id, query })).toMatchObject({ status: 200 })
-  expect(s3.seen).toHaveLength(before)
+  expect(s3.requests).toHaveLength(before)
   expect(await put(crew.driver, { id, query, body: tinyJpeg('another') })).toMatchObject({ code: 'otherInput' })
   expect(await put(crew.jobber, { id, query })).toMatchObject({ code: 'conflict' })
   expect(await listOf(crew.jobber, id)).toHaveLength(1)
@@ -157,9 +157,9 @@ describe('is refused', () => {
   for (const [what, make, status, code] of cases) {
     test(what, async () => {
       const { by, ...sent } = await make()
-      const before = s3.seen.length
+      const before = s3.requests.length
       expect(await put(by, sent)).toMatchObject({ status, code })
-      expect(s3.seen).toHaveLength(before)
+      expect(s3.requests).toHaveLength(before)
     })
   }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newStorageKey, openS3Double, type S3Double } from '../testing/attachment.fixture.ts'
+import { newStorageKey, openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import { openFolderStorage } from './folder-storage.ts'
 import { openAttachmentStorage } from './open-storage.ts'
@@ -87,7 +87,7 @@ test('a bucket that knows another secret stops the start with a sentence', async
 test('what goes to a bucket is signed with its own sum, and called what it is', async () => {
   const key = newStorageKey(content)
   await openS3Storage(s3.options).put(key, content, 'image/png')
-  const [put] = s3.seen.filter(request => request.path.endsWith(key))
+  const [put] = s3.requests.filter(request => request.path.endsWith(key))
   expect(put).toMatchObject({ method: 'PUT', contentType: 'image/png' })
   expect(put?.contentSha256).toBe(createHash('sha256').update(content).digest('hex'))
 })

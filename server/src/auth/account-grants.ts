@@ -1,6 +1,6 @@
 /**
- * Everything that gives power over an account without the password, and the events that end it. What is pending ends
- * with every event, so nothing that was started before survives one; only sessions differ.
+ * Every credential besides the password that gives access to an account, and the events that end it. Each event ends
+ * all pending grants, so nothing started before an event survives it; events differ only in the sessions they end.
  */
 import { and, type Column, eq, isNull, ne } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -11,21 +11,21 @@ import { mfaCodes, secondFactors } from './second-factor/second-factor.table.ts'
 import { deviceSessions } from './session/session.table.ts'
 import { signInCodes } from './sign-in/sign-in-code.table.ts'
 
-/** Where each kind of pending grant is kept, in the order in which a sign-in passes through them. */
+/** The table of each kind of pending grant, in the order in which a sign-in uses them. */
 export const pendingGrants = {
-  /** The cookie of the sign-in page, which buys a sign-in code. */
+  /** The cookie of the sign-in page, which is exchanged for a sign-in code. */
   pageSession: { table: accountSessions, uid: accountSessions.userId },
-  /** The code of the redirect callback, which buys a device session. */
+  /** The code of the redirect callback, which is exchanged for a device session. */
   signInCode: { table: signInCodes, uid: signInCodes.uid },
-  /** better-auth keeps the account that a reset link is for as the value of its verification. */
+  /** better-auth stores the uid that a reset link is for as the value of its verification. */
   resetLink: { table: accountVerifications, uid: accountVerifications.value },
   emailChangeLink: { table: emailChanges, uid: emailChanges.uid },
   mailedCode: { table: mfaCodes, uid: mfaCodes.uid },
 } as const satisfies Record<string, { table: PgTable; uid: Column }>
 
 /**
- * Which device sessions each event ends; their refresh, access and upload tokens end with them. A link that confirms an
- * address is not listed: it only confirms the address it was mailed to.
+ * The device sessions that each event ends; their refresh, access and upload tokens end with them. A link that confirms
+ * an address is not listed, since it can only confirm the address it was sent to.
  */
 export const accountEvents = {
   passwordReset: 'all',
@@ -37,8 +37,9 @@ export const accountEvents = {
 export type AccountEvent = keyof typeof accountEvents
 
 /**
- * Ends what an event ends. @param who `sessionId` is the session that asks; without one there are only others
- * @returns the sessions that ended, to be announced after the commit
+ * Ends the grants that an event ends. @param who `sessionId` is the caller's session; without one, all sessions are
+ * others
+ * @returns the sessions that ended, to announce after the commit
  */
 export async function endGrants(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function endGrants(
   now: number,
 ): Promise<string[]> {
   for (const { table, uid } of Object.values(pendingGrants)) await tx.delete(table).where(eq(uid, who.uid))
-  // An authenticator app that is only being set up.
+  // An authenticator app whose setup is not finished.
   await tx.update(secondFactors).set({ pendingSecret: null }).where(eq(secondFactors.uid, who.uid))
   const ends = accountEvents[event]
   if (ends === 'none') return []

@@ -1,10 +1,10 @@
-/** better-auth's own tables, as its Drizzle adapter expects them. We write them only to make an account. */
+/** better-auth's tables, as its Drizzle adapter expects them. Our code writes to them directly where it must. */
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const times = { createdAt: instant('created_at').notNull(), updatedAt: instant('updated_at').notNull() }
 
-/** The person who signs in; `id` is the uid. */
+/** A person who can sign in; `id` is the uid. */
 export const accountUsers = pgTable('account_users', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -14,7 +14,7 @@ export const accountUsers = pgTable('account_users', {
   ...times,
 })
 
-/** The cookie sessions of the sign-in page: they live for minutes. */
+/** Cookie sessions of the sign-in page; they last for minutes. */
 export const accountSessions = pgTable(
   'account_sessions',
   {
@@ -29,7 +29,7 @@ export const accountSessions = pgTable(
   table => [index('account_sessions_by_user').on(table.userId)],
 )
 
-/** How a person signs in: `credential` with the password's argon2id hash. */
+/** A person's sign-in methods: `credential`, with the password's argon2id hash. */
 export const accountCredentials = pgTable(
   'account_credentials',
   {
@@ -49,7 +49,7 @@ export const accountCredentials = pgTable(
   table => [index('account_credentials_by_user').on(table.userId)],
 )
 
-/** Tokens of reset mails; `identifier` is hashed. */
+/** Tokens of reset emails; `identifier` is hashed. */
 export const accountVerifications = pgTable(
   'account_verifications',
   {

@@ -1,4 +1,4 @@
-/** Accounts: what a person signs in with. The user record stands beside it and is made with it. */
+/** Accounts: a person's sign-in data. Each account has a user record, created together with it. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
@@ -16,29 +16,30 @@ export type Account = { uid: string; email: string; name: string; isEmailVerifie
 export type CookieSession = {
   uid: string
   pageSessionId: string
-  /** Ends it. @returns false when it has ended meanwhile */
+  /** Ends it. @returns false when it had already ended */
   end: (tx: Transaction) => Promise<boolean>
 }
 
 export type Accounts = {
   find: (by: { uid: string } | { email: string }) => Promise<Account | undefined>
-  /** Makes an account in the caller's transaction. @returns undefined when the e-mail has one already */
+  /** Creates an account in the caller's transaction. @returns undefined when the email already has one */
   insert: (
     tx: Transaction,
     account: { email: string; name: string; passwordHash: string; createdOn: number },
   ) => Promise<Account | undefined>
   /**
-   * The account a password opens; undefined for a wrong password and for an unknown e-mail alike, after the same work.
+   * The account that a password opens; undefined for a wrong password and for an unknown email. Both take the same
+   * time.
    * @throws AppError tooManyRequests
    */
   checkPassword: (email: string, password: string, client: Client) => Promise<Account | undefined>
-  /** The token of a verification mail; it names the e-mail and is good for an hour. */
+  /** The token of a verification email; it contains the email and is valid for an hour. */
   newVerificationToken: (email: string) => Promise<string>
-  /** Begins a reset: the mail goes out, if there is such an account. */
+  /** Starts a reset: sends the email, if the account exists. */
   startReset: (email: string) => Promise<void>
-  /** Who has given their password on the sign-in page, by its cookie; `end` ends that. */
+  /** The user whose password was entered on the sign-in page, found by its cookie; `end` ends that session. */
   findCookieSession: (cookie: string) => Promise<CookieSession | undefined>
-  /** Sets another password. What ends with the old one is `endGrants`' to end. */
+  /** Sets another password. Call `endGrants` for the sessions and grants that end with the old one. */
   changePassword: (tx: Transaction, uid: string, newPassword: string) => Promise<void>
 }
 

@@ -1,9 +1,9 @@
-/** Who is asking, as the access token says. */
+/** The caller, as identified by the access token. */
 export type Actor = {
   uid: string
-  /** The device session behind the access token; revoking it ends every token and stream of it. */
+  /** The device session of the access token. Revoking it ends all its tokens and streams. */
   sessionId: string
 }
 
-/** With the instant (ms) at which the token that says so is good no more. */
+/** `expiresAt`: when the token expires, ms since 1970. */
 export type Authenticated = Actor & { expiresAt: number }

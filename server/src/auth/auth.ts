@@ -1,4 +1,4 @@
-/** Who is asking: accounts, device sessions, one-time codes and limits, put together for one node. */
+/** Authentication for one node: accounts, device sessions, one-time codes and limits. */
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { type Accounts, openAccounts } from './account.ts'
@@ -33,9 +33,9 @@ export type AuthParts = {
   newId: () => string
   /** At least 32 characters, the same on every node. */
   secret: string
-  /** Where people reach the product. */
+  /** The product's public address. */
   publicUrl: string
-  /** Tells every node, this one included, that sessions are revoked. */
+  /** Announces revoked sessions to every node, including this one. */
   announceRevoked: (sessionIds: string[]) => void
   logError: (error: unknown, sentence: string) => void
 }

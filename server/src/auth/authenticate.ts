@@ -1,22 +1,22 @@
-/** Who a bearer token stands for: signature, expiry and revocation, without the database. */
+/** Verifies a bearer token by signature, expiry and revocation, without the database. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Authenticated } from './actor.ts'
 import type { AccessTokens } from './session/access-token.ts'
 import type { RevokedSessions } from './session/revoked-sessions.ts'
 
-/** As many as devices are at work at a time. */
+/** About as many as devices that are active at the same time. */
 const cachedTokensMax = 100_000
 
-/** Who a bearer token stands for, at once where it is known. @throws AppError when it is not (or no longer) good */
+/** Returns the actor of a bearer token; without a promise if the token is cached. @throws AppError if it is invalid */
 export type Authenticate = (bearer: string) => Authenticated | Promise<Authenticated>
 
-/** @returns a function that throws AppError tokenExpired or userNotAuthenticated for a token that is not good */
+/** @returns a function that throws AppError tokenExpired or userNotAuthenticated for an invalid token */
 export function openAuthenticate(
   tokens: Pick<AccessTokens, 'verify'>,
   revoked: RevokedSessions,
   clock: () => number,
 ): Authenticate {
-  // A signature is checked once a token, not once a request: the ingest of locations lives on it.
+  // Signatures are checked once per token, not per request, since receiving GPS points depends on that speed.
   const checked = new Map<string, Authenticated>()
   const check = async (bearer: string) => {
     checked.delete(bearer)
@@ -27,12 +27,12 @@ export function openAuthenticate(
     checked.set(bearer, verified)
     return verified
   }
-  const notRevoked = (actor: Authenticated) => {
+  const requireNotRevoked = (actor: Authenticated) => {
     if (revoked.has(actor.sessionId)) throw new AppError('tokenExpired')
     return actor
   }
   return bearer => {
     const found = checked.get(bearer)
-    return found && found.expiresAt > clock() ? notRevoked(found) : check(bearer).then(notRevoked)
+    return found && found.expiresAt > clock() ? requireNotRevoked(found) : check(bearer).then(requireNotRevoked)
   }
 }

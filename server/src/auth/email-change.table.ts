@@ -1,4 +1,4 @@
-/** New e-mail addresses whose link waits to be followed: one for each user, the last that was asked for. */
+/** New email addresses waiting for their link to be opened: the latest one for each user. */
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const emailChanges = pgTable('email_changes', {

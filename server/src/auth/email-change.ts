@@ -1,4 +1,4 @@
-/** Changing the e-mail of an account: it changes when the link that was mailed to the new address is followed. */
+/** Changing an account's email: it changes when the link sent to the new address is opened. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { eq } from 'drizzle-orm'
 import type { Orm, Transaction } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { emailChanges } from './email-change.table.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { mailLinkLifeMs } from './sign-in/better-auth.ts'
 
-/** Makes a link for a new address, in place of one before it. @returns the token of the link */
+/** Creates a link for a new address, replacing an earlier one. @returns the token of the link */
 export async function startEmailChange(tx: Transaction, uid: string, newEmail: string, now: number): Promise<string> {
   const token = newSecret()
   const row = { uid, newEmail, tokenHash: hashSecret(token), expiresAt: now + mailLinkLifeMs }
@@ -20,15 +20,15 @@ export async function forgetEmailChange(tx: Transaction, uid: string): Promise<v
   await tx.delete(emailChanges).where(eq(emailChanges.uid, uid))
 }
 
-/** The address whose link waits. */
+/** The new address whose link was not opened yet. */
 export async function findNewEmail(orm: Orm, uid: string, now: number): Promise<string | undefined> {
   const [row] = await orm.select().from(emailChanges).where(eq(emailChanges.uid, uid))
   return row && row.expiresAt > now ? row.newEmail : undefined
 }
 
 /**
- * Takes the link's token and changes the account's address, which is verified by that.
- * @throws AppError signInAgain when the link is not (or no longer) good, conflict when the address has been taken
+ * Uses up the link's token and changes the account's address. Opening the link also verifies the address.
+ * @throws AppError signInAgain when the link is unknown, used or expired, conflict when the address is taken
  */
 export async function finishEmailChange(
   tx: Transaction,

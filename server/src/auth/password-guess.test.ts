@@ -1,4 +1,4 @@
-/** Which passwords are refused: those that attackers try first, and nothing for how it is composed. */
+/** Refuses passwords that attackers try first, and none because of the characters it consists of. */
 import { passwordCharactersMax, passwordCharactersMin } from '@haulway/domain/user/create-user.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
@@ -6,20 +6,20 @@ import { isCommonPassword } from './password-guess.ts'
 
 const jane = ['jane.doe@pit.example', 'Jane Doe']
 
-/** All of the first thousand of the list and some of the rest: each takes most of a millisecond. */
+/** The first thousand of the list and some of the rest: each takes most of a millisecond. */
 const listed = dictionary['passwords-common']
   .filter(word => word.length >= passwordCharactersMin)
   .filter((_, index) => index < 1000 || index % 37 === 0)
 
-test('the common list: none of it is good', () => {
+test('every password of the common list is refused', () => {
   expect(listed.length).toBeGreaterThan(1400)
   expect(listed.filter(word => !isCommonPassword(word))).toEqual([])
 })
 
-test('a word of the common list is no better in capitals, backwards, or with a digit or a sign behind it', () => {
+test('a common password is refused in capitals, reversed, and with a digit or a symbol appended, too', () => {
   const worst = listed.slice(0, 300)
-  const dressed = worst.flatMap(word => [word.toUpperCase(), [...word].reverse().join(''), `${word}1`, `${word}!`])
-  expect(dressed.filter(word => !isCommonPassword(word))).toEqual([])
+  const variants = worst.flatMap(word => [word.toUpperCase(), [...word].reverse().join(''), `${word}1`, `${word}!`])
+  expect(variants.filter(word => !isCommonPassword(word))).toEqual([])
 })
 
 const refused = [
@@ -35,6 +35,6 @@ const taken = [
   ...['gravel and sand', 'clay and marl', 'dozer lamp river', 'onlylettershere', 'ünïcödé größe', '94 1733 0582 66'],
   ...['土砂運搬車の運転手さん', '🚚🪨🛞🧱🚜🏗️⛏️🪵', 'k7#Wq-9vLz'],
 ]
-test.each(taken)('“%s” is taken, whatever it is composed of', password => {
+test.each(taken)('“%s” is accepted, whatever characters it consists of', password => {
   expect(isCommonPassword(password, jane)).toBe(false)
 })

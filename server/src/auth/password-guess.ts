@@ -1,4 +1,4 @@
-/** Passwords that attackers try first are refused, by how many guesses they would take; there are no other rules. */
+/** Refuses passwords that attackers try first, by the estimated number of guesses. There are no other rules. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { commonPasswordRefused } from '@haulway/domain/user/create-user.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -6,7 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /** zxcvbn's scale of 0 to 4: below 2, a million guesses are enough. */
 const scoreMin = 2
-/** Judging takes longer with every character, and the beginning of a long password says enough. */
+/** The estimate takes longer with every character, and the beginning of a long password is enough. */
 const judgedCharactersMax = 40
 
 const estimator = new ZxcvbnFactory({
@@ -14,7 +14,7 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 })
 
-/** @param personal what an attacker knows of the person: the email, the name */
+/** @param personal what an attacker may know about the person: the email, the name */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   const inputs = ['haulway', ...personal.flatMap(listKnown)].filter(text => text.length > 2)
   return estimator.check(password.slice(0, judgedCharactersMax), inputs).score < scoreMin
@@ -26,7 +26,7 @@ function listKnown(text: string): string[] {
   return [text, ...words, words.join('')]
 }
 
-/** @throws AppError invalidInput, with the sentence beside the field the password was given in */
+/** @throws AppError invalidInput, with the sentence for the field of the password */
 export function requireUncommonPassword(
   password: string,
   personal: readonly string[],

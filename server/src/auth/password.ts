@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id, 13 to 22 ms a hash on a small machine; OWASP's second choice of parameters. */
+/** Passwords are stored as argon2id, 13 to 22 ms a hash on a small machine; OWASP's second choice of parameters. */
 import { hash, verify } from '@node-rs/argon2'
 
 // The library's default algorithm is argon2id.

@@ -1,8 +1,8 @@
 /**
- * Upload tokens: good for the location service and nothing else, one for each driver and device (design: tracking). The
- * access part lives for a shift and is checked without the database; the refresh part buys the next one for as long as
- * the device session behind it lasts. It is never changed, since a lost answer would lock out a phone whose app is
- * killed, and all that it opens is adding points to one's own load.
+ * Upload tokens: valid only for the location service, one for each driver and device (design: tracking). The access
+ * token lasts for a shift and is verified without the database; the refresh token gets the next one, as long as the
+ * device's session lasts. The refresh token never changes, since a lost answer would lock out a phone whose app is
+ * killed, and all it permits is adding points to the driver's own load.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { UploadTokens as Issued } from '@haulway/domain/tracker/upload-token.ts'
@@ -17,11 +17,11 @@ import type { RevokedSessions } from './session/revoked-sessions.ts'
 import { deviceSessions } from './session/session.table.ts'
 
 export type UploadTokens = {
-  /** @throws AppError signInAgain when the session is over; notAllowed on another device than the session's */
+  /** @throws AppError signInAgain when the session has ended; notAllowed on another device than the session's */
   create: (actor: Actor, deviceId: string) => Promise<Issued>
-  /** @throws AppError signInAgain when no refresh helps any more */
+  /** @throws AppError signInAgain when the session has ended, so that only signing in helps */
   refresh: (refreshToken: string) => Promise<Issued>
-  /** Takes an upload token, or a session's own. @throws AppError tokenExpired or userNotAuthenticated */
+  /** Accepts an upload token, or an access token of a session. @throws AppError tokenExpired or userNotAuthenticated */
   authenticate: Authenticate
 }
 

@@ -1,4 +1,4 @@
-/** What a node keeps in its data folder is for its owner alone, whatever its umask and whatever wrote it. */
+/** Only its owner can open what a node writes to its data folder, whatever the umask and whatever code wrote it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { getMail, newEmail, register } from '../testing/accounts.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'haulway-data-'))
-// As it is where Haulway runs as root: PostgreSQL's account can come as far as here.
+// As in an installation where Haulway runs as root: PostgreSQL's account can enter the folders above.
 chmodSync(parent, 0o755)
 const dataDir = path.join(parent, 'data')
 const umaskBefore = process.umask(0)
@@ -24,11 +24,11 @@ beforeAll(async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const env = { PATH: process.env.PATH, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
   node = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let printed = ''
   node.stdout?.on('data', data => {
-    said += data
+    printed += data
   })
-  url = await vi.waitFor(() => /ready at (\S+)/.exec(said)?.[1] ?? Promise.reject(new Error(said)), {
+  url = await vi.waitFor(() => /ready at (\S+)/.exec(printed)?.[1] ?? Promise.reject(new Error(printed)), {
     timeout: 60_000,
     interval: 50,
   })
@@ -40,10 +40,10 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** Programs of PostgreSQL that were copied there are nobody's data, and run as another account. */
+/** Copied PostgreSQL programs hold no data, and another account runs them. */
 const isProgram = (file: string) => file.startsWith('postgres-programs-')
 
-/** Files and folders that others than their owner can do anything with. */
+/** Files and folders that anyone other than their owner can access. */
 function listOpen(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => !isProgram(name))
   expect(names.length).toBeGreaterThan(0)
@@ -53,7 +53,7 @@ function listOpen(folder: string): string[] {
   })
 }
 
-test('mails, the database, its log, keys and locks', async () => {
+test('emails, the database, its log, keys and locks are open to their owner only', async () => {
   const post = (route: string, body: unknown) =>
     fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const mailFolder = path.join(dataDir, 'mail')
@@ -63,11 +63,11 @@ test('mails, the database, its log, keys and locks', async () => {
   const names = readdirSync(dataDir)
   expect(names).toEqual(expect.arrayContaining(['attachments', 'auth-secret', 'in-use.lock', 'mail', 'postgres']))
   expect(listOpen(dataDir)).toEqual([])
-  // PostgreSQL's account passes through the folder where Haulway runs as root.
+  // PostgreSQL's account passes through the folder when Haulway runs as root.
   expect(statSync(dataDir).mode & 0o767).toBe(0o700)
 })
 
-test('orders of the money port and attachments, written by a process that asks for no modes', async () => {
+test('payout orders and attachments are open to their owner only, even without our umask', async () => {
   const folder = mkdtempSync(path.join(parent, 'orders-'))
   const money = openManualPort(path.join(folder, 'payouts'))
   const order = { withdrawalId: 'w1', entityId: 'e1', entityName: 'Keystone', currency: 'USD' }

@@ -1,6 +1,7 @@
 /**
- * One clock for all nodes: the machine's own while it agrees with the database's, else the database's. A node whose
- * clock is days off would otherwise sign tokens that others refuse, and take points and updates for future ones.
+ * One clock for all nodes: the machine's clock while it agrees with the database's, otherwise the database's. Without
+ * it, a node whose clock is days off would sign tokens that other nodes refuse, and would take GPS points and updates
+ * for future ones.
  */
 import { performance } from 'node:perf_hooks'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
@@ -8,14 +9,14 @@ import type { Sql } from 'postgres'
 
 export type DatabaseClock = { now: () => number; close: () => void }
 
-/** Clocks that are set by the network differ by less; no order depends on them. */
+/** Clocks synchronized over the network differ by less. Nothing depends on the order of two clocks this close. */
 const agreeMs = 2 * secondMs
 const measureEveryMs = minuteMs / 2
 const samples = 3
 
 /**
  * @param machineClock the machine's own, ms since 1970; it may be wrong, and may step at any time
- * @param onDisagreement told once each time that the two begin to disagree, by how much
+ * @param onDisagreement called each time the two clocks start to disagree, with the difference
  */
 export async function openDatabaseClock(
   sql: Sql,
@@ -24,10 +25,10 @@ export async function openDatabaseClock(
 ): Promise<DatabaseClock> {
   let measured = await measure(sql)
   let isAgreed = true
-  // Between two measurements time goes on by the processor's count, which nobody can set.
+  // Between two measurements, time advances by the processor's counter, which no one can set.
   const steady = () => measured.databaseMs + performance.now() - measured.atMs
   const timer = setInterval(() => {
-    // A database that is away has no say; the next measurement comes soon.
+    // Keep the last measurement while the database is unreachable; the next attempt comes soon.
     measure(sql).then(
       next => {
         measured = next
@@ -49,7 +50,7 @@ export async function openDatabaseClock(
   }
 }
 
-/** The quickest of a few answers is the closest. */
+/** Asks a few times and keeps the quickest answer, since it is the most accurate. */
 async function measure(sql: Sql): Promise<{ databaseMs: number; atMs: number }> {
   let best: { databaseMs: number; atMs: number; tookMs: number } | undefined
   for (let i = 0; i < samples; i++) {

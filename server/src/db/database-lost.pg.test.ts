@@ -1,4 +1,4 @@
-/** The way to PostgreSQL when PostgreSQL dies: work fails, the process lives, the pool serves again. */
+/** When PostgreSQL dies, running work fails, but the process survives and its pool reconnects. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { findPostmaster } from './embedded/postgres-process.ts'
 
-test('transactions that PostgreSQL dies under fail, the process goes on, and so do later ones', async () => {
+test('when PostgreSQL dies, running transactions fail and later ones succeed', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const database = openDatabase(running.url, 6)
   try {
     const sleepers = Array.from({ length: 6 }, (_, i) =>
       database.inTransaction<unknown>(async tx => {
-        // Half of them wait for the answer themselves, half leave it to the commit.
+        // Half of them await the answer; the other half leave it to the commit.
         const sleeping = tx.ask(sql`select pg_sleep(20)`)
         return i % 2 === 0 ? sleeping : { sleeping }
       }),
@@ -55,7 +55,7 @@ function killAll(clusterDir: string): void {
   for (const each of [pid, ...children]) killOne(each)
 }
 
-/** A child may have ended by itself, its parent gone. */
+/** A child may have exited on its own, since its parent is gone. */
 function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-/** The one way to PostgreSQL: postgres.js below, Drizzle above, transactions with one retry rule. */
+/** The only access to PostgreSQL: postgres.js, Drizzle on top of it, and transactions with one rule for retries. */
 import postgres from 'postgres'
 import { isCollision } from './failures.ts'
 import { execute } from './pipeline/connection.ts'
@@ -8,19 +8,19 @@ export type { Orm, Transaction } from './pipeline/transaction.ts'
 
 export type Database = {
   orm: Orm
-  /** Raw postgres.js, for ingest and sync. */
+  /** Raw postgres.js, used for GPS points and sync. */
   sql: postgres.Sql
-  /** Runs work in a transaction, again when PostgreSQL says that it collided with another. */
+  /** Runs work in a transaction. Runs it again when PostgreSQL reports a collision with another transaction. */
   inTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
-/** However long PostgreSQL was away, it is found again so soon after it is back. */
+/** At most this long after PostgreSQL is back, we reconnect, however long it was away. */
 const reconnectSecondsMax = 1
 
 const collisionTriesMax = 8
 
-/** Drizzle writes and reads these types itself, as text. */
+/** Drizzle converts these types to and from text itself. */
 const textTypes = {
   ...{ timestamptz: 1184, date: 1082, time: 1083, timestamp: 1114 },
   ...{ dates: 1182, timestamptzs: 1185, timestamps: 1115, numerics: 1231 },
@@ -38,8 +38,7 @@ const types = {
 }
 
 /**
- * Opens two pools, whose connections are made when they are first needed: one for single statements and one for
- * transactions alone.
+ * Opens two pools: one for single statements, one only for transactions. Each connects when it is first used.
  * @param connectionsMax of each pool
  */
 export function openDatabase(url: string, connectionsMax: number): Database {
@@ -53,7 +52,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   const transactions = openTransactions(url, connectionsMax, options)
   const inTransaction: Database['inTransaction'] = work => retryCollisions(() => transactions.run(work))
   return {
-    // The library for accounts begins transactions by Drizzle's own name for it.
+    // Better Auth begins its transactions through Drizzle's name for it.
     orm: Object.assign(
       openOrm((text, params, form) => execute(sql, text, params, form)),
       { transaction: inTransaction },
@@ -66,7 +65,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
   }
 }
 
-/** Collisions are answered here, and nowhere else, by trying again. */
+/** Retries after a collision. No other code retries. */
 async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

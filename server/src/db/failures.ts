@@ -1,6 +1,6 @@
-/** What PostgreSQL, and the way to it, say of a failure. */
+/** Classifies errors from PostgreSQL and from the connection to it. */
 
-/** PostgreSQL's SQLSTATE of an error, also where Drizzle has wrapped it. */
+/** The SQLSTATE of an error, including one wrapped by Drizzle. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && typeof e.code === 'string' && /^[0-9A-Z]{5}$/.test(e.code)) return e.code
@@ -8,7 +8,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** Which constraint an error says that a row violates, also where Drizzle has wrapped it. */
+/** The constraint that a row violated, including in an error wrapped by Drizzle. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('constraint_name' in e && typeof e.constraint_name === 'string') return e.constraint_name
@@ -16,13 +16,13 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether two transactions have collided, so that one is to be tried again: deadlock, serialization failure. */
+/** Whether two transactions collided (deadlock or serialization failure), so that one must be retried. */
 export function isCollision(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40P01' || state === '40001'
 }
 
-/** Whether it says that PostgreSQL could not be reached, or was lost on the way, under whatever it is wrapped in. */
+/** Whether PostgreSQL was unreachable or the connection was lost, however the error is wrapped. */
 export function isConnectionLost(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(e.code))) return true
@@ -30,7 +30,7 @@ export function isConnectionLost(error: unknown): boolean {
   return false
 }
 
-/** A connection was lost under what was sent on it, or before. */
+/** The error for a statement whose connection was lost before or after it was sent. */
 export function connectionLost(): Error {
   return Object.assign(new Error('the connection to PostgreSQL was lost'), { code: 'CONNECTION_CLOSED' })
 }

@@ -1,4 +1,4 @@
--- Functions that constraints of the schema call. Applied before the migrations at every start: safe to repeat.
+-- Functions called by constraints of the schema. Applied before the migrations at every start, so safe to repeat.
 
 -- The sum of a journal entry's amounts: numeric, so that no sum overflows.
 create or replace function sum_cents(amounts bigint[]) returns numeric

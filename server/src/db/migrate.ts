@@ -1,4 +1,4 @@
-/** Brings a database to this code's schema. Safe when several servers start at once. */
+/** Migrates a database to this code's schema. Safe when several servers start at once. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -6,14 +6,14 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Which migrations there are. */
+/** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
-/** What constraints call must stand before the tables, and stands apart from generated files (docs/decisions). */
+/** Constraints call these functions, so they are applied before the tables; not a generated file (docs/decisions). */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
-// Any constant will do; it only has to be the same on every server.
+// Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411
 
-/** Applies what is missing, one server at a time. @throws when a migration fails; nothing of it is kept */
+/** Applies missing migrations, one server at a time. @throws when a migration fails; all its changes are rolled back */
 export async function migrate(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {

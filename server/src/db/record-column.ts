@@ -1,13 +1,13 @@
 /**
- * Columns of records. A record is written through the schema by which it is read, so that nothing is stored that can't
- * be read again. A record that can't be read is a bug of ours, never the caller's fault.
+ * Columns of records. A record is written through the schema that reads it, so that we never store one that we can't
+ * read. A record that can't be read is our bug, never the caller's fault.
  */
 import { customType } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
 /**
- * A column of JSON that holds what a schema describes. Writing and reading both go through it.
- * @param table named where a record does not fit
+ * A JSON column that holds what a schema describes. Writing and reading both go through the schema.
+ * @param table named in the error when a record does not fit
  */
 export function recordColumn<Schema extends z.ZodType>(table: string, schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: string }>({
@@ -17,7 +17,7 @@ export function recordColumn<Schema extends z.ZodType>(table: string, schema: Sc
   })()
 }
 
-/** A record that was read without its column. @throws Error, a bug, that names the table and the record */
+/** Parses a record that was read by raw SQL. @throws Error, a bug, that names the table and the record */
 export function readRecord<Schema extends z.ZodType>(table: string, schema: Schema, stored: unknown): z.output<Schema> {
   return parseRecord(table, schema, stored, 'read')
 }
@@ -31,7 +31,7 @@ function parseRecord<Schema extends z.ZodType>(table: string, schema: Schema, re
 
 const keySchema = z.record(z.string(), z.unknown())
 
-/** Its ids: enough to find the row, and nothing that the log must not have. */
+/** A record's ids: enough to find the row, and nothing that must stay out of the log. */
 function keyOf(record: unknown): string {
   const fields = Object.entries(keySchema.safeParse(record).data ?? {})
   const ids = fields.filter(([name, value]) => /^(uid|kind|day|.*Id)$/.test(name) && typeof value === 'string')

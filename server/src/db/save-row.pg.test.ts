@@ -4,10 +4,10 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { saveRow } from './save-row.ts'
 
-const things = pgTable(
-  'things',
-  { owner: text().notNull(), thingNo: integer('thing_no').notNull(), note: jsonb() },
-  table => [primaryKey({ columns: [table.owner, table.thingNo] })],
+const items = pgTable(
+  'items',
+  { owner: text().notNull(), itemNo: integer('thing_no').notNull(), note: jsonb() },
+  table => [primaryKey({ columns: [table.owner, table.itemNo] })],
 )
 
 let database: Database
@@ -16,36 +16,36 @@ beforeAll(async () => {
   const empty = await createTestDatabase()
   drop = empty.drop
   database = openDatabase(empty.url, 2)
-  await database.sql`create table things (owner text, thing_no integer, note jsonb, primary key (owner, thing_no))`
+  await database.sql`create table items (owner text, thing_no integer, note jsonb, primary key (owner, thing_no))`
 })
 afterAll(async () => {
   await database.close()
   await drop()
 })
 
-const save = (...row: (typeof things.$inferInsert)[]) =>
+const save = (...row: (typeof items.$inferInsert)[]) =>
   database.inTransaction(async tx => {
-    for (const each of row) saveRow(tx, things, each)
+    for (const each of row) saveRow(tx, items, each)
   })
-const held = () => database.orm.select().from(things).orderBy(things.thingNo)
+const savedRows = () => database.orm.select().from(items).orderBy(items.itemNo)
 
-test('a row takes the place of the one with its key, and nothing is nothing also in a column of JSON', async () => {
-  await save({ owner: 'ann', thingNo: 1, note: { is: 'old' } }, { owner: 'ann', thingNo: 2, note: ['kept'] })
-  await save({ owner: 'ann', thingNo: 1, note: null })
-  expect(await held()).toEqual([
-    { owner: 'ann', thingNo: 1, note: null },
-    { owner: 'ann', thingNo: 2, note: ['kept'] },
+test('a row replaces the one with its key, and null is SQL null in a JSON column too', async () => {
+  await save({ owner: 'ann', itemNo: 1, note: { is: 'old' } }, { owner: 'ann', itemNo: 2, note: ['kept'] })
+  await save({ owner: 'ann', itemNo: 1, note: null })
+  expect(await savedRows()).toEqual([
+    { owner: 'ann', itemNo: 1, note: null },
+    { owner: 'ann', itemNo: 2, note: ['kept'] },
   ])
-  expect(await database.sql`select thing_no from things where note is null`).toEqual([{ thing_no: 1 }])
+  expect(await database.sql`select thing_no from items where note is null`).toEqual([{ thing_no: 1 }])
 })
 
-test('a row that can’t be kept fails its transaction, though nobody waits for it', async () => {
-  const failing = save({ owner: 'ann', thingNo: 3, note: null }, { owner: 'ann', thingNo: 3.5, note: null })
+test('a row that can’t be saved fails its transaction, even though no one awaits it', async () => {
+  const failing = save({ owner: 'ann', itemNo: 3, note: null }, { owner: 'ann', itemNo: 3.5, note: null })
   await expect(failing).rejects.toThrow(/integer/)
-  expect(await held()).toHaveLength(2)
+  expect(await savedRows()).toHaveLength(2)
 })
 
-test('a row with an undefined value is refused at once, since its column would keep what it has', async () => {
-  await expect(save({ owner: 'ann', thingNo: 4, note: undefined })).rejects.toThrow(/a value for note/)
-  expect(await held()).toHaveLength(2)
+test('a row with an undefined value is refused, since its column would keep the old value', async () => {
+  await expect(save({ owner: 'ann', itemNo: 4, note: undefined })).rejects.toThrow(/a value for note/)
+  expect(await savedRows()).toHaveLength(2)
 })

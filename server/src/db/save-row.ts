@@ -1,9 +1,9 @@
-/** How a record is kept, whichever table it is of. */
+/** Saving a record, in any table. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable, type PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from './database.ts'
 
-/** Sends a row to its table, where it replaces the one that has its primary key. */
+/** Inserts a row, or replaces the row with the same primary key. */
 export function saveRow<Table extends PgTable>(tx: Transaction, table: Table, row: Table['$inferInsert']): void {
   const columns = getTableColumns(table)
   const set: Record<string, SQL> = {}

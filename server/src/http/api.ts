@@ -1,4 +1,4 @@
-/** The contract, ready to be implemented: `api.createTruck.handler(command(createTruck))`. */
+/** The contract, ready to implement: `api.createTruck.handler(command(createTruck))`. */
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { implement } from '@orpc/server'
 import type { CallContext } from './context.ts'

@@ -1,4 +1,4 @@
-/** What a call's handler is given beside its input. */
+/** What a call's handler receives besides its input. */
 import type { Reader } from '@haulway/domain/entity/member/reader.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/job.ts'
 import type { Bus } from '../sync/bus.ts'
 import type { CountCall } from './command/call-limits.ts'
 
-/** What one API node works with. Time and ids are passed in, so that tests can hold them still. */
+/** What one API node works with. The clock and the id generator are passed in, so that tests can control them. */
 export type NodeParts = {
   database: Database
   bus: Bus
@@ -19,13 +19,13 @@ export type NodeParts = {
   countCall: CountCall
   /** What a user may read now. */
   readReader: (uid: string) => Promise<Reader>
-  /** Where people reach the product: what links in mails begin with. */
+  /** The product's public address: the start of links in emails. */
   publicUrl: string
-  /** Seals the secrets in replies that are kept for repeats. */
+  /** Seals the secrets in stored replies. */
   replyKey: Buffer
   /** Seals the numbers of bank accounts. */
   payoutKey: Buffer
-  /** Push services that are trusted besides those of the browsers. */
+  /** Trusted push services in addition to those of the browsers. */
   pushHosts: readonly string[]
   newId: () => string
 }
@@ -36,11 +36,11 @@ export type CallContext = NodeParts & {
   envelope: Envelope
   /** The client's address, for rate limits. */
   clientAddress: string
-  /** What the client calls itself: its user agent. */
+  /** The client's user agent. */
   agent?: string
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void
   log: FastifyBaseLogger
-  /** Known to the tap (its idempotency key) and to the log. */
+  /** The request's idempotency key or a new id; also in the log. */
   traceId: string
 }

@@ -1,4 +1,4 @@
-/** A plain page over the OpenAPI document: every call, what it takes, what it answers, how it refuses. No script. */
+/** A plain page of the OpenAPI document: every call with its input, its answer and its refusals. No script. */
 import type { OpenAPI } from '@orpc/contract'
 
 type Operation = OpenAPI.OperationObject

@@ -1,4 +1,4 @@
-/** What a node says of itself: dead or alive, ready or not, and what is missing. */
+/** What a node reports about itself: dead or alive, ready or not, and which part is missing. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function ask(url: string, what: 'healthz' | 'readyz') {
+async function get(url: string, what: 'healthz' | 'readyz') {
   const answer = await fetch(`${url}/${what}`)
   return { code: answer.status, ...answerSchema.parse(await answer.json()) }
 }
@@ -32,7 +32,7 @@ const answerSchema = z.object({
 
 const partsOf = ({ missing = [] }: { missing?: { part: string }[] }) => missing.map(({ part }) => part).sort()
 
-test('/readyz names a PostgreSQL that stands still, and the node is alive and ready again by itself', async () => {
+test('/readyz reports a PostgreSQL that hangs, and the node stays alive and recovers on its own', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -45,7 +45,7 @@ test('/readyz names a PostgreSQL that stands still, and the node is alive and re
   })
   ends.push(node.close)
   const url = await node.listen('127.0.0.1', 0)
-  expect([await ask(url, 'healthz'), await ask(url, 'readyz')]).toEqual([
+  expect([await get(url, 'healthz'), await get(url, 'readyz')]).toEqual([
     { code: 200, status: 'up' },
     { code: 200, status: 'ready' },
   ])
@@ -55,31 +55,31 @@ test('/readyz names a PostgreSQL that stands still, and the node is alive and re
   ends.push(() => {
     for (const each of processes) process.kill(each, 'SIGCONT')
   })
-  const missing = await ask(url, 'readyz')
+  const missing = await get(url, 'readyz')
   expect(missing.code).toBe(503)
   expect(partsOf(missing)).toEqual(['bus', 'database', 'jobs', 'migrations'])
   for (const { sentence } of missing.missing ?? []) expect(sentence).toMatch(/^[A-Z].*\.$/)
   expect(JSON.stringify(missing)).not.toMatch(/postgres|127\.0|haulway-health|secret/)
-  expect((await ask(url, 'healthz')).code).toBe(200)
+  expect((await get(url, 'healthz')).code).toBe(200)
   for (const each of processes) process.kill(each, 'SIGCONT')
   ends.pop()
-  await vi.waitFor(async () => expect((await ask(url, 'readyz')).code).toBe(200), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect((await get(url, 'readyz')).code).toBe(200), { timeout: 60_000, interval: 200 })
 })
 
-test('tables of an older version and a queue that is gone are each named', async () => {
+test('/readyz reports tables of an older version and a missing job queue', async () => {
   const node = await openTestNode()
   ends.push(node.close)
-  expect((await ask(node.url, 'readyz')).code).toBe(200)
+  expect((await get(node.url, 'readyz')).code).toBe(200)
   await node.sql`update drizzle.__drizzle_migrations set created_at = 1`
   await node.sql`alter schema pgboss rename to elsewhere`
-  expect(await ask(node.url, 'readyz')).toMatchObject({ code: 503, status: 'notReady' })
-  expect(partsOf(await ask(node.url, 'readyz'))).toEqual(['jobs', 'migrations'])
+  expect(await get(node.url, 'readyz')).toMatchObject({ code: 503, status: 'notReady' })
+  expect(partsOf(await get(node.url, 'readyz'))).toEqual(['jobs', 'migrations'])
   await node.sql`alter schema elsewhere rename to pgboss`
   await node.sql`update drizzle.__drizzle_migrations set created_at = 9e15`
-  expect(await ask(node.url, 'readyz')).toEqual({ code: 200, status: 'ready' })
+  expect(await get(node.url, 'readyz')).toEqual({ code: 200, status: 'ready' })
 })
 
-test('a node whose connections are stuck is dead while the database can be reached, and else alive', async () => {
+test('a node with stuck connections is dead only while the database is reachable', async () => {
   const made = await createTestDatabase()
   ends.push(made.drop)
   const database = openDatabase(made.url, 2)
@@ -98,36 +98,36 @@ test('a node whose connections are stuck is dead while the database can be reach
   })
   ends.push(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  expect((await ask(url, 'healthz')).code).toBe(200)
-  const letGo = Promise.withResolvers<void>()
-  ends.push(letGo.resolve)
-  for (let i = 0; i < 2; i++) void database.inTransaction(() => letGo.promise)
+  expect((await get(url, 'healthz')).code).toBe(200)
+  const release = Promise.withResolvers<void>()
+  ends.push(release.resolve)
+  for (let i = 0; i < 2; i++) void database.inTransaction(() => release.promise)
   const until = (status: number) =>
-    vi.waitFor(async () => expect((await ask(url, 'healthz')).code).toBe(status), { timeout: 30_000, interval: 50 })
+    vi.waitFor(async () => expect((await get(url, 'healthz')).code).toBe(status), { timeout: 30_000, interval: 50 })
   await until(503)
   isReachable = false
   await until(200)
   isReachable = true
   await until(503)
-  letGo.resolve()
+  release.resolve()
   await until(200)
 })
 
-test('a store that can’t be written is named', async () => {
+test('/readyz reports attachment storage that can’t be written', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
   const attachments = path.join(folder, 'attachments')
   const node = await openTestNode({ attachments: { folder: attachments } })
   ends.push(node.close)
-  // Not even for root is a file a folder.
+  // Not even root can use a file as a folder.
   rmSync(attachments, { recursive: true })
   writeFileSync(attachments, '')
-  const answer = await ask(node.url, 'readyz')
+  const answer = await get(node.url, 'readyz')
   expect([answer.code, partsOf(answer)]).toEqual([503, ['storage']])
   expect(JSON.stringify(answer)).not.toContain(folder)
 })
 
-/** Processes whose parent this is. */
+/** The child processes of a process. */
 function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

@@ -7,7 +7,7 @@ const fromPostgres = Object.assign(new Error('duplicate key value violates uniqu
 })
 const failed = new DrizzleQueryError('insert into account_users values ($1)', ['jane@pit.example'], fromPostgres)
 
-test('a failed query is logged with its words and its reason, and without what it carried', () => {
+test('a failed query is logged with its SQL and its reason, and without its parameters', () => {
   const logged = loggedError(new Error('signing up', { cause: failed }))
   expect(logged).toMatchObject({
     type: 'Error',
@@ -19,7 +19,7 @@ test('a failed query is logged with its words and its reason, and without what i
   expect(JSON.stringify(logged)).not.toContain('jane')
 })
 
-test('an error of many lines, and what is no error, are logged as what they say', () => {
+test('an error with many lines, and a thrown value that is not an error, are logged with their message', () => {
   expect(loggedError(new Error('one\ntwo'))).toMatchObject({
     message: 'one\ntwo',
     stack: expect.stringMatching(/^ {4}at /),

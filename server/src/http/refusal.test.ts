@@ -5,7 +5,7 @@ import { refusalOf } from './refusal.ts'
 const failed = (code: string) => Object.assign(new Error('write failed'), { code })
 const wrapped = (cause: Error) => new Error('Failed query: insert into trucks', { cause })
 
-test('a PostgreSQL that is away asks for another try, also where the query’s own error stands around it', () => {
+test('an unreachable PostgreSQL asks the caller to retry, also when the error is wrapped in a query’s', () => {
   for (const code of ['ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '53100']) {
     for (const error of [failed(code), wrapped(failed(code))]) {
       expect(refusalOf(error)).toMatchObject({ code: 'unavailable', status: 503 })
@@ -13,11 +13,11 @@ test('a PostgreSQL that is away asks for another try, also where the query’s o
   }
 })
 
-test('who has met others at the same too often is asked to try again', () => {
+test('a call that kept colliding with others asks the caller to retry', () => {
   for (const code of ['40001', '40P01']) expect(refusalOf(wrapped(failed(code)))).toMatchObject({ code: 'unavailable' })
 })
 
-test('what nobody foresaw is no refusal, and what is refused keeps its name', () => {
+test('an unexpected error is not a refusal, and an AppError keeps its code', () => {
   expect(refusalOf(new TypeError('undefined is not a function'))).toBeUndefined()
   expect(refusalOf(wrapped(failed('23505')))).toBeUndefined()
   expect(refusalOf(new AppError('notFound'))).toMatchObject({ code: 'notFound', status: 404 })

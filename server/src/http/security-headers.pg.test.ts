@@ -1,6 +1,6 @@
 /**
- * Headers on every answer (measures: S8): all routes that a node has are walked, as they are registered, and so are the
- * ways in which a request can go wrong.
+ * Headers on every answer (measures: S8), tried with all registered routes of a node and with the kinds of requests
+ * that fail.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
@@ -23,7 +23,7 @@ afterAll(() => node.close())
 
 type Route = { method: string; path: string }
 
-/** From the router's own tree. Names of parameters become ids. */
+/** Reads the router's own tree, and fills in ids for parameters. */
 function listRoutes(): Route[] {
   const lines = node.app.printRoutes({ commonPrefix: false }).split('\n')
   return lines.flatMap(line => {
@@ -34,13 +34,13 @@ function listRoutes(): Route[] {
   })
 }
 
-/** Ourselves, and the origins of the maps as they were configured. */
+/** Our own origin, and the configured origins of the maps. */
 const mapOrigins = ['https://style.example', 'https://tiles.example']
 const listed = ["'self'", "'none'", 'data:', 'blob:', ...mapOrigins]
 
 const ask = ({ method, path }: Route, more: RequestInit = {}) => fetch(node.url + path, { method, ...more })
 
-/** What is wrong with the headers of an answer, in words. */
+/** The faults in an answer's headers. */
 function faultsOf(answer: Response): string[] {
   const { headers } = answer
   const policy = new Map(
@@ -61,16 +61,16 @@ function faultsOf(answer: Response): string[] {
     ['may hold plugins', isSandboxed || policy.get('object-src')?.join() === "'none'"],
     ['may move its base', isSandboxed || policy.get('base-uri')?.join() === "'self'"],
     ['is sniffed', headers.get('x-content-type-options') === 'nosniff'],
-    ['tells where one came from', /^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? '')],
-    ['may be had without https', /max-age=\d{8,}/.test(headers.get('strict-transport-security') ?? '')],
+    ['reveals where the user came from', /^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? '')],
+    ['works without https', /max-age=\d{8,}/.test(headers.get('strict-transport-security') ?? '')],
     ['shares its window', headers.get('cross-origin-opener-policy') === 'same-origin'],
     ['may be kept by a cache', isKeptFromCaches(answer)],
-    ['tells what it is built of', headers.get('x-powered-by') === null && headers.get('server') === null],
+    ['reveals which software it runs', headers.get('x-powered-by') === null && headers.get('server') === null],
   ]
   return must.filter(([, isRight]) => !isRight).map(([fault]) => fault)
 }
 
-/** The app's own files are everybody's; tracks and attachments are asked for again with what is held (their ETag). */
+/** Anyone may have the app's own files; browsers revalidate tracks and attachments by their ETag. */
 function isKeptFromCaches({ headers, url }: Response): boolean {
   const { pathname } = new URL(url)
   const kept = headers.get('cache-control')
@@ -79,9 +79,9 @@ function isKeptFromCaches({ headers, url }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true || /\.(?!json$)\w+$/.test(pathname)
 }
 
-test('every route there is answers with the headers, to who is signed in and to who is not', async () => {
+test('every route answers with the headers, signed in or not', async () => {
   const routes = listRoutes()
-  // Somebody of their own, for one of the routes signs them out.
+  // A separate user, since one of the routes signs them out.
   const walker = await node.addUser('Walker')
   expect(routes.length).toBeGreaterThan(100)
   const wrong: string[] = []
@@ -102,13 +102,13 @@ describe('the headers are there', () => {
     return answer.text()
   }
 
-  test('on what is not found', async () => {
+  test('on an unknown address', async () => {
     await expectGood(await ask({ method: 'GET', path: '/nowhere.php' }), 404)
     await expectGood(await ask({ method: 'DELETE', path: '/create-truck' }), 404)
     await expectGood(await ask({ method: 'GET', path: `/${'x'.repeat(4000)}` }), 404)
   })
 
-  test('on what can’t be read: an address, a body, a token, a type', async () => {
+  test('on an unreadable address, body, token or type', async () => {
     await expectGood(await ask({ method: 'GET', path: '/%zz' }), 400)
     await expectGood(await ask({ method: 'GET', path: `/attachments/${'x'.repeat(200)}` }), 414)
     const post = (body: string, headers = {}) =>
@@ -130,7 +130,7 @@ describe('the headers are there', () => {
     await expectGood(await ask({ method: 'OPTIONS', path: '/create-truck' }, { headers }), 204)
   })
 
-  test('on a file that somebody has sent in, which can run nothing', async () => {
+  test('on an uploaded file, which can’t run anything', async () => {
     const truckId = await addTruck(actor, '3')
     const path = `/attachments/${newTestId()}`
     const query = `?kind=paper&entityId=${actor.entityId}&truckId=${truckId}`
@@ -143,14 +143,14 @@ describe('the headers are there', () => {
   })
 })
 
-test('maps are loaded from their own origins and from no other', async () => {
+test('maps load from their configured origins only', async () => {
   const { headers } = await ask({ method: 'GET', path: '/healthz' })
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`connect-src 'self' ${mapOrigins.join(' ')};`)
   expect(policy).toContain(`img-src 'self' data: blob: ${mapOrigins.join(' ')};`)
 })
 
-test('no page has a script in itself, or a handler in a tag', async () => {
+test('no page has an inline script or an inline event handler', async () => {
   const pages = [await (await ask({ method: 'GET', path: '/docs' })).text(), ...builtPages()]
   for (const page of pages) {
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/i)
@@ -159,7 +159,7 @@ test('no page has a script in itself, or a handler in a tag', async () => {
   }
 })
 
-/** As it is served where it is built, and otherwise as it is written. */
+/** The built pages, or their sources when nothing is built. */
 function builtPages(): string[] {
   const app = new URL('../../../app/', import.meta.url)
   return ['dist/index.html', 'index.html']
@@ -168,7 +168,7 @@ function builtPages(): string[] {
     .map(file => readFileSync(file, 'utf8'))
 }
 
-test('whoever is reached over http alone, as on a workbench, holds nobody to https', async () => {
+test('a node with an http address, as in development, does not require https', async () => {
   const plain = await openTestNode()
   const answer = await fetch(`${plain.url}/healthz`)
   expect(answer.headers.get('strict-transport-security')).toBeNull()

@@ -1,7 +1,7 @@
 /** Security headers on every answer: a strict content policy without inline script, no sniffing, no framing. */
 import type { FastifyInstance } from 'fastify'
 
-/** @param mapOrigins the only other origins that anything is loaded from */
+/** @param mapOrigins the only other origins that the app may load from */
 function contentPolicy(mapOrigins: readonly string[]): string {
   const maps = [...new Set(mapOrigins)].map(origin => ` ${origin}`).join('')
   return [
@@ -19,10 +19,10 @@ function contentPolicy(mapOrigins: readonly string[]): string {
   ].join('; ')
 }
 
-/** Browsers that came over https once come so for a year, whatever a link or a network says. */
+/** Browsers that have used https once must use it for a year, whatever a link or a network offers. */
 const httpsOnly = { 'strict-transport-security': 'max-age=31536000' }
 
-/** @param publicUrl where people reach the product; only where that is https are they held to it */
+/** @param publicUrl the product's public address; https is required only if this address uses it */
 export function securityHeaders(publicUrl: string, mapOrigins: readonly string[]): Record<string, string> {
   return {
     ...(publicUrl.startsWith('https:') && httpsOnly),

@@ -1,4 +1,4 @@
-/** The HTTP face of a node: the contract's calls, the subscription, documents, health, the app's files. */
+/** The HTTP server of a node: the contract's calls, and the headers and errors of every answer. */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
@@ -19,13 +19,12 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { requireWellFormed } from './well-formed.ts'
 
 const bodyBytesMax = 256 * 1024
-/** What a refusal for too many tries says beside its sentence. */
+/** The data of a refusal for too many tries. */
 const waitSchema = z.object({ retryAfterMs: z.number() })
 
 /**
- * Builds the server; nothing listens yet.
- * @param router the implemented contract
- * @param register adds routes outside the contract (subscription, locations, files)
+ * Builds the server; it does not listen yet. Routes outside the contract are registered by the caller.
+ * @param options.router the implemented contract
  */
 export async function buildServer(options: {
   parts: NodeParts
@@ -33,7 +32,7 @@ export async function buildServer(options: {
   router: Router<any, CallContext>
   authenticate: Authenticate
   logLevel: string
-  /** Proxies whose `x-forwarded-for` is believed; from anybody else it is not looked at. */
+  /** Proxies whose `x-forwarded-for` is trusted; it is ignored from any other address. */
   trustProxy: string[]
   /** Other origins that the app loads its maps from. */
   mapOrigins: string[]
@@ -88,8 +87,8 @@ export async function buildServer(options: {
   return app
 }
 
-/** What no cache may keep, be it of a browser that others use later. */
-export const neverKept = { 'cache-control': 'no-store' }
+/** For answers that no cache may store, including that of a shared browser. */
+export const noStore = { 'cache-control': 'no-store' }
 
 /** Fastify as we have it, with what every answer bears. */
 type AppOptions = { logLevel: string; trustProxy: string[]; mapOrigins: string[] }
@@ -102,30 +101,30 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     bodyLimit: bodyBytesMax,
     trustProxy,
     genReqId: request => traceIdOf(request, parts.newId),
-    // A picture takes its time on the edge of a network.
+    // A photo uploads slowly at the edge of a network.
     requestTimeout: 120_000,
     forceCloseConnections: true,
-    // An address that can't be read comes to no route and no hook.
+    // A malformed address reaches no route and no hook.
     frameworkErrors: (error, _, { raw }) => {
       const answer = clientFailure(error) ?? plainFailure
       raw
-        .writeHead(answer.status, { ...headers, ...neverKept, 'content-type': 'application/json' })
+        .writeHead(answer.status, { ...headers, ...noStore, 'content-type': 'application/json' })
         .end(JSON.stringify(answer))
     },
   })
   addHeaders(app, headers)
   app.addHook('preValidation', (request, _, done) => {
-    // A page reads its own address: what a link carries beside it is no input of ours.
+    // On a page's address, the query is for the page to read; we don't use it.
     if (!request.is404) requireWellFormed(request.query)
     done()
   })
   return app
 }
 
-/** What every answer bears, whatever comes of the request. A hook that awaits nothing makes no promise of itself. */
+/** Sets the headers of every answer, whatever its route or outcome. A hook that awaits nothing is not async. */
 function addHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  // Answers are one person's and stay out of every cache; routes of what may be kept say so themselves.
-  setSecurityHeaders(app, { ...headers, ...neverKept })
+  // An answer is for one user and must not be cached. Routes with cacheable answers override this.
+  setSecurityHeaders(app, { ...headers, ...noStore })
   allowNativeOrigins(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(envelopeHeaders.trace, request.id)
@@ -133,7 +132,7 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
   })
 }
 
-/** The actor of a request; null without a token. @throws AppError when there is a token that is not good */
+/** The actor of a request; null without a token. @throws AppError when the token is invalid */
 export async function authenticateRequest(
   request: FastifyRequest,
   authenticate: Authenticate,
@@ -145,17 +144,17 @@ export async function authenticateRequest(
   return authenticate(token)
 }
 
-/** Undefined for what bears no token. */
+/** The token of an `authorization` header; undefined when it has none. */
 export function bearerOf(authorization: string): string | undefined {
   return /^Bearer (\S{1,4096})$/.exec(authorization)?.[1]
 }
 
-/** Known to the tap that sent it (its idempotency key), to its answer and to the log. */
+/** Links a request (its idempotency key, if it has one), its answer and the log. */
 export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>, newId: () => string): string {
   return String(headers[envelopeHeaders.key] ?? newId()).slice(0, 36)
 }
 
-/** The answer to a request that failed, as it goes on the wire; a bug goes to the log. */
+/** The answer to a failed request in its wire form. Logs a bug. */
 export function answerToFailure(error: unknown, trace: string, log: Pick<FastifyBaseLogger, 'error'>) {
   const tooLarge = (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
   const refusal = refusalOf(tooLarge ? new AppError('tooLarge') : error) ?? clientFailure(error)
@@ -168,7 +167,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Fastify's own 4xx errors (unreadable JSON, unknown content type): the sender's fault, said plainly. */
+/** Fastify's own 4xx errors (unreadable JSON, unknown content type) are the sender's fault. */
 function clientFailure(error: unknown): ReturnType<typeof refusalOf> {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined

@@ -1,4 +1,4 @@
-/** All clocks of the server are wrong, the database's too, and step while a load is under way: no point is refused. */
+/** All clocks of the server, even the database's, are wrong and step during a load: no point is refused. */
 import { dayMs, hourMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -19,7 +19,7 @@ afterEach(async () => {
 const shiftsMs = [secondMs, hourMs, 40 * dayMs].flatMap(ms => [-ms, ms])
 
 test.each(shiftsMs)(
-  'points of a load are kept while all clocks of the server step by %s ms and back',
+  'a load’s points are stored while all clocks of the server step by %s ms and back',
   async shiftMs => {
     let aheadMs = 0
     const clock = () => Date.now() + aheadMs
@@ -41,11 +41,11 @@ test.each(shiftsMs)(
       for (const [i, step] of steps.entries()) {
         aheadMs = step
         const headers = await asSolo()
-        // As the app calls: by the phone's clock, and with what it has measured that clock to be off by.
+        // As the app calls: with the phone's clock, and the offset that it has measured.
         const phone = { 'haulway-occurred-at': String(Date.now()), 'haulway-clock-offset-ms': String(aheadMs) }
         const client = openTestClient(node.url, { ...headers, ...phone })
         if (i === 0) await client.startLoad({ ...load, dispatchId: crew.soloDispatchId, actId: newTestId() })
-        // As the native tracker sends them: nothing says what its clock is off by.
+        // As the native tracker sends them: nothing reports its clock's offset.
         const location = Array.from({ length: 10 }, (_, nth) =>
           pluginPoint({ ...pitPlace, at: Date.now() - nth * secondMs }, load),
         )

@@ -1,4 +1,4 @@
-/** A machine whose clock is wrong: nobody is locked out, and what it stores bears the right time. */
+/** A machine with a wrong clock locks no one out, and stores the right times. */
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/session/access-token.ts'
@@ -12,12 +12,12 @@ afterEach(async () => {
 
 const shiftsMs = [secondMs, hourMs, 40 * dayMs].flatMap(ms => [-ms, ms])
 
-test.each(shiftsMs)('a machine whose clock is off by %s ms keeps the time of its database', async shiftMs => {
+test.each(shiftsMs)('a machine whose clock is off by %s ms uses the time of its database', async shiftMs => {
   const node = await openTestNode({ machineClock: () => Date.now() + shiftMs })
   ends.push(node.close)
   const email = newEmail('clock')
   const uid = await registerUid(node, email)
-  // Its tokens are good on other nodes, and theirs on it.
+  // Other nodes accept its tokens, and it accepts theirs.
   const { accessToken } = await signIn(node, email)
   const here = await openAccessTokens(node.authSecret, Date.now).verify(accessToken)
   expect(here.actor.uid).toBe(uid)

@@ -1,41 +1,44 @@
-/** Every kind of job there is, and what it carries. */
+/** Every kind of job, and its data. */
 import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Mail } from './mail.ts'
 
 export type JobKinds = {
-  /** In every language it is written in; sent in its reader's. */
+  /** Written in every language; sent in the reader's. */
   'send-mail': Mail
   'start-password-reset': { email: string }
   'start-email-verification': { email: string }
-  /** To the pay-in and payout ports. */
+  /** Orders for the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': { entityId: string; withdrawalId: string }
-  /** A truck's papers may be about to end. */
+  /** Documents of a truck may expire soon. */
   'remind-of-papers': { entityId: string; truckId: string }
-  /** Files that a truck's papers no longer name, those asked for or all that are lost (daily), and their content. */
+  /**
+   * Files that a truck's documents no longer name: listed ones, or (daily) all that nothing refers to. Then their
+   * content.
+   */
   'drop-papers': { entityId: string; truckId: string; attachmentIds: string[] }
   'drop-lost-papers': Record<string, never>
   'remove-content': { contents: { attachmentId: string; sha256: string }[] }
-  /** A price of a pit's material begins to hold. */
+  /** A price in a pit's catalog takes effect. */
   'apply-prices': { entityId: string }
-  /** A load's tracking is over, or late points have come. */
+  /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
-  /** A load is over: its many small rows of points become few. */
+  /** A load is over: its many small rows of points are merged into a few. */
   'compact-track': { projectId: string; loadLogId: string }
-  /** Daily: what was tracked longer ago than the setting says. */
+  /** Daily: removes tracks older than the configured age. */
   'forget-old-tracks': Record<string, never>
-  /** Daily: keys of commands, and tombstones, that no device can still ask about. */
+  /** Daily: removes command keys and tombstones that no device can still ask about. */
   'forget-commands': Record<string, never>
   'forget-tombstones': Record<string, never>
-  /** An entity was told something: looks up who is to be pushed it. */
+  /** An entity received a notification: finds the devices to push it to. */
   'push-notification': { entityId: string; notificationId: string }
   /** One push to one device. */
   'send-push': { uid: string; deviceId: string; entityId: string; notificationId: string }
-  /** A deletion that was asked for then comes near, is due; what is left of a deleted user's sessions is forgotten. */
+  /** A requested deletion is near, then due; then the deleted user's remaining sessions are removed. */
   'warn-account-delete': { entityId: string; requestedOn: number }
   'delete-account': { entityId: string; requestedOn: number }
   'forget-sessions': { uid: string }
-  /** The same of the login of somebody without a business. */
+  /** The same for the login of a user without a business. */
   'warn-user-delete': { uid: string; requestedOn: number }
   'delete-user': { uid: string; requestedOn: number }
 }

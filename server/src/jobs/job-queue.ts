@@ -1,16 +1,16 @@
-/** How each kind of job is queued, tried again and taken over from a node that is gone. */
+/** How each kind of job is queued, retried, and taken over from a dead node. */
 import { createHash } from 'node:crypto'
 import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
-/** How a kind is worked on: many at a time, or each by itself. */
-type Row = { isOutside?: true; isMoney?: true; isDaily?: true }
+/** How a kind of job is worked on: one at a time when it has effects outside, otherwise in batches. */
+type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true }
 
 /**
- * What tells someone outside is worked on and ended one by one, so that a node that is killed leaves as few as possible
- * that were done and not yet marked as done. What is inside is done twice without a trace, and is taken in batches.
+ * A job with effects outside (emails, money, pushes) is run and completed one by one, so that a killed node leaves as
+ * few as possible done but not marked as done. Running any other job twice has no effect, so those run in batches.
  */
-export const jobRows: Record<JobKind, Row> = {
+export const jobRules: Record<JobKind, QueueRule> = {
   'send-mail': { isOutside: true },
   'start-password-reset': { isOutside: true },
   'start-email-verification': {},
@@ -35,34 +35,34 @@ export const jobRows: Record<JobKind, Row> = {
   'delete-user': {},
 }
 
-export const jobKinds = Object.keys(jobRows) as JobKind[]
+export const jobKinds = Object.keys(jobRules) as JobKind[]
 
-/** A job whose node has not reported for so long belongs to the others. The node reports twice as often. */
+/** Other nodes take over a job whose node has not reported for this long. Nodes report twice as often. */
 const heartbeatSeconds = 15
 
 /**
- * How often the nodes, one of them each time, look for such jobs. With the heartbeat, the first delay of a retry and
- * the wait for those whose time has come, a killed node's jobs are with another one within 45 seconds.
+ * How often one of the nodes looks for such jobs. Together with the heartbeat, the first retry delay and the polling
+ * interval for jobs that are due, another node has a killed node's jobs within 45 seconds.
  */
 export const superviseSeconds = 5
 
 const daySeconds = 86_400
 const hourSeconds = 3600
 
-/** From 2 s, doubled each time, to an hour: a service that is down over a long weekend costs nobody a mail. */
+/** Retries after 2 s, doubling up to an hour, for about four days: an outage over a long weekend loses no email. */
 const common = {
   ...{ retryLimit: 96, retryBackoff: true, retryDelay: 2, retryDelayMax: hourSeconds, notify: true },
   ...{ heartbeatSeconds, retentionSeconds: 14 * daySeconds },
 } satisfies QueueOptions
 
-/** Money is never given up: an order that can't be written for a month is tried for a month. */
+/** Money is never given up: an order that can't be written is retried for a month. */
 const money = { ...common, retryLimit: 800, retentionSeconds: 40 * daySeconds } satisfies QueueOptions
 
-/** A new queue is made, and one with other options than these is changed: jobs that come from now on have them. */
+/** Creates missing queues and updates the options of existing ones, for jobs added from now on. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
   for (const kind of jobKinds) {
-    const options = jobRows[kind].isMoney ? money : common
+    const options = jobRules[kind].isMoney ? money : common
     const before = known.get(kind)
     if (!before) await boss.createQueue(kind, options)
     else if (!isSame(before, options)) await boss.updateQueue(kind, options)
@@ -73,9 +73,9 @@ function isSame(before: QueueOptions, options: QueueOptions): boolean {
   return Object.entries(options).every(([name, value]) => Reflect.get(before, name) === value)
 }
 
-/** The id of the one job of a kind with a key: asked for a second time, it is there already. */
+/** The id of the only job of a kind with this key: a second request finds the first one's job. */
 export function jobIdOf(kind: JobKind, key: string): string {
   const hex = createHash('sha256').update(`${kind}\n${key}`).digest('hex')
-  // The form of a UUID of our own making (version 8).
+  // A UUID of version 8: the version for ids in an application's own format.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

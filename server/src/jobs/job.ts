@@ -1,15 +1,15 @@
-/** Jobs: effects that leave a command as a row of its transaction and are carried out after it (pg-boss). */
+/** Jobs (pg-boss): effects that a command adds as rows in its transaction and that run after the commit. */
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
-import { jobIdOf, jobKinds, jobRows, prepareQueues, superviseSeconds } from './job-queue.ts'
+import { jobIdOf, jobKinds, jobRules, prepareQueues, superviseSeconds } from './job-queue.ts'
 
 export type Job = {
   [Kind in JobKind]: {
     kind: Kind
     data: JobKinds[Kind]
     startAfterSeconds?: number
-    /** Of two jobs of a kind with the same key there is one: for what a job asks for, since a job may run twice. */
+    /** Jobs of a kind with the same key are one job: for jobs that other jobs add, since a job may run twice. */
     key?: string
   }
 }[JobKind]
@@ -18,25 +18,25 @@ export type JobHandlers = { [Kind in JobKind]: (data: JobKinds[Kind], jobId: str
 export type Jobs = {
   /** Adds jobs to the transaction; they run after its commit, or never if it is rolled back. */
   enqueue: (tx: Transaction, jobs: Job[]) => Promise<void>
-  /** Begins to carry jobs out on this node. */
+  /** Starts running jobs on this node. */
   work: (handlers: JobHandlers) => Promise<void>
   /** @throws when the queue does not answer */
   check: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
-/** Of the kinds that tell someone outside, each is worked on by so many at once. */
+/** For kinds with effects outside: how many of one kind run at the same time. */
 const outside = { batchSize: 1, localConcurrency: 2, perJobResults: true, pollingIntervalSeconds: 1 } as const
 const inside = { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 1 } as const
 
 /**
- * Opens the queues; every node may enqueue, and those that `work` carry out. New jobs are told of by NOTIFY.
- * @param lookSeconds how often is looked for those whose time has come: put off, or to be tried again
+ * Opens the queues. Every node may enqueue; nodes that call `work` also run jobs. NOTIFY announces new jobs.
+ * @param pollSeconds how often to look for delayed jobs and retries that are now due
  */
 export async function openJobs(
   databaseUrl: string,
   onError: (error: Error) => void,
-  lookSeconds: number = 5,
+  pollSeconds: number = 5,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -49,8 +49,8 @@ export async function openJobs(
   boss.on('error', onError)
   await boss.start()
   await prepareQueues(boss)
-  // At night, by UTC; one node carries each out.
-  for (const kind of jobKinds) if (jobRows[kind].isDaily) await boss.schedule(kind, '23 3 * * *', {})
+  // Daily, at night (UTC); one node runs each.
+  for (const kind of jobKinds) if (jobRules[kind].isDaily) await boss.schedule(kind, '23 3 * * *', {})
   return {
     enqueue: async (tx, jobs) => {
       const db = {
@@ -64,7 +64,7 @@ export async function openJobs(
         ),
       )
     },
-    work: handlers => workOnAll(boss, handlers, lookSeconds, onError),
+    work: handlers => workOnAll(boss, handlers, pollSeconds, onError),
     check: () => boss.getQueues(['send-mail']),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
@@ -73,7 +73,7 @@ export async function openJobs(
 async function workOnAll(
   boss: PgBoss,
   handlers: JobHandlers,
-  lookSeconds: number,
+  pollSeconds: number,
   onError: (error: Error) => void,
 ): Promise<void> {
   const carryOut = async <Kind extends JobKind>(kind: Kind, id: string, data: JobKinds[Kind]) => {
@@ -81,13 +81,13 @@ async function workOnAll(
       await handlers[kind](data, id)
       return { id, status: 'completed' as const }
     } catch (error) {
-      // The reason stays with the job: it may name an address, and the log names none.
+      // The reason stays with the job: it may contain an email address, which must not get into the log.
       onError(new Error(`the job ${kind} ${id} failed`))
       return { id, status: 'failed' as const, output: { reason: String(error) } }
     }
   }
   const workOn = <Kind extends JobKind>(kind: Kind) => {
-    const options = { ...(jobRows[kind].isOutside ? outside : inside), notifyPollingIntervalSeconds: lookSeconds }
+    const options = { ...(jobRules[kind].isOutside ? outside : inside), notifyPollingIntervalSeconds: pollSeconds }
     return boss.work<JobKinds[Kind], unknown, typeof options>(kind, options, jobs =>
       Promise.all(jobs.map(job => carryOut(kind, job.id, job.data))),
     )

@@ -1,10 +1,10 @@
-/** A node that is killed in the midst of jobs of every kind: another one finishes them within a minute. */
+/** When a node is killed while it runs jobs of every kind, another node finishes them within a minute. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addJobWorld, type JobWorld, jobOfEveryKind, letDeletionsBeDue } from '../testing/jobs.fixture.ts'
+import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await node.close()
 })
 
-/** A node in a process of its own, on the same database and data. */
+/** A node in a separate process, on the same database and data folder. */
 async function startNode(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -40,7 +40,7 @@ async function startNode(): Promise<ChildProcess> {
   throw new Error(`the node did not start: ${printed}`)
 }
 
-/** Jobs can be taken, but none can do anything: each waits for a table of ours. @returns lets them go on */
+/** Locks all our tables, so that jobs can be taken but not done. @returns releases the locks */
 async function lockEveryTable(): Promise<() => Promise<void>> {
   const connection = await node.sql.reserve()
   await connection`begin`
@@ -61,11 +61,11 @@ async function enqueue(jobs: Job[]): Promise<void> {
 
 const files = (folder: string) => readdirSync(path.join(node.mailFolder, folder)).sort()
 
-test('jobs of every kind that a killed node has taken or not are done by another within 60 s, money once', async () => {
-  const every = jobOfEveryKind(world, await letDeletionsBeDue(node, world))
+test('another node does a killed node’s jobs of every kind within 60 s, and pays money once', async () => {
+  const every = jobOfEveryKind(world, await makeDeletionsDue(node, world))
   const killed = await startNode()
-  const letGo = await lockEveryTable()
-  // More than a node works on at once, so that some are killed while they wait.
+  const releaseLocks = await lockEveryTable()
+  // More than a node runs at once, so that some are still waiting when it is killed.
   const mails = Array.from(
     { length: 12 },
     (): Job => ({
@@ -86,7 +86,7 @@ test('jobs of every kind that a killed node has taken or not are done by another
   killed.kill('SIGKILL')
   await gone
   const [kill] = await node.sql<{ at: Date }[]>`select now() as at`
-  await letGo()
+  await releaseLocks()
   const [waiting] = await node.sql<{ count: number }[]>`
     select count(*)::int as count from pgboss.job where state = 'created' and name = 'send-mail'`
   expect(waiting!.count).toBeGreaterThan(0)

@@ -1,12 +1,12 @@
-/** A job may be done twice: its node was killed, or stood still until another had taken it. Nothing comes of it. */
+/** A job may run twice, when its node was killed or was too slow to report. The second run has no effect. */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
-import { printOf } from '../testing/database-print.fixture.ts'
-import { addJobWorld, type JobWorld, jobOfEveryKind, letDeletionsBeDue } from '../testing/jobs.fixture.ts'
-import { openPushService } from '../testing/push.fixture.ts'
+import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
+import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { openPushService } from '../testing/services/push.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { openJobs } from './job.ts'
 import type { JobKind } from './job-kind.ts'
@@ -43,38 +43,38 @@ async function readJobs() {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-test('every job done twice leaves the same records, documents, orders, mails and pushes', async () => {
-  const every = jobOfEveryKind(world, await letDeletionsBeDue(node, world))
+test('a job of any kind that runs twice leaves the same records, documents, orders, emails and pushes', async () => {
+  const every = jobOfEveryKind(world, await makeDeletionsDue(node, world))
   const queue = await openJobs(node.databaseUrl, () => {})
   await node.inTransaction(tx => queue.enqueue(tx, every))
   await queue.stop()
   await browser.next()
-  const once = { print: await printOf(node), jobs: await readJobs(), mails: mails() }
+  const once = { print: await fingerprintOf(node), jobs: await readJobs(), mails: mails() }
   const readOrder = () => readFileSync(path.join(folder(payouts), listFiles(payouts)[0]!), 'utf8')
   expect(listFiles(payouts)).toEqual([expect.stringContaining(world.payout.withdrawalId)])
   const order = readOrder()
-  // The bookkeeper has paid one of the two orders meanwhile and put its file away.
+  // Meanwhile the bookkeeper has paid one of the two orders and moved its file away.
   await node.sql`update payments set state = 'settled', record = jsonb_set(record, '{state}', '"settled"')`
   rmSync(path.join(folder('payouts/payments'), listFiles('payouts/payments')[0]!))
-  once.print = await printOf(node)
+  once.print = await fingerprintOf(node)
   const again = await node.sql`
     update pgboss.job set state = 'retry', start_after = now(), completed_on = null where state = 'completed'
     returning name`
   expect(new Set(again.map(job => job.name))).toEqual(new Set(every.map(job => job.kind)))
   await jobsDone(node)
-  expect(await printOf(node)).toEqual(once.print)
+  expect(await fingerprintOf(node)).toEqual(once.print)
   expect(mails()).toEqual(once.mails)
   expect(listFiles(payouts)).toHaveLength(1)
   expect(readOrder()).toBe(order)
   expect(listFiles('payouts/payments')).toEqual([])
-  // Shown once: the second replaces the first by its tag.
+  // The device shows one notification: the second push replaces the first by its tag.
   expect(new Set(browser.received.map(({ message }) => message.tag))).toEqual(new Set([world.notificationId]))
   const jobs = await readJobs()
-  // A reset link asked for twice is two mails, of which both work: better than none.
+  // A reset link requested twice sends two emails whose links both work: better than none.
   expect(jobs).toEqual({ ...once.jobs, 'send-mail': expect.any(Number), 'compact-track': expect.any(Number) })
 })
 
-test('a changed option reaches a queue that is there already', async () => {
+test('a changed option reaches an existing queue', async () => {
   const boss = new PgBoss({ connectionString: node.databaseUrl, max: 1 })
   await boss.start()
   const before = await boss.getQueue('ask-payout')

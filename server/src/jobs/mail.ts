@@ -1,4 +1,4 @@
-/** A mail in every language it is written in: which one is sent is decided when it is sent, by who reads it. */
+/** An email in every language. The recipient decides the language when it is sent. */
 import { type Language, languages } from '@haulway/domain/language.ts'
 
 export type MailText = { subject: string; text: string }
@@ -7,13 +7,13 @@ export type MailText = { subject: string; text: string }
 export type Mail = MailText & {
   to: string
   translations?: Partial<Record<Language, MailText>>
-  /** What to write in for somebody who is not known here yet. */
+  /** The language for a recipient without an account. */
   language?: string | undefined
 }
 
 /**
- * Fills `{holes}` of the same mail in each language, with what is said in that language where it differs.
- * @param language what is likely to be read at an address without an account, such as its sender's
+ * Writes an email in each language, filling its `{holes}` with values; a value may differ by language.
+ * @param language the likely language of an address without an account, such as the sender's
  */
 export function writeMail(
   to: string,

@@ -1,6 +1,6 @@
 /**
- * Sends mail over SMTP. Without a server for it, each mail is written as an .eml file, so that the links in it can be
- * followed on a machine of one's own; the log names the file, and never an address.
+ * Sends email over SMTP. Without an SMTP server, each email is written as an .eml file, so that its links can be
+ * followed during development. The log names the file, never an address.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,13 +11,13 @@ export type MailOptions = {
   smtpUrl: string | undefined
   /** `Haulway <no-reply@haulway.example>` */
   from: string
-  /** Where mails are written when there is no `smtpUrl`. */
+  /** Where emails are written when there is no `smtpUrl`. */
   folder: string
 }
 
 /**
- * @param log is told where mails lie when there is no server for them: each, and once aloud for who tries Haulway out
- * @returns sends one mail, as it is to be read; it throws when the server does not take it, and the job is tried again
+ * @param log receives the path of each written email, and one warning for someone trying Haulway out
+ * @returns sends one email; throws when the server does not accept it, and the job is retried
  */
 export function openSendMail(
   options: MailOptions,
@@ -27,7 +27,7 @@ export function openSendMail(
   if (smtpUrl) {
     const transport = createTransport(smtpUrl, { from })
     return async (mail, jobId) => {
-      // The same id at every try, so that a mail box shows a mail that was taken twice once.
+      // The same id at every try, so that a mailbox shows a retried email once.
       await transport.sendMail({ ...mail, messageId: `<${jobId}@haulway>` })
     }
   }

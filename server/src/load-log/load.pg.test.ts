@@ -12,7 +12,7 @@ import {
   loadedTons,
   readLoad,
   type Step,
-  storyOfLoad,
+  stepsOfLoad,
 } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { addActor, moneyKeysIn, readDocuments } from '../testing/work.fixture.ts'
@@ -49,7 +49,7 @@ describe('the story', () => {
   test('of any order and doubling is the same load', async () => {
     const stories = [0, 1, 2].map(n => {
       const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
-      return { ...load, steps: storyOfLoad(node, crew, crew.driver, load, hoursAgo(40 - 4 * n)) }
+      return { ...load, steps: stepsOfLoad(node, crew, crew.driver, load, hoursAgo(40 - 4 * n)) }
     })
     const orders: ((steps: Step[]) => Step[])[] = [
       steps => steps,
@@ -58,7 +58,7 @@ describe('the story', () => {
     ]
     const folded = []
     for (const [n, { loadLogId, steps }] of stories.entries()) {
-      for (const step of orders[n]!(steps)) await step.say()
+      for (const step of orders[n]!(steps)) await step.record()
       const { state, quantity, ticketNo, standbyMinutes, evidence, needsYou, acts } = await readLoad(
         node,
         crew.jobber,
@@ -83,14 +83,14 @@ describe('the story', () => {
 describe('a confirmation', () => {
   test('of a truck whose load is not known yet waits, is shown, and joins when the start comes', async () => {
     const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const steps = storyOfLoad(node, crew, crew.solo, load, hoursAgo(9))
-    expect(await steps[3]!.say()).toMatchObject({ loadLogId: null })
+    const steps = stepsOfLoad(node, crew, crew.solo, load, hoursAgo(9))
+    expect(await steps[3]!.record()).toMatchObject({ loadLogId: null })
     const path = `haulway-entity/${crew.operator.entityId}/confirmations`
     expect(await readDocuments(node, crew.operator, path)).toMatchObject([{ truckNumber: '12', ticketNo: 'OR-30451' }])
-    await steps[0]!.say()
+    await steps[0]!.record()
     expect(await readDocuments(node, crew.operator, path)).toEqual([])
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })
-    for (const step of steps) await step.say()
+    for (const step of steps) await step.record()
   })
 })
 
@@ -113,8 +113,8 @@ describe('a confirmation that was a mistake', () => {
     const [row] = await node.sql`select record from confirmations where confirmation_id = ${wrong}`
     expect(row?.record).toMatchObject({ act: { ticketNo: 'OR-30999' }, takenBack: { actId: undo.actId } })
     const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const [start] = storyOfLoad(node, crew, crew.solo, load, beganAt)
-    await start!.say()
+    const [start] = stepsOfLoad(node, crew, crew.solo, load, beganAt)
+    await start!.record()
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
     await operator.confirmLoad({ ...loading(right), ...amount, ticketNo: 'OR-31000' })
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-31000' })
@@ -149,8 +149,8 @@ describe('a second start', () => {
     await atTime(node, crew.solo, beganAt).startLoad({ ...ids, loadLogId: first, actId: newTestId() })
     const again = { ...ids, loadLogId: second, actId: newTestId() }
     expect(await atTime(node, crew.solo, beganAt + minuteMs).startLoad(again)).toMatchObject({ loadLogId: first })
-    const steps = storyOfLoad(node, crew, crew.solo, { ...ids, loadLogId: second }, beganAt)
-    for (const step of steps.slice(1)) await step.say()
+    const steps = stepsOfLoad(node, crew, crew.solo, { ...ids, loadLogId: second }, beganAt)
+    for (const step of steps.slice(1)) await step.record()
     expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'delivered', aliases: [second] })
     await expect(readLoad(node, crew.jobber, second)).rejects.toThrow()
   })
@@ -158,13 +158,13 @@ describe('a second start', () => {
   test('that only seemed one, because the first load’s end came late, is a load of its own', async () => {
     const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
     const next = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const earlier = storyOfLoad(node, crew, crew.solo, first, hoursAgo(20))
-    const later = storyOfLoad(node, crew, crew.solo, next, hoursAgo(18))
-    await earlier[0]!.say()
-    expect(await later[0]!.say()).toMatchObject({ loadLogId: first.loadLogId })
-    for (const step of earlier.slice(1)) await step.say()
+    const earlier = stepsOfLoad(node, crew, crew.solo, first, hoursAgo(20))
+    const later = stepsOfLoad(node, crew, crew.solo, next, hoursAgo(18))
+    await earlier[0]!.record()
+    expect(await later[0]!.record()).toMatchObject({ loadLogId: first.loadLogId })
+    for (const step of earlier.slice(1)) await step.record()
     expect(await readLoad(node, crew.jobber, next.loadLogId)).toMatchObject({ state: 'started', aliases: [] })
-    for (const step of later) await step.say()
+    for (const step of later) await step.record()
     const both = [await readLoad(node, crew.jobber, first.loadLogId), await readLoad(node, crew.jobber, next.loadLogId)]
     expect(both.map(load => load.state)).toEqual(['delivered', 'delivered'])
     expect(both[0]!.loadNo).not.toBe(both[1]!.loadNo)
@@ -236,10 +236,10 @@ test('a day of two trucks, said by all at once, doubled and in no order, is the 
     { trucker: small.driver, n, loadLogId: newTestId(), dispatchId: small.fleetDispatchId },
   ])
   const steps = loads.flatMap(({ trucker, n, ...load }) =>
-    storyOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
+    stepsOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
   )
   const said = openRandom().shuffled([...steps, ...steps])
-  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(step => step.say()))
+  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(step => step.record()))
   for (const { loadLogId } of loads) {
     expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
       ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },

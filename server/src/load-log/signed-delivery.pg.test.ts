@@ -2,7 +2,7 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attach } from '../testing/attach.fixture.ts'
-import { addCrew, atTime, type Crew, readLoad, storyOfLoad } from '../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
@@ -20,7 +20,7 @@ async function addArrived() {
   hours += 2
   const beganAt = Date.now() - hours * 60 * minuteMs
   const name = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  for (const step of storyOfLoad(node, crew, crew.solo, name, beganAt).slice(0, -1)) await step.say()
+  for (const step of stepsOfLoad(node, crew, crew.solo, name, beganAt).slice(0, -1)) await step.record()
   const load = { projectId: crew.projectId, ...name }
   const client = atTime(node, crew.solo, beganAt + 60 * minuteMs)
   const deliver = (attachmentIds: string[], actId = newTestId()) =>

@@ -5,10 +5,10 @@ import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attach } from '../testing/attach.fixture.ts'
-import { askCall, callNames } from '../testing/calls/ask-call.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
+import { callNames, sendCall } from '../testing/calls/send-call.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
@@ -42,7 +42,7 @@ test('whoever says whose testimony an update is, is recorded as themselves', asy
     const right = callRights[name]
     for (const witness of witnesses) {
       const input = { ...exampleIn(world, name), witness, uncertaintyMs: 1, receivedAt: 7, automatic: false }
-      const { status, body } = await askCall(node, name, input, rightPartyIn(world, name).headers)
+      const { status, body } = await sendCall(node, name, input, rightPartyIn(world, name).headers)
       const act = await findAct('actId' in input ? String(input.actId) : '')
       tried += 1
       // Taken back before: nothing more is recorded.
@@ -93,7 +93,7 @@ test('every call that names attachments takes its own and those still to come, a
     }
     for (const [what, [id, expected]] of Object.entries(cases)) {
       const input = { ...exampleIn(world, name), [field]: field.endsWith('s') ? [newTestId(), id] : id }
-      const answer = await askCall(node, name, input, rightPartyIn(world, name).headers)
+      const answer = await sendCall(node, name, input, rightPartyIn(world, name).headers)
       const isNamed = expected === 200 || JSON.stringify(answer.body).includes(`"${field}"`)
       if (answer.status !== expected || !isNamed)
         wrong.push(`${name}.${field}, ${what}: ${answer.status} ${answer.code}`)

@@ -1,4 +1,4 @@
-/** What administrators say about the service as a whole. Running apps hear of it at once. */
+/** Service-wide settings that administrators change. Running apps receive them immediately. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { mapConfigDocuments, pushConfigDocuments, startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
@@ -11,7 +11,7 @@ import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts
 
 type ConfigUnit = Pick<Unit, 'tx' | 'publish'>
 
-/** Publishes the config documents. At each start: what stands already is left alone. */
+/** Publishes the config documents at each start. Unchanged documents are not published again. */
 export async function publishConfig(
   database: Database,
   tileStyleUrl: string | undefined,
@@ -34,7 +34,7 @@ export async function changeStatus(unit: ConfigUnit, isAvailable: boolean): Prom
 
 /**
  * Sets which versions of an app must, or may, be updated (specification 5).
- * @throws AppError invalidInput when the least allowed version would be newer than the latest
+ * @throws AppError invalidInput when the minimum version would be newer than the latest
  */
 export async function changeVersions(
   unit: ConfigUnit,

@@ -1,4 +1,4 @@
-/** Records of what startup reads: whether the service is available, and which versions of the apps may run. */
+/** Records that startup reads: whether the service is available, and which app versions may run. */
 import { serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import { defaultStartupConfig, type StartupConfig } from '@haulway/domain/startup/startup.documents.ts'
 import { versionConfigSchema } from '@haulway/domain/startup/version-check.ts'
@@ -12,7 +12,7 @@ const startupConfigSchema = z.object({
   versions: z.object({ ios: versionConfigSchema, android: versionConfigSchema }),
 })
 
-/** One row. */
+/** The table has one row. */
 export const startupConfigs = pgTable('startup_configs', {
   key: text().primaryKey(),
   record: recordColumn('startup_configs', startupConfigSchema).notNull(),
@@ -20,7 +20,7 @@ export const startupConfigs = pgTable('startup_configs', {
 
 const key = 'startup'
 
-/** What holds now, locked for a change; of a fresh installation what it begins with. */
+/** The current config, locked for a change; the defaults in a new installation. */
 export async function getStartupConfigForUpdate(tx: Transaction): Promise<StartupConfig> {
   await tx.insert(startupConfigs).values({ key, record: defaultStartupConfig }).onConflictDoNothing()
   const [row] = await tx.select().from(startupConfigs).for('update')

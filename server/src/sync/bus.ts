@@ -1,27 +1,27 @@
-/** The wake-up bus: hints between parts of the server, and between nodes. Losing one loses time, never truth. */
+/** The wake-up bus: hints between parts of the server and between nodes. A lost hint costs time, never correctness. */
 import { EventEmitter } from 'node:events'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { Published } from './publish.ts'
 
 export type BusEvents = {
-  /** What was published, for this process alone; others hear of it by the hint that follows. */
+  /** What this process published, for this process only; others learn of it from the hint that follows. */
   documents: Published
-  /** Documents were published: scopes and their new versions. */
+  /** Documents were published: the scopes and their new versions. */
   versions: Record<string, number>
   /** Latest positions of trucks, for each scope that may see them. */
   positions: { scopes: string[]; frame: PositionFrame }[]
-  /** A truck is to be seen in these scopes no more: its load has ended, or it has left the pit. */
+  /** These scopes may no longer show a truck: its load has ended, or it has left the pit. */
   gone: { loadLogId: string; scopes: string[] }
-  /** The rights of these users have changed: memberships, parties of a project. */
+  /** The rights of these users have changed: a membership, or the parties of a project. */
   access: { uids: string[] }
-  /** These device sessions are revoked. */
+  /** These device sessions were revoked. */
   sessions: { sessionIds: string[] }
 }
 export type BusTopic = keyof BusEvents
 
 export type Bus = {
   publish: <Topic extends BusTopic>(topic: Topic, event: BusEvents[Topic]) => void
-  /** @returns a function that ends the listening */
+  /** @returns a function that unsubscribes */
   subscribe: <Topic extends BusTopic>(topic: Topic, listener: (event: BusEvents[Topic]) => void) => () => void
   close: () => Promise<void>
 }

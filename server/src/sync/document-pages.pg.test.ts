@@ -1,14 +1,14 @@
 /**
- * Pages of documents tell nothing that their reader may not see, neither by their order nor by their cursors: every
- * collection × every field of its documents × every role, made from the documents' schemas.
+ * Neither the order nor the cursors of document pages reveal anything that the reader may not see: every collection ×
+ * every field of its documents × every role, generated from the documents' schemas.
  */
 import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
 import { entityScope, projectScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { forAll } from '../testing/calls/ask-call.fixture.ts'
 import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { forAll } from '../testing/calls/send-call.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
@@ -19,23 +19,23 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => node.close())
 
-/** Collections that are money alone, and the key that holds it in others: written here anew, from the design. */
+/** Collections about money. Listed here again from the design, so that the test does not copy the code it tests. */
 const ofMoney = ['payments', 'wallets', 'withdrawals', 'payout-destinations']
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 
-const ask = async ({ headers }: Pick<Principal, 'headers'>, path: string, query: Record<string, string>) => {
+const get = async ({ headers }: Pick<Principal, 'headers'>, path: string, query: Record<string, string>) => {
   const answer = await fetch(`${node.url}/documents/${path}?${new URLSearchParams(query)}`, { headers })
   return { status: answer.status, text: await answer.text() }
 }
-const askPage = async (...asked: Parameters<typeof ask>) => {
-  const { status, text } = await ask(...asked)
+const getPage = async (...asked: Parameters<typeof get>) => {
+  const { status, text } = await get(...asked)
   if (status !== 200) throw new Error(`${asked[1]}: ${status} ${text}`)
   return pageSchema.parse(JSON.parse(text))
 }
 const principalOf = (name: string) => world.principals.find(each => each.name === name)!
 
-/** Every key in documents of a schema, however deep: what somebody who pries would try. */
+/** Every key in a schema's documents, however deep: the fields that an attacker would try. */
 function fieldsOf(schema: z.ZodType): string[] {
   const found = new Set<string>()
   const walk = (part: unknown, path: string) => {
@@ -70,7 +70,7 @@ const readers = () =>
 const pathOf = (scope: Scope, collection: string) =>
   scope === collection ? scope : scope.startsWith(`${collection}/`) ? scope : `${scope}/${collection}`
 
-test('every collection that is published has a row, and its documents are as the row says', async () => {
+test('every published collection has a row in the table, and its documents match the row', async () => {
   const rows = await node.sql<{ collection: string; body: unknown }[]>`
     select collection, body from documents where not deleted and collection <> 'haulway-config'`
   const unlike = rows.flatMap(({ collection, body }) => {
@@ -81,7 +81,7 @@ test('every collection that is published has a row, and its documents are as the
   expect(rows.length).toBeGreaterThan(50)
 })
 
-test('a page is sorted by listed fields that its reader may see, and by no other', async () => {
+test('a page can be sorted only by listed fields that its reader may see', async () => {
   const cases = names.flatMap(collection =>
     scopesOf(collection).flatMap(scope => readers().map(principal => ({ collection, scope, principal }))),
   )
@@ -89,13 +89,13 @@ test('a page is sorted by listed fields that its reader may see, and by no other
   const counts = { sorted: 0, refused: 0, closed: 0 }
   await forAll(cases, async ({ collection, scope, principal }) => {
     const path = pathOf(scope, collection)
-    const plain = await ask(principal, path, { limit: '1' })
+    const plain = await get(principal, path, { limit: '1' })
     const isOpen = plain.status === 200 && (path !== scope || scope === collection)
     const isMoneyless = principal.acts?.role === 'member' && ofMoney.includes(collection)
     const fields = [...fieldsOf(collections[collection].schema), 'money', 'body', 'version', "x' or 1", 'id']
-    // Where nothing may be read at all, one field shows it.
+    // When the reader may read nothing at all, trying one field is enough.
     for (const field of isOpen ? new Set(fields) : ['money']) {
-      const { status } = await ask(principal, path, { orderBy: field, limit: '1' })
+      const { status } = await get(principal, path, { orderBy: field, limit: '1' })
       const isListed = collections[collection].sortBy.includes(field)
       const expected = isOpen ? (isListed && !isMoneyless ? 200 : 400) : plain.status
       if (status !== expected) wrong.push(`${collection} by ${field} for ${principal.name}: ${status}, not ${expected}`)
@@ -106,7 +106,7 @@ test('a page is sorted by listed fields that its reader may see, and by no other
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(40)
 }, 300_000)
 
-test('no listed field is of money but in collections that are of money alone', () => {
+test('only collections about money list a money field', () => {
   const listed = names
     .filter(name => !ofMoney.includes(name))
     .flatMap(name => [...collections[name].sortBy, ...collections[name].chooseBy])
@@ -117,18 +117,18 @@ describe('pages', () => {
   const asked = { orderBy: 'paidTimestamp', direction: 'descending', limit: '1' }
   const payments = () => `${entityScope(world.entities.soloTrucker.entityId)}/payments`
   const owner = () => principalOf('soloTrucker owner')
-  const firstCursor = async () => (await askPage(owner(), payments(), asked)).next ?? ''
+  const firstCursor = async () => (await getPage(owner(), payments(), asked)).next ?? ''
 
-  test('of every collection and listed field, in both directions, neither overlap nor skip', async () => {
+  test('neither overlap nor skip documents, for every collection and listed field, in both directions', async () => {
     for (const collection of names) {
       for (const orderBy of [undefined, ...collections[collection].sortBy]) {
         for (const direction of ['ascending', 'descending']) {
           const path = `${entityScope(world.entities.jobber.entityId)}/${collection}`
           const query = { ...(orderBy && { orderBy }), direction }
-          const whole = await askPage(principalOf('jobber owner'), path, { ...query, limit: '200' })
+          const whole = await getPage(principalOf('jobber owner'), path, { ...query, limit: '200' })
           const seen: string[] = []
           for (let after: string | undefined = ''; after !== undefined; ) {
-            const page = await askPage(principalOf('jobber owner'), path, {
+            const page = await getPage(principalOf('jobber owner'), path, {
               ...query,
               limit: '1',
               ...(after && { after }),
@@ -142,12 +142,12 @@ describe('pages', () => {
     }
   }, 120_000)
 
-  test('go on by a cursor that tells nothing and fits nothing else', async () => {
+  test('continue from a cursor that reveals nothing and works for no other query', async () => {
     const cursor = await firstCursor()
-    expect(await ask(owner(), payments(), { ...asked, after: cursor })).toMatchObject({ status: 200 })
+    expect(await get(owner(), payments(), { ...asked, after: cursor })).toMatchObject({ status: 200 })
     const read = Buffer.from(cursor, 'base64url').toString('latin1')
-    for (const told of [world.entities.soloTrucker.entityId, owner().uid ?? '', 'payments', 'everything', 'null']) {
-      expect(read).not.toContain(told)
+    for (const secret of [world.entities.soloTrucker.entityId, owner().uid ?? '', 'payments', 'everything', 'null']) {
+      expect(read).not.toContain(secret)
     }
     const changed = [...cursor].map((sign, i) => cursor.slice(0, i) + (sign === 'A' ? 'B' : 'A') + cursor.slice(i + 1))
     const others = [
@@ -158,35 +158,35 @@ describe('pages', () => {
       { who: owner(), query: { ...asked, after: cursor, orderBy: 'askedOn' } },
       { who: principalOf('soloTrucker manager'), query: { ...asked, after: cursor } },
     ]
-    for (const { who, query } of others) expect((await ask(who, payments(), query)).status).toBe(400)
+    for (const { who, query } of others) expect((await get(who, payments(), query)).status).toBe(400)
     const elsewhere = `${entityScope(world.entities.soloTrucker.entityId)}/withdrawals`
-    expect((await ask(owner(), elsewhere, { limit: '1', after: cursor })).status).toBe(400)
+    expect((await get(owner(), elsewhere, { limit: '1', after: cursor })).status).toBe(400)
   }, 60_000)
 
-  test('go on no more where the reader’s role was lowered', async () => {
+  test('do not continue from a cursor after the reader’s role was lowered', async () => {
     const { uid, headers, acts } = principalOf('jobber manager')
     const path = `${entityScope(acts?.entityId ?? '')}/members`
-    const { next } = await askPage({ headers }, path, { limit: '1' })
+    const { next } = await getPage({ headers }, path, { limit: '1' })
     const setRole = (role: string) => node.sql`
       update members set record = jsonb_set(record, '{role}', ${`"${role}"`}::text::jsonb) where uid = ${uid ?? ''}`
     await setRole('member')
-    expect((await ask({ headers }, path, { limit: '1', after: next ?? '' })).status).toBe(400)
+    expect((await get({ headers }, path, { limit: '1', after: next ?? '' })).status).toBe(400)
     await setRole('manager')
-    expect((await ask({ headers }, path, { limit: '1', after: next ?? '' })).status).toBe(200)
+    expect((await get({ headers }, path, { limit: '1', after: next ?? '' })).status).toBe(200)
   })
 
-  test('of money are empty for plain members, and do not tell how many there are', async () => {
+  test('of money are empty for plain members, and do not reveal how many documents exist', async () => {
     for (const collection of ofMoney) {
       const path = `${entityScope(world.entities.soloTrucker.entityId)}/${collection}`
-      expect(await askPage(principalOf('soloTrucker member'), path, { limit: '1' })).toEqual({ documents: [] })
+      expect(await getPage(principalOf('soloTrucker member'), path, { limit: '1' })).toEqual({ documents: [] })
     }
   })
 
-  test('are chosen by listed fields alone', async () => {
+  test('can be filtered only by listed fields', async () => {
     const path = `${entityScope(world.entities.jobber.entityId)}/attachments`
     const who = principalOf('jobber owner')
-    expect((await ask(who, path, { loadLogId: world.load.loadLogId })).status).toBe(200)
+    expect((await get(who, path, { loadLogId: world.load.loadLogId })).status).toBe(200)
     for (const field of ['money', 'bytes', 'totalCents'])
-      expect((await ask(who, path, { [field]: '1' })).status).toBe(400)
+      expect((await get(who, path, { [field]: '1' })).status).toBe(400)
   })
 })

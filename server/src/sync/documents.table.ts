@@ -6,9 +6,9 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text } fr
 export const scopes = pgTable('scopes', {
   scope: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
-  /** Tombstones up to this version are gone: a reader that holds less gets a snapshot. */
+  /** Tombstones up to this version are removed: a reader that holds an older version gets a snapshot. */
   purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
-  /** The version of some night, ms since 1970: when that is long ago, tombstones up to it go. */
+  /** The version that the scope had on some night, and when (ms since 1970). Later, tombstones up to it are removed. */
   markedVersion: bigint('marked_version', { mode: 'number' }).notNull().default(0),
   markedAt: bigint('marked_at', { mode: 'number' }),
 })
@@ -22,7 +22,7 @@ export const documents = pgTable(
     id: text().notNull(),
     version: bigint({ mode: 'number' }).notNull(),
     viewVersion: smallint('view_version').notNull(),
-    /** ms since 1970; null while the thing is open. */
+    /** ms since 1970; null while the record is open. */
     liveUntil: bigint('live_until', { mode: 'number' }),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     deleted: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 /**
- * Feeds: for each scope somebody listens to, what is published in it is read once and handed to all its listeners.
- * A listener that is not exactly where the feed is reads its own way there, so hints may be lost, late or doubled.
+ * Feeds: changes of a scope are read once and sent to all its listeners. A listener that is not at the feed's version
+ * reads the changes it needs separately, so hints may be lost, late or repeated.
  */
 
 import { bodyFor, liveDocumentsMax, type WireDocument } from '@haulway/domain/document/document.ts'
@@ -9,7 +9,7 @@ import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { Sql } from 'postgres'
 import type { Published } from './publish.ts'
 
-/** Somebody who listens to a scope. `version` is what they hold; it is moved on only by this file. */
+/** A listener to a scope. `version` is what the listener holds; only this file advances it. */
 export type Listener = {
   scope: Scope
   audience: Audience
@@ -18,26 +18,26 @@ export type Listener = {
 }
 
 export type Feeds = {
-  /** Brings the listener up to date, then keeps it so. `version` undefined asks for a snapshot. */
+  /** Brings the listener up to date, then keeps it so. Without a `version` the listener first gets a snapshot. */
   listen: (listener: Omit<Listener, 'version'> & { version: number | undefined }) => Promise<() => void>
-  /** Hands on what this process has published itself, to whoever is just before it. */
+  /** Sends what this process has published to listeners that hold the version just before it. */
   take: (published: Published) => void
-  /** Says that scopes have moved on. */
+  /** Reports new versions of scopes. */
   wake: (versions: Record<string, number>) => void
-  /** How many listen, and are about to. */
+  /** The number of listeners, including those still starting. */
   count: () => number
 }
 
 type Feed = {
   listeners: Set<Listener>
-  /** Listeners and those about to be: the feed lives as long as there are any. */
+  /** The number of listeners, including those still starting: the feed exists while there are any. */
   users: number
   version: number
   wanted: number
   reading: Promise<void> | undefined
 }
 
-/** @param clock ms; what leaves the live set by then is not in a snapshot */
+/** @param clock ms; a snapshot leaves out documents whose `liveUntil` has passed by then */
 export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknown) => void): Feeds {
   const feeds = new Map<Scope, Feed>()
   const reader: Reader = { sql, onError }
@@ -50,14 +50,14 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
       const listener: Listener = { ...wish, version: wish.version ?? -1 }
       const feed = feeds.get(wish.scope) ?? newFeed()
       feeds.set(wish.scope, feed)
-      // From here on hints reach the feed, so nothing published while the newcomer reads is missed.
+      // From here on the feed receives hints, so it misses nothing published while the new listener reads.
       feed.users++
       try {
         const start = await openListener(sql, listener, clock())
         if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
         feed.listeners.add(listener)
         await catchUp(sql, listener, feed.version)
-        if (feed.wanted > feed.version) readOn(reader, wish.scope, feed)
+        if (feed.wanted > feed.version) readFurther(reader, wish.scope, feed)
       } catch (error) {
         feed.listeners.delete(listener)
         leave(wish.scope, feed)
@@ -70,7 +70,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
     take: ({ versions, changes }) => {
       for (const [scope, to] of Object.entries(versions) as [Scope, number][]) {
         const feed = feeds.get(scope)
-        // Whatever is not the very next one, or comes in the middle of a reading, is read: the hint follows.
+        // Read anything that is not the very next version or arrives during a read: the hint that follows triggers it.
         if (!feed || feed.reading || feed.listeners.size === 0 || feed.version !== to - 1) continue
         feed.version = to
         feed.wanted = Math.max(feed.wanted, to)
@@ -82,7 +82,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         const feed = feeds.get(scope)
         if (!feed || version <= feed.version) continue
         feed.wanted = Math.max(feed.wanted, version)
-        readOn(reader, scope, feed)
+        readFurther(reader, scope, feed)
       }
     },
     count: () => [...feeds.values()].reduce((sum, feed) => sum + feed.users, 0),
@@ -91,7 +91,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
 
 type Reader = { sql: Sql; onError: (error: unknown) => void }
 
-function readOn(reader: Reader, scope: Scope, feed: Feed): void {
+function readFurther(reader: Reader, scope: Scope, feed: Feed): void {
   work(reader, scope, feed, async () => {
     while (feed.wanted > feed.version && feed.listeners.size > 0) {
       const { to, changes } = await readChanges(reader.sql, scope, feed.version)
@@ -103,16 +103,16 @@ function readOn(reader: Reader, scope: Scope, feed: Feed): void {
   })
 }
 
-/** One thing at a time for each feed; what was wanted meanwhile is read after it. */
+/** Runs one task at a time for each feed. Versions that arrive meanwhile are read after it. */
 function work(reader: Reader, scope: Scope, feed: Feed, task: () => Promise<void>): void {
   if (feed.reading) return
   const done = (isMoreWanted: boolean) => {
     feed.reading = undefined
-    if (isMoreWanted) readOn(reader, scope, feed)
+    if (isMoreWanted) readFurther(reader, scope, feed)
   }
   feed.reading = task().then(
     () => done(feed.wanted > feed.version && feed.listeners.size > 0),
-    // Not at once again: the database may be away. The next hint or heartbeat asks for it.
+    // Don't retry immediately: the database may be away. The next hint or heartbeat triggers another read.
     error => {
       reader.onError(error)
       done(false)
@@ -140,12 +140,12 @@ function newFeed(): Feed {
   return { listeners: new Set(), users: 0, version: 0, wanted: 0, reading: undefined }
 }
 
-/** Answers a newcomer with the changes since what it holds, or with a snapshot. @returns the version it then holds */
+/** Sends a new listener the changes since its version, or a snapshot. @returns the version it then holds */
 async function openListener(sql: Sql, listener: Listener, now: number): Promise<number> {
   const held = listener.version
   if (held < 0) return sendSnapshot(sql, listener, now)
   const { to, changes, purged } = await readChanges(sql, listener.scope, held)
-  // What is gone since is known no more, or the holder knows of another database.
+  // The listener's version is older than the removed tombstones, or comes from another database.
   if (held > to || held < purged) return sendSnapshot(sql, listener, now)
   if (held === to) return to
   sendTo(listener, openMessages(held, to, changes)(listener))
@@ -153,8 +153,8 @@ async function openListener(sql: Sql, listener: Listener, now: number): Promise<
 }
 
 async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<number> {
-  // One statement, so that version and documents are of one instant. Asked in two parts, or a plan for any time to come
-  // walks through all that the scope ever held, newest first.
+  // One statement, so that the version and the documents are from the same instant. It has two parts, since a single
+  // condition makes PostgreSQL walk through everything the scope ever held, newest first.
   const rows = await sql<{ version: string; document: WireDocument | null }[]>`
     select coalesce(s.version, 0) as version, d.document
     from (select ${listener.scope}::text as scope) as asked
@@ -181,7 +181,7 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
 
 type Changed = { to: number; changes: WireDocument[]; purged: number }
 
-/** One statement, so that nothing is purged between the version that is asked for and what is read. */
+/** One statement, so that nothing is purged between reading the version and reading the changes. */
 async function readChanges(sql: Sql, scope: Scope, since: number): Promise<Changed> {
   const rows = await sql<{ version: string; purged: string; document: WireDocument | null }[]>`
     select s.version, s.purged_version as purged, d.document from scopes s
@@ -197,7 +197,7 @@ async function readChanges(sql: Sql, scope: Scope, since: number): Promise<Chang
 
 type Changes = Extract<SubscriptionMessage, { type: 'changes' }>
 
-/** One message for all listeners of an audience, so that it is put into words once. */
+/** Builds one message for all listeners of an audience, so that it is serialized once. */
 function openMessages(from: number, to: number, changes: WireDocument[]): (listener: Listener) => Changes {
   const made = new Map<Audience, Changes>()
   return ({ scope, audience }) => {

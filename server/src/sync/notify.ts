@@ -1,6 +1,6 @@
 /**
- * Hints through PostgreSQL itself: a process with no bus, such as the admin command line, wakes the nodes by NOTIFY.
- * PostgreSQL delivers it after the commit, so what the hint tells of is there.
+ * Hints sent by PostgreSQL: a process without a bus, such as the admin command line, wakes the nodes by NOTIFY.
+ * PostgreSQL delivers it after the commit, so the changes that the hint announces are already there.
  */
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
@@ -12,16 +12,16 @@ import type { ScopeVersions } from './publish.ts'
 const channel = 'haulway'
 const payloadSchema = z.record(z.string(), z.int())
 
-/** PostgreSQL takes up to 8,000 bytes; beyond that, subscribers see by their heartbeats that there is more. */
+/** PostgreSQL allows 8,000 bytes. Subscribers learn of versions in a larger hint from their next heartbeat. */
 const payloadBytesMax = 7900
 
-/** Tells all nodes, when the transaction commits, that scopes have moved on. */
+/** Announces new versions of scopes to all nodes when the transaction commits. */
 export async function notifyVersions(tx: Transaction, versions: ScopeVersions): Promise<void> {
   const payload = JSON.stringify(versions)
   if (Buffer.byteLength(payload) <= payloadBytesMax) await tx.ask(sql`select pg_notify(${channel}, ${payload})`)
 }
 
-/** Passes such hints on to this node's bus, until the database is closed. */
+/** Passes these hints on to this node's bus, until the database is closed. */
 export async function listenToNotify(database: Sql, bus: Bus, onError: (error: unknown) => void): Promise<void> {
   await database.listen(channel, payload => {
     try {
@@ -36,7 +36,7 @@ const rightsChannel = 'haulway_rights'
 const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
 const idsAtOnce = 100
 
-/** Tells all nodes, when the transaction commits, whose rights it has changed. */
+/** Announces to all nodes, when the transaction commits, the users whose rights it has changed. */
 export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
   for (let i = 0; i < uids.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
@@ -45,10 +45,10 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
 }
 
 /**
- * Tells the other nodes which sessions are revoked, and hears from them of those and of changed rights: where the bus
- * is of one process, this is how a removed driver or a lost phone is refused everywhere within a second. A notice that
- * is lost is made up for by the next heartbeat, which reads the rights of each stream.
- * @param nodeId another for each node
+ * Sends revoked sessions to the other nodes, and receives theirs and changes of rights. The bus covers one process, so
+ * this is how a removed driver or a lost phone is refused on every node within a second. If a notification is lost, the
+ * next heartbeat makes up for it, since it reads the rights of each stream.
+ * @param nodeId unique for each node
  */
 export async function shareRights(
   database: Sql,
@@ -68,7 +68,7 @@ export async function shareRights(
     try {
       const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))
       if (from === nodeId) return
-      // The bus calls its listeners before it returns, ours among them.
+      // Publishing calls the listeners, including ours above, before it returns.
       isPassingOn = true
       if (uids.length > 0) bus.publish('access', { uids })
       if (sessionIds.length > 0) bus.publish('sessions', { sessionIds })
@@ -83,8 +83,8 @@ export async function shareRights(
 const probeChannel = 'haulway_probe'
 
 /**
- * Whether this node hears what is told through PostgreSQL.
- * @returns resolves when it has heard itself
+ * Whether this node receives what is sent through PostgreSQL.
+ * @returns sends a notification and resolves when this node has received it
  */
 export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
   let heard: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** Truck positions on their way to those who may see them: the latest of each truck, at most one frame a second. */
+/** Sends truck positions to the viewers that may see them: the latest of each truck, at most one frame a second. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { BusEvents } from './bus.ts'
@@ -6,18 +6,18 @@ import type { BusEvents } from './bus.ts'
 type Viewer = { scope: Scope; send: (positions: PositionFrame[]) => void }
 
 export type Positions = {
-  /** Gives the last known positions of a scope at once, then what moves. */
+  /** Sends the last known positions of a scope immediately, then each change. */
   watch: (viewer: Viewer) => () => void
   take: (moves: BusEvents['positions']) => void
-  /** Sends what has moved since the last time; called once a second. */
+  /** Sends the positions that changed since the last time; called once a second. */
   flush: () => void
-  /** Forgets a load's truck in scopes that may see it no more. */
+  /** Removes a load's truck from scopes that may no longer see it. */
   forget: (gone: BusEvents['gone']) => void
-  /** How many watch. */
+  /** The number of viewers. */
   count: () => number
 }
 
-/** A last known position is shown for so long; older ones are no use on a live map. */
+/** How long a last known position is shown. An older one is useless on a live map. */
 const keptMs = 12 * 3_600_000
 
 export function openPositions(clock: () => number): Positions {
@@ -41,7 +41,7 @@ export function openPositions(clock: () => number): Positions {
         for (const scope of scopes) {
           const trucks = latest.get(scope) ?? new Map<string, PositionFrame>()
           latest.set(scope, trucks)
-          // Late points of a dead zone never make a truck jump back.
+          // Points sent late after a dead zone never make a truck jump back.
           if ((trucks.get(frame.loadLogId)?.at ?? 0) >= frame.at) continue
           trucks.set(frame.loadLogId, frame)
           const changed = moved.get(scope) ?? new Set<string>()

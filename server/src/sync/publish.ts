@@ -1,25 +1,26 @@
 /**
  * Publishes documents inside a command's transaction.
  *
- * Each document is derived from records the transaction holds locked, so two transactions never publish one document
- * at once; the scope's row, locked last and in sorted order, makes its versions come out in the order of commits.
+ * Each document is derived from records that the transaction has locked, so two transactions never publish the same
+ * document at the same time. The scopes' rows, locked last and in sorted order, put the versions in the order of
+ * commits.
  */
 import type { DocumentChange, WireDocument } from '@haulway/domain/document/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
-/** Raised when the shape of views changes, so that `rebuild-documents` knows what is old. */
+/** Raised when the shape of views changes, so that `rebuild-documents` finds the old ones. */
 export const viewVersion = 1
 
 export type ScopeVersions = { [scope: string]: number }
 
-/** What a transaction has published: the new version of each touched scope, and what it changed there. */
+/** What a transaction has published: the new version of each changed scope, and its changes. */
 export type Published = { versions: ScopeVersions; changes: { [scope: string]: WireDocument[] } }
 
 /**
- * Writes what has really changed and raises each touched scope's version by one: one statement, so that it can go to
- * PostgreSQL together with the commit.
- * @param changes the last change of a key wins; a body of null removes the document
+ * Writes the documents that writtenKeys differ and raises each changed scope's version by one. It is one statement, so
+ * that it can be sent to PostgreSQL together with the commit.
+ * @param changes for a repeated key the last change applies; a body of null removes the document
  * @returns what was published; empty when nothing changed
  */
 export async function publishDocuments(tx: Transaction, changes: DocumentChange[]): Promise<Published> {
@@ -27,8 +28,8 @@ export async function publishDocuments(tx: Transaction, changes: DocumentChange[
 }
 
 /**
- * The same for a command that has another statement to be carried out with it. The statement is sent at once.
- * @param beside may ask `selectRaised`
+ * The same, with another statement that runs as part of it. Both are sent immediately.
+ * @param beside may use `selectRaised`
  */
 export async function publishBeside(tx: Transaction, changes: DocumentChange[], beside?: SQL): Promise<Published> {
   const wanted = new Map(changes.map(change => [keyOf(change), change]))
@@ -59,12 +60,12 @@ export async function publishBeside(tx: Transaction, changes: DocumentChange[], 
     )${beside ? sql`, beside as (${beside})` : sql``}
     select scope, collection, id, version from written`)
   const versions = Object.fromEntries(written.map(row => [row.scope, Number(row.version)]))
-  const really = new Set(written.map(keyOf))
-  const changed = [...wanted.values()].filter(change => really.has(keyOf(change)))
+  const writtenKeys = new Set(written.map(keyOf))
+  const changed = [...wanted.values()].filter(change => writtenKeys.has(keyOf(change)))
   return { versions, changes: onWire(changed, versions) }
 }
 
-/** For a statement beside publishing: the new version of each touched scope, as jsonb. */
+/** For the `beside` statement: the new version of each changed scope, as jsonb. */
 export const selectRaised = sql`select coalesce(jsonb_object_agg(scope, version), '{}') from raised`
 
 type Written = { scope: string; collection: string; id: string; version: string }
@@ -73,7 +74,7 @@ function rowOf({ scope, collection, id, liveUntil, body }: DocumentChange) {
   return { scope, collection, id, live_until: liveUntil ?? null, body }
 }
 
-/** As a reader of the tables would have them: subscribers of this process need not ask. */
+/** The changes in the form that a reader of the tables would get, so that this process's subscribers need not query. */
 function onWire(changed: DocumentChange[], versions: ScopeVersions): Published['changes'] {
   const changes: Published['changes'] = {}
   for (const { scope, collection, id, body, liveUntil } of changed) {

@@ -1,4 +1,4 @@
-/** `GET /documents/{path}`: documents older than the live set, page by page, and those that need no sign-in. */
+/** `GET /documents/{path}`: documents older than the live set, page by page, and those readable without signing in. */
 import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
 import { type Audience, entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
@@ -18,12 +18,12 @@ const querySchema = z
     orderBy: z.string().max(40).optional(),
     direction: z.enum(['ascending', 'descending']).default('ascending'),
     limit: z.coerce.number().int().min(1).max(pageMax).default(50),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(2000).optional(),
     userId: z.string().max(64).optional(),
     entityId: z.string().max(64).optional(),
   })
-  // A field to choose by, where the collection lists it.
+  // A field to filter by, if the collection lists it.
   .catchall(z.string().max(64))
 type Query = z.infer<typeof querySchema>
 
@@ -36,7 +36,7 @@ type Parts = Pick<SubscribeParts, 'sql' | 'authenticate'> & {
   cursorKey: Buffer
 }
 
-/** Registers the route. The entities of a user are found by `userId`, trucks by `entityId` (specification 7). */
+/** Registers the route. `userId` finds a user's entities, `entityId` finds trucks (specification 7). */
 export function registerReadDocuments(app: FastifyInstance, parts: Parts): void {
   app.get('/documents/*', async (request: FastifyRequest): Promise<DocumentPage> => {
     const query = readInput(querySchema, request.query)
@@ -102,25 +102,25 @@ async function readOne(
   return { documents }
 }
 
-type Asking = { uid: string | undefined; audience: Audience }
+type Asker = { uid: string | undefined; audience: Audience }
 
-async function readPage(parts: Parts, place: Place, query: Query, asking: Asking): Promise<DocumentPage> {
+async function readPage(parts: Parts, place: Place, query: Query, asker: Asker): Promise<DocumentPage> {
   const { scope, collection } = place
   const { orderBy, direction, limit, after } = query
-  const chosen = chosenBy(collection, query, asking.audience)
-  if (orderBy !== undefined) requireSortable(collection, orderBy, asking.audience)
-  // Not even how many there are.
-  if (isClosedTo(asking.audience, collection)) return { documents: [] }
-  const question = JSON.stringify([asking.uid ?? null, asking.audience, scope, collection, orderBy, direction, chosen])
-  const end = after === undefined ? undefined : openCursor(parts.cursorKey, question, after)
-  const rows = await readRows(parts.sql, place, { orderBy, direction, limit, chosen }, end)
+  const filter = readFilter(collection, query, asker.audience)
+  if (orderBy !== undefined) requireSortable(collection, orderBy, asker.audience)
+  // Plain members don't learn even how many there are.
+  if (isClosedTo(asker.audience, collection)) return { documents: [] }
+  const queryKey = JSON.stringify([asker.uid ?? null, asker.audience, scope, collection, orderBy, direction, filter])
+  const end = after === undefined ? undefined : openCursor(parts.cursorKey, queryKey, after)
+  const rows = await readRows(parts.sql, place, { orderBy, direction, limit, filter }, end)
   const documents = withOpenBodies(
     rows.map(({ sortedBy: _, ...document }) => document),
-    asking.audience,
+    asker.audience,
   )
   const last = rows.at(-1)
   if (rows.length < limit || !last) return { documents }
-  return { documents, next: sealCursor(parts.cursorKey, question, { value: last.sortedBy, id: last.id }) }
+  return { documents, next: sealCursor(parts.cursorKey, queryKey, { value: last.sortedBy, id: last.id }) }
 }
 
 /** @throws AppError invalidInput that names the fields a reader may sort by */
@@ -131,36 +131,36 @@ function requireSortable(collection: string, field: string, audience: Audience):
   throw new AppError('invalidInput', sentence, { fields: { orderBy: sentence } })
 }
 
-/** The fields and values by which is chosen. @throws AppError invalidInput for a field that is not listed */
-function chosenBy(collection: string, query: Query, audience: Audience): Record<string, string> {
-  const { orderBy: _1, direction: _2, limit: _3, after: _4, userId: _5, entityId: _6, ...chosen } = query
+/** The fields and values to filter by. @throws AppError invalidInput for a field that is not listed */
+function readFilter(collection: string, query: Query, audience: Audience): Record<string, string> {
+  const { orderBy: _1, direction: _2, limit: _3, after: _4, userId: _5, entityId: _6, ...filter } = query
   const { chooseBy } = openFields(collection, audience)
-  const unknown = Object.keys(chosen).find(field => !chooseBy.includes(field))
+  const unknown = Object.keys(filter).find(field => !chooseBy.includes(field))
   if (unknown !== undefined) {
     throw new AppError('invalidInput', "You can't filter this list by that.", { fields: { [unknown]: 'unknown' } })
   }
-  return chosen
+  return filter
 }
 
 type Row = WireDocument & { sortedBy: string }
-type Order = Pick<Query, 'orderBy' | 'direction' | 'limit'> & { chosen: Record<string, string> }
+type Order = Pick<Query, 'orderBy' | 'direction' | 'limit'> & { filter: Record<string, string> }
 
-/** Sorted by a field of the body, as JSON sorts, then by id: pages neither overlap nor skip. */
+/** Sorted by a field of the body in JSON's order, then by id, so that pages neither overlap nor skip. */
 async function readRows(
   sql: SubscribeParts['sql'],
   { scope, collection }: Place,
-  { orderBy = '', direction, limit, chosen }: Order,
+  { orderBy = '', direction, limit, filter }: Order,
   end: PageEnd | undefined,
 ): Promise<Row[]> {
   const isUp = direction === 'ascending'
   const key = sql`coalesce(body->${orderBy}, 'null')`
-  const isBehind = isUp ? sql`>` : sql`<`
-  const isPast = end ? sql`(${key}, id) ${isBehind} (${end.value}::text::jsonb, ${end.id})` : sql`true`
+  const isAfter = isUp ? sql`>` : sql`<`
+  const isPast = end ? sql`(${key}, id) ${isAfter} (${end.value}::text::jsonb, ${end.id})` : sql`true`
   const order = isUp ? sql`asc` : sql`desc`
   return sql<Row[]>`
     select collection, id, version::int4 as version, body, ${key}::text as "sortedBy" from documents
     where scope = ${scope} and collection = ${collection} and not deleted
-      and body @> ${JSON.stringify(chosen)}::text::jsonb and ${isPast}
+      and body @> ${JSON.stringify(filter)}::text::jsonb and ${isPast}
     order by ${key} ${order}, id ${order} limit ${limit}`
 }
 

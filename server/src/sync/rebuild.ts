@@ -1,11 +1,11 @@
-/** Rebuilding documents from records, in steps that can be taken up again: what is equal is left alone. */
+/** Rebuilds documents from records, in steps that can be resumed. Documents that are already equal are not written. */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { notifyVersions } from './notify.ts'
 import { publishDocuments } from './publish.ts'
 
-/** The rows of one table, page by page in the order of its key, each locked, and what they show. */
+/** One table: its rows are read page by page in the order of its key, locked, and their documents are published. */
 export type RebuildStep = {
   name: string
   /** The table and the columns of its primary key. */
@@ -18,9 +18,9 @@ export type RebuildStep = {
 const rowsAtOnce = 100
 
 /**
- * Takes one step: every row of a table.
- * @param after the key to go on behind, as an earlier, broken-off run has said it
- * @param onPage told after each page what was read, what was changed, and the key to go on behind
+ * Runs one step: every row of a table.
+ * @param after the key to resume after, as reported by an interrupted run
+ * @param onPage receives after each page: the rows read, the scopes changed, and the key to resume after
  */
 export async function rebuild(
   database: Database,
@@ -28,9 +28,9 @@ export async function rebuild(
   after: string[] | undefined,
   onPage: (page: { rows: number; changed: number; after: string[] }) => void,
 ): Promise<void> {
-  for (let behind = after; ; ) {
+  for (let lastKey = after; ; ) {
     const page = await database.inTransaction(async tx => {
-      const rows = await readPage(tx, step, behind)
+      const rows = await readPage(tx, step, lastKey)
       const changes: DocumentChange[] = []
       for (const row of rows) changes.push(...(await step.documentsOf(tx, row)))
       const { versions } = await publishDocuments(tx, changes)
@@ -39,8 +39,8 @@ export async function rebuild(
     })
     const last = page.rows.at(-1)
     if (!last) return
-    behind = step.key.map(column => String(last[column]))
-    onPage({ rows: page.rows.length, changed: page.changed, after: behind })
+    lastKey = step.key.map(column => String(last[column]))
+    onPage({ rows: page.rows.length, changed: page.changed, after: lastKey })
   }
 }
 
@@ -55,7 +55,7 @@ async function readPage(tx: Transaction, { table, key }: RebuildStep, after: str
   return [...rows]
 }
 
-/** A key's part, with its type left to the column it is compared with. */
+/** A part of a key as a literal without a type: PostgreSQL takes the type of the column it is compared with. */
 function literal(value: string): SQL {
   return sql.raw(`'${value.replaceAll("'", "''")}'`)
 }

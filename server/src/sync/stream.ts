@@ -1,7 +1,7 @@
 /**
- * One open subscription: what a reader may have of its scopes goes out, and nothing else. Rights are read again after
- * its scopes are registered, at every heartbeat and whenever they may have changed. What comes up while they are being
- * read is held back, so that nothing follows the end of a right.
+ * One open subscription: sends a reader what it may see of its scopes, and nothing else. Rights are read again after
+ * the scopes are registered, at every heartbeat, and whenever they may have changed. Messages that arrive during such a
+ * read are held back, so that nothing is sent after a right has ended.
  */
 import type { ServerResponse } from 'node:http'
 import type { Audience, Scope } from '@haulway/domain/document/scope.ts'
@@ -11,13 +11,13 @@ import type { Actor, Authenticated } from '../auth/actor.ts'
 import type { Feeds } from './feed.ts'
 import type { Positions } from './positions.ts'
 
-/** A reader this far behind gets no position frames; twice as far for half a minute, and it is cut off. */
+/** A reader with this large a backlog gets no position frames; with twice as much for half a minute, it is cut off. */
 const backlogBytesMax = 1024 * 1024
 const stuckMs = 30_000
-/** The longest wait that a timer can take. */
+/** The longest delay that a timer accepts. */
 const timerMsMax = 2 ** 31 - 1
 
-/** What each of some people may read at this instant, in their order; undefined whose sign-in has ended. */
+/** What each of some actors may read now, in their order; undefined for an actor whose session has ended. */
 export type ReadRights = (actors: readonly Actor[]) => Promise<(Reader | undefined)[]>
 
 export type StreamParts = {
@@ -28,7 +28,7 @@ export type StreamParts = {
   onError: (error: unknown) => void
 }
 
-/** A scope that is asked for, and the version held; without one a snapshot is asked for. */
+/** A requested scope and the version the reader holds; without a version the reader gets a snapshot. */
 export type Held = { scope: Scope; version?: number | undefined }
 
 export class Stream {
@@ -37,7 +37,7 @@ export class Stream {
   readonly #parts: StreamParts
   readonly #open = new Map<Scope, { end: () => void; audience: Audience }>()
   readonly #expiry: ReturnType<typeof setTimeout>
-  /** Messages that wait until rights have been read; undefined while nothing is in doubt. */
+  /** Messages waiting until rights have been read; undefined while no read is under way. */
   #waiting: SubscriptionMessage[] | undefined = []
   #isCheckAsked = false
   #isChecking = false
@@ -67,7 +67,7 @@ export class Stream {
     const [reader] = await this.#parts.readRights([this.actor])
     if (!reader) return this.end()
     for (const { scope, version } of held) await this.#openScope(reader, scope, version)
-    // The rights that opened them are older than their listeners: a change in between was nobody's to hear.
+    // The rights were read before the listeners started: a change in between reached no listener.
     await this.checkAccess()
   }
 
@@ -87,12 +87,14 @@ export class Stream {
       endFeed()
       endPositions()
     }
-    // It may have ended while the feed was read.
+    // The stream may have ended while the feed was read.
     if (this.#isEnded) end()
     else this.#open.set(scope, { end, audience })
   }
 
-  /** Reads the rights anew and closes what is over. Where they can't be read, the stream ends: it is opened again. */
+  /**
+   * Reads the rights again and closes scopes that ended. If the read fails, the stream ends, and the client reopens it.
+   */
   async checkAccess(): Promise<void> {
     this.#isCheckAsked = true
     this.#waiting ??= []
@@ -113,7 +115,7 @@ export class Stream {
     }
   }
 
-  /** Closes the scopes this reader may no longer read, and those of which they may now read more or less. */
+  /** Closes the scopes that this reader may no longer read, and those of which it may now read more or less. */
   applyRights(reader: Reader | undefined): void {
     if (!reader) this.end()
     for (const [scope, { end, audience }] of this.#open) {
@@ -125,7 +127,7 @@ export class Stream {
     }
   }
 
-  /** Tells the current versions of its scopes, by which a lost hint is seen. */
+  /** Sends the current versions of its scopes, from which the reader notices a lost hint. */
   beat(versions: Record<string, number>): void {
     if (this.#isStuck()) this.end()
     const own = this.scopes().flatMap(scope => (versions[scope] === undefined ? [] : [[scope, versions[scope]]]))
@@ -148,7 +150,7 @@ export class Stream {
     return this.#stuckSince !== undefined && this.#parts.clock() - this.#stuckSince >= stuckMs
   }
 
-  /** Sends what was held back, of the scopes that are still open. */
+  /** Sends the held-back messages of scopes that are still open. */
   #letGo(): void {
     const waiting = this.#waiting ?? []
     this.#waiting = undefined
@@ -169,7 +171,7 @@ export class Stream {
 
 const texts = new WeakMap<SubscriptionMessage, string>()
 
-/** As an event; many listeners are sent the same message. */
+/** Serializes a message as an event. Many listeners get the same message, so the text is cached. */
 function textOf(message: SubscriptionMessage): string {
   const text = texts.get(message) ?? `data: ${JSON.stringify(message)}\n\n`
   texts.set(message, text)

@@ -1,7 +1,7 @@
 /**
- * Whatever ends a right ends its streams: every such event × every kind of scope, heard of on the node where it
- * happened and on another, at rest and while streams are being opened. Nothing is delivered after the end, and nothing
- * is held for readers who have gone.
+ * An event that ends a right ends its streams: every such event × every kind of scope, on the node where it happens and
+ * on another, at rest and while streams are being opened. Nothing is delivered after the end, and nothing is held for
+ * readers that are gone.
  */
 import { entityScope, projectScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -17,7 +17,7 @@ import {
   isClosing,
   isOpened,
   putMark,
-  scopesThatBring,
+  scopesThatDeliver,
   scopesWith,
   type Watched,
   watch,
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 /** A pit in a project, and a manager of the pit who is signed in on two devices. */
-async function openScene() {
+async function openSetup() {
   const { pit, material } = await addPit(node, 'Quarry')
   const jobber = await addActor(node, 'Greg', 0)
   const { projectId } = await addProject(jobber, pit, material.materialId)
@@ -58,39 +58,47 @@ async function openScene() {
   const ann = { uid, email, headers, client: openTestClient(node.url, headers), tokens, there }
   await addMember(node, pit.entityId, ann, 'manager')
   const scopes = [userScope(uid), entityScope(pit.entityId), projectScope(projectId), ...publicScopes]
-  return { pit, jobber, projectId, ann, scopes, ofBusiness: scopes.slice(1, 3), place: { entityId: pit.entityId, uid } }
+  return {
+    pit,
+    jobber,
+    projectId,
+    ann,
+    scopes,
+    ofBusiness: scopes.slice(1, 3),
+    membership: { entityId: pit.entityId, uid },
+  }
 }
-type Scene = Awaited<ReturnType<typeof openScene>>
+type Setup = Awaited<ReturnType<typeof openSetup>>
 
 type Ending = {
-  /** What of the scopes ends: those of the business, or the streams as a whole. */
+  /** Which scopes end: those of the business, or the whole stream. */
   ends: 'business' | 'all'
-  /** A job does it, some time after. */
+  /** True when a job does it, some time later. */
   isLater?: true
-  happen: (scene: Scene) => Promise<unknown>
+  happen: (setup: Setup) => Promise<unknown>
 }
 
 const endings: Record<string, Ending> = {
-  'the member is removed': { ends: 'business', happen: ({ pit, place }) => pit.client.removeMember(place) },
+  'the member is removed': { ends: 'business', happen: ({ pit, membership }) => pit.client.removeMember(membership) },
   'the member leaves': {
     ends: 'business',
     happen: ({ ann, pit }) => ann.client.leaveEntity({ entityId: pit.entityId }),
   },
   'the role is lowered': {
     ends: 'business',
-    happen: ({ pit, place }) => pit.client.changeMemberRole({ ...place, role: 'member' }),
+    happen: ({ pit, membership }) => pit.client.changeMemberRole({ ...membership, role: 'member' }),
   },
-  'the business is transferred to somebody else, who removes them': {
+  'the business is transferred to someone else, who removes them': {
     ends: 'business',
-    happen: async ({ pit, place, ann }) => {
+    happen: async ({ pit, membership, ann }) => {
       const heir = await node.addUser('Heir')
-      await addMember(node, place.entityId, heir, 'manager')
-      await pit.client.handOverEntity({ entityId: place.entityId, uid: heir.uid })
-      await heir.client.changeMemberRole({ ...place, role: 'member' })
-      await heir.client.removeMember({ entityId: place.entityId, uid: ann.uid })
+      await addMember(node, membership.entityId, heir, 'manager')
+      await pit.client.handOverEntity({ entityId: membership.entityId, uid: heir.uid })
+      await heir.client.changeMemberRole({ ...membership, role: 'member' })
+      await heir.client.removeMember({ entityId: membership.entityId, uid: ann.uid })
     },
   },
-  'the business is deleted, and so leaves its projects': {
+  'the business is deleted and so leaves its projects': {
     ends: 'business',
     isLater: true,
     happen: async ({ pit, jobber, projectId }) => {
@@ -119,7 +127,7 @@ const endings: Record<string, Ending> = {
       expect(answer.status).toBe(200)
     },
   },
-  'a refresh token is used that was replaced long ago': {
+  'a long-replaced refresh token is used': {
     ends: 'all',
     happen: async ({ ann: { tokens } }) => {
       const refresh = async (refreshToken: string) => {
@@ -157,20 +165,20 @@ async function finishDeleting({ entityId }: Actor): Promise<void> {
     where name = 'delete-account' and state = 'created' and data->>'entityId' = ${entityId}`
 }
 
-/** Streams of all scopes at once and of each alone, on both nodes. By the public one is seen that all has come. */
-async function openStreams({ ann, scopes }: Scene): Promise<Expected[]> {
+/** Streams of all scopes together and of each alone, on both nodes. The public one shows that all messages arrived. */
+async function openStreams({ ann, scopes }: Setup): Promise<Expected[]> {
   const groups = [scopes, ...scopes.map(scope => [...new Set([scope, publicScopes[0]])])]
-  const open = async (url: string, brings: Scope[]) => ({ stream: await watch(url, ann.headers, brings), brings })
+  const open = async (url: string, delivers: Scope[]) => ({ stream: await watch(url, ann.headers, delivers), delivers })
   const opened = await Promise.all([node, other].flatMap(({ url }) => groups.map(group => open(url, group.sort()))))
   for (const { stream } of opened) await awaitMessage(stream, isOpened)
   return opened
 }
 
-/** Others who go on listening to the same scopes of the business. */
-async function openWitnesses({ pit, jobber, projectId }: Scene): Promise<Expected[]> {
+/** Other users who keep listening to the same scopes of the business. */
+async function openWitnesses({ pit, jobber, projectId }: Setup): Promise<Expected[]> {
   const open = async ({ url }: TestNode, { headers }: Actor, scope: Scope) => ({
     stream: await watch(url, headers, [scope]),
-    brings: [scope],
+    delivers: [scope],
   })
   const opened = await Promise.all(
     [node, other].flatMap(each => [
@@ -183,60 +191,60 @@ async function openWitnesses({ pit, jobber, projectId }: Scene): Promise<Expecte
 }
 
 describe.each(Object.entries(endings))('when %s', (_, { ends, isLater, happen }) => {
-  test('no stream brings any more what it was open for, on either node, and all is released', async () => {
-    const scene = await openScene()
-    const { scopes, ofBusiness } = scene
-    const opened = await openStreams(scene)
+  test('no stream delivers the ended scopes anymore, on either node, and everything is released', async () => {
+    const setup = await openSetup()
+    const { scopes, ofBusiness } = setup
+    const opened = await openStreams(setup)
     const streams = opened.map(({ stream }) => stream)
-    const witnesses = await openWitnesses(scene)
-    const before = await scopesThatBring(node, { expected: opened, witnesses, scopes })
-    expect(before).toEqual(opened.map(({ brings }) => brings))
-    await happen(scene)
+    const witnesses = await openWitnesses(setup)
+    const before = await scopesThatDeliver(node, { expected: opened, witnesses, scopes })
+    expect(before).toEqual(opened.map(({ delivers }) => delivers))
+    await happen(setup)
     const late = newTestId()
     if (aheadMs > 0) await putMark(node, scopes, late)
     if (ends === 'all') await Promise.all(streams.map(stream => stream.ended))
-    for (const { stream, brings } of isLater ? opened : []) {
-      for (const scope of ofBusiness) if (brings.includes(scope)) await awaitMessage(stream, isClosing(scope))
+    for (const { stream, delivers } of isLater ? opened : []) {
+      for (const scope of ofBusiness) if (delivers.includes(scope)) await awaitMessage(stream, isClosing(scope))
     }
-    const expected = opened.map(({ stream, brings }) => ({
+    const expected = opened.map(({ stream, delivers }) => ({
       stream,
-      brings: ends === 'all' ? [] : brings.filter(scope => !ofBusiness.includes(scope)),
+      delivers: ends === 'all' ? [] : delivers.filter(scope => !ofBusiness.includes(scope)),
     }))
     const left = ends === 'all' ? [] : isLater ? [witnesses[1]!, witnesses[3]!] : witnesses
-    const after = await scopesThatBring(node, { expected, witnesses: left, scopes })
-    expect(after).toEqual(expected.map(({ brings }) => brings))
+    const after = await scopesThatDeliver(node, { expected, witnesses: left, scopes })
+    expect(after).toEqual(expected.map(({ delivers }) => delivers))
     expect(streams.flatMap(stream => scopesWith(stream, late))).toEqual([])
   }, 180_000)
 })
 
 describe('while streams are being opened', () => {
   const cycles = 20
-  test(`a removal ends them all, in ${cycles} of ${cycles} rounds`, async () => {
-    const scene = await openScene()
-    const { ann, pit, place, scopes, ofBusiness } = scene
-    for (let round = 0; round < cycles; round++) {
-      const witnesses = await openWitnesses(scene)
-      // At most as many on a node as one user may have.
+  test(`a removal ends them all, in ${cycles} of ${cycles} cycles`, async () => {
+    const setup = await openSetup()
+    const { ann, pit, membership, scopes, ofBusiness } = setup
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const witnesses = await openWitnesses(setup)
+      // As many on each node as one user may have.
       const opening = Array.from({ length: 2 * streamsMax }, async (_, i) => {
         await aMoment()
         return watch(i % 2 ? node.url : other.url, ann.headers, scopes)
       })
       await aMoment()
-      await pit.client.removeMember(place)
+      await pit.client.removeMember(membership)
       const streams = await Promise.all(opening)
       expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
       await Promise.all(streams.flatMap(stream => ofBusiness.map(scope => awaitMessage(stream, isClosing(scope)))))
-      const brings = scopes.filter(scope => !ofBusiness.includes(scope)).sort()
-      const expected = streams.map(stream => ({ stream, brings }))
-      expect(await scopesThatBring(node, { expected, witnesses, scopes })).toEqual(streams.map(() => brings))
+      const delivers = scopes.filter(scope => !ofBusiness.includes(scope)).sort()
+      const expected = streams.map(stream => ({ stream, delivers }))
+      expect(await scopesThatDeliver(node, { expected, witnesses, scopes })).toEqual(streams.map(() => delivers))
       await allReleased([node, other])
       await addMember(node, pit.entityId, ann, 'manager')
     }
   }, 240_000)
 
-  test('a logout ends them all, and their readers leaving in the midst of it leave nothing behind', async () => {
-    const { ann, scopes } = await openScene()
-    for (let round = 0; round < 5; round++) {
+  test('a logout ends them all, and readers that leave meanwhile leave nothing behind', async () => {
+    const { ann, scopes } = await openSetup()
+    for (let cycle = 0; cycle < 5; cycle++) {
       const headers = bearer((await signIn(node, ann.email)).accessToken)
       const opening = Array.from({ length: 2 * streamsMax }, async (_, i) => {
         await aMoment()
@@ -254,8 +262,8 @@ describe('while streams are being opened', () => {
 })
 
 describe('a stream', () => {
-  test('that names a scope twice is refused, with whatever versions and on either node', async () => {
-    const { ann, scopes } = await openScene()
+  test('that names a scope twice is refused, whatever the versions, on either node', async () => {
+    const { ann, scopes } = await openSetup()
     const twice = scopes.flatMap(scope => [
       [scope, scope],
       [`${scope}@0`, scope],
@@ -266,10 +274,10 @@ describe('a stream', () => {
     }
   })
 
-  test('is closed by the ninth of the same user, which is opened; others keep theirs', async () => {
-    const scene = await openScene()
-    const { ann, scopes } = scene
-    const witnesses = await openWitnesses(scene)
+  test('is closed when the same user opens a ninth, while other users keep theirs', async () => {
+    const setup = await openSetup()
+    const { ann, scopes } = setup
+    const witnesses = await openWitnesses(setup)
     const streams: Watched[] = []
     for (let i = 0; i < streamsMax + 1; i++) {
       const stream = await watch(node.url, ann.headers, scopes)
@@ -278,8 +286,8 @@ describe('a stream', () => {
     }
     await streams[0]?.ended
     const all = [...scopes].sort()
-    const expected = streams.map((stream, i) => ({ stream, brings: i === 0 ? [] : all }))
-    const brought = await scopesThatBring(node, { expected, witnesses, scopes })
-    expect(brought).toEqual(expected.map(({ brings }) => brings))
+    const expected = streams.map((stream, i) => ({ stream, delivers: i === 0 ? [] : all }))
+    const delivered = await scopesThatDeliver(node, { expected, witnesses, scopes })
+    expect(delivered).toEqual(expected.map(({ delivers }) => delivers))
   })
 })

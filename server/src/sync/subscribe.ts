@@ -11,14 +11,14 @@ import { openFeeds } from './feed.ts'
 import { openPositions } from './positions.ts'
 import { type Held, type ReadRights, Stream, type StreamParts } from './stream.ts'
 
-/** A user's, an entity's, a project's and the public scopes: more than a screen ever needs. */
+/** A user's, an entity's, a project's and the public scopes: more than any screen needs. */
 const scopesMax = 8
 /**
- * Open streams of one user on a node. One more closes the oldest: a phone that comes back from a dead zone leaves its
- * old connection behind, and must not be refused for it.
+ * The most open streams of one user on a node. Another one closes the oldest: a phone that returns from a dead zone
+ * leaves its old connection open, and must not be refused because of it.
  */
 export const streamsMax = 8
-/** Heartbeats read rights and versions of so many streams at once. */
+/** How many streams a heartbeat reads rights and versions for in one query. */
 const streamsAtOnce = 500
 
 const querySchema = z.object({
@@ -37,9 +37,9 @@ export type SubscribeParts = {
 }
 
 export type Subscriptions = {
-  /** Ends every open stream and listens no more. */
+  /** Ends every open stream and stops listening. */
   end: () => void
-  /** What is held for readers: all of it is released when their streams end. */
+  /** What is held for readers; all of it is released when their streams end. */
   count: () => StreamCounts
 }
 export type StreamCounts = { streams: number; listeners: number; viewers: number }
@@ -84,7 +84,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
       stream.end()
     }
     reply.raw.on('close', leave)
-    // Whoever has gone while the token was checked closes nothing any more.
+    // The reader left while the token was checked, so there is nothing to close later.
     if (reply.raw.destroyed) return leave()
     endOldest(streams, actor.uid)
     await stream
@@ -106,7 +106,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   }
 }
 
-/** What every answer bears (security headers, the native shells' permission) the stream must bear too. */
+/** Copies the headers of every answer (security headers, CORS for the native shells) to the stream. */
 function takeOver(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -119,7 +119,7 @@ function endOldest(streams: ReadonlySet<Stream>, uid: string): void {
   for (const stream of own.slice(0, -streamsMax)) stream.end()
 }
 
-/** Rights first, then versions: a stream whose right has ended is told of nothing newer. */
+/** Rights first, then versions, so that a stream whose right has ended does not get newer versions. */
 async function beatTogether(parts: SubscribeParts, { feeds }: StreamParts, group: readonly Stream[]): Promise<void> {
   const rights = await parts.readRights(group.map(stream => stream.actor))
   for (const [i, stream] of group.entries()) stream.applyRights(rights[i])
@@ -127,14 +127,14 @@ async function beatTogether(parts: SubscribeParts, { feeds }: StreamParts, group
   const rows = await parts.sql<{ scope: string; version: string }[]>`
     select scope, version from scopes where scope = any(${scopes})`
   const versions = Object.fromEntries(rows.map(row => [row.scope, Number(row.version)]))
-  // Who holds less has missed a hint, and is woken.
+  // A feed with an older version has missed a hint; wake it.
   feeds.wake(versions)
   for (const stream of group) stream.beat(versions)
 }
 
 /**
- * `haulway-entity/abc@12` → scope and the version held; without `@` a snapshot is asked for.
- * @throws AppError invalidInput for a scope that is named twice
+ * `haulway-entity/abc@12` → the scope and the version held; without `@` a snapshot is requested.
+ * @throws AppError invalidInput when a scope is named twice
  */
 function parseScopes(texts: string[]): Held[] {
   const held = texts.map(text => {

@@ -1,11 +1,11 @@
-/** People who can be told apart in every row there is, and what is left of them. */
+/** Users whose name occurs nowhere else, and what remains of them in the database. */
 import { bearer, newEmail, registerUid, signIn } from './accounts.fixture.ts'
 import { newTestId, openTestClient, type TestNode, type TestUser } from './test-node.ts'
 
-export type Named = TestUser & { email: string; lastName: string }
+export type NamedUser = TestUser & { email: string; lastName: string }
 
-/** Somebody with a real account, a session, and a last name and telephone number that nobody else has. */
-export async function addNamed(node: TestNode, firstName: string): Promise<Named> {
+/** A user with a real account, a session, and a last name and phone number that no one else has. */
+export async function addNamedUser(node: TestNode, firstName: string): Promise<NamedUser> {
   const email = newEmail(firstName.toLowerCase())
   const lastName = newTestId().slice(-12)
   const uid = await registerUid(node, email, { firstName, lastName, phoneNo: lastName })
@@ -13,7 +13,7 @@ export async function addNamed(node: TestNode, firstName: string): Promise<Named
   return { uid, email, lastName, headers, client: openTestClient(node.url, headers) }
 }
 
-/** The tables of ours that hold a text in some row. */
+/** Our tables that contain a text in any row. */
 export async function tablesWith({ sql }: TestNode, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
@@ -26,7 +26,7 @@ export async function tablesWith({ sql }: TestNode, text: string): Promise<strin
   return found.flat()
 }
 
-/** The subjects of all mails to an address, in their order. */
+/** The subjects of all emails to an address, in order. */
 export async function subjectsTo({ sql }: TestNode, email: string): Promise<string[]> {
   const mails = await sql<{ subject: string }[]>`
     select data->>'subject' as subject from pgboss.job where name = 'send-mail' and data->>'to' = ${email}

@@ -1,4 +1,4 @@
-/** What tests of accounts do again and again: register, sign in on the page, read mail. */
+/** What account tests do often: register, sign in on the page, read email. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import type { TestNode as WholeNode } from './test-node.ts'
 
-/** What of a node it takes: also one that runs in a process of its own. */
+/** The parts of a node that these functions use; a node in a separate process has them too. */
 type TestNode = Pick<WholeNode, 'url' | 'post' | 'mailFolder'>
 
 const createdSchema = z.tuple([z.literal(true), z.object({ uid: z.string() })])
@@ -62,7 +62,7 @@ export async function getCode(node: TestNode, email: string, challenge: string):
   return new URL(redirectTo, node.url).searchParams.get('token') ?? ''
 }
 
-/** Waits for a mail to an address that holds a link with a token. @returns the link on this node */
+/** Waits for an email to an address with a link that has a token. @returns the link on this node */
 export function getMailedLink(node: TestNode, to: string, pathname: string): Promise<URL> {
   return vi.waitFor(
     () => {
@@ -77,7 +77,7 @@ export function getMailedLink(node: TestNode, to: string, pathname: string): Pro
   )
 }
 
-/** Waits for the nth mail to an address with a subject. @returns its text */
+/** Waits for the nth email to an address with a subject. @returns its text */
 export function getMail(node: TestNode, to: string, subject: string, nth = 1): Promise<string> {
   return vi.waitFor(
     () => {
@@ -89,12 +89,12 @@ export function getMail(node: TestNode, to: string, subject: string, nth = 1): P
   )
 }
 
-/** The code of the nth mail that brought one. */
+/** The code of the nth email with a code. */
 export async function getMailedCode(node: TestNode, to: string, nth = 1): Promise<string> {
   return /^(\d{6})$/m.exec(await getMail(node, to, 'Your code', nth))?.[1] ?? ''
 }
 
-/** The mails to an address, oldest first. */
+/** The emails to an address, oldest first. */
 function readMails(node: TestNode, to: string): string[] {
   const files = existsSync(node.mailFolder) ? readdirSync(node.mailFolder) : []
   return files

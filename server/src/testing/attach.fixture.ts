@@ -1,9 +1,9 @@
-/** Puts an attachment as an app does. */
+/** Uploads an attachment like the app. */
 import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { expect } from 'vitest'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'
 
-/** @returns the attachment's id. The node has taken it. */
+/** @returns the attachment's id, after the node has accepted it */
 export async function attach(
   node: Pick<TestNode, 'url'>,
   by: Pick<TestUser, 'headers'>,

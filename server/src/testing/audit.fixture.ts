@@ -1,4 +1,4 @@
-/** What must hold after any fault: documents equal a rebuild, entries balance, and nobody reads what is not theirs. */
+/** What must be true after any failure: documents equal a rebuild, entries balance, and no one reads others' data. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { testSeed } from '@haulway/domain/seed.fixture.ts'
@@ -10,18 +10,18 @@ import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { forAll } from './calls/ask-call.fixture.ts'
+import { forAll } from './calls/send-call.fixture.ts'
 import { newTestId } from './test-node.ts'
 import { moneyKeysIn } from './work.fixture.ts'
 
 type Audited = { url: string; databaseUrl: string; authSecret: string; clock?: () => number }
 type Membership = { uid: string; entityId: string; role: string; entityType: number }
 
-/** People in cabs, who read no amounts (design: money is for those who pay and are paid). */
-const cabs: readonly number[] = [entityTypes.fleetTrucker.code, entityTypes.excavatorOperator.code]
+/** Drivers and operators read no amounts (design: money is for those who pay and are paid). */
+const driversAndOperators: readonly number[] = [entityTypes.fleetTrucker.code, entityTypes.excavatorOperator.code]
 const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })), next: z.string().optional() })
 
-/** Expects a clean state and prints what was counted. */
+/** Expects a clean state and prints the counts. */
 export async function expectCleanAudit(node: Audited): Promise<void> {
   const { documents, changedByRebuild } = await countRebuilt(node.databaseUrl)
   const sql = postgres(node.databaseUrl, { max: 2, onnotice: () => {} })
@@ -65,7 +65,7 @@ async function countUnbalanced(sql: postgres.Sql) {
   return row ?? { entries: 0, unbalanced: 0 }
 }
 
-/** Each user asks for every collection of every business they are in, and one page of each business they are not in. */
+/** Each user reads every collection of their own businesses, and one page of each other business. */
 async function countLeaks({ url, authSecret, clock = Date.now }: Audited, sql: postgres.Sql) {
   const tokens = openAccessTokens(authSecret, clock)
   const users = (await sql<{ uid: string }[]>`select uid from users`).map(({ uid }) => uid)
@@ -79,13 +79,13 @@ async function countLeaks({ url, authSecret, clock = Date.now }: Audited, sql: p
 
   await forAll(users, async uid => {
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
-    const ask = (path: string) =>
+    const get = (path: string) =>
       fetch(`${url}/documents/${path}`, { headers: { authorization: `Bearer ${accessToken}` } })
     const own = new Map(memberships.filter(each => each.uid === uid).map(each => [each.entityId, each]))
     for (const { entityId, role, entityType } of own.values()) {
-      const isMoneyless = role === 'member' || cabs.includes(entityType)
+      const isMoneyless = role === 'member' || driversAndOperators.includes(entityType)
       for (const name of names) {
-        for await (const body of pagesOf(ask, `${entityScope(entityId)}/${name}`)) {
+        for await (const body of pagesOf(get, `${entityScope(entityId)}/${name}`)) {
           counts.cells += cellsIn(body)
           if (isMoneyless) counts.leaked += moneyKeysIn(body).length
         }
@@ -96,7 +96,7 @@ async function countLeaks({ url, authSecret, clock = Date.now }: Audited, sql: p
       ...users.filter(other => other !== uid).map(other => `${userScope(other)}/notification-settings`),
     ]
     for (const path of foreign) {
-      const answer = await ask(path)
+      const answer = await get(path)
       if (answer.ok) counts.leaked += cellsIn(await answer.json())
       else counts.refused++
     }
@@ -104,9 +104,9 @@ async function countLeaks({ url, authSecret, clock = Date.now }: Audited, sql: p
   return counts
 }
 
-async function* pagesOf(ask: (path: string) => Promise<Response>, path: string): AsyncGenerator<unknown> {
+async function* pagesOf(get: (path: string) => Promise<Response>, path: string): AsyncGenerator<unknown> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const answer = await ask(`${path}?limit=200${after && `&after=${encodeURIComponent(after)}`}`)
+    const answer = await get(`${path}?limit=200${after && `&after=${encodeURIComponent(after)}`}`)
     if (!answer.ok) return
     const page = pageSchema.parse(await answer.json())
     for (const { body } of page.documents) yield body

@@ -1,4 +1,4 @@
-/** A job of every kind, each with something real to do: a new kind without one here does not compile. */
+/** A job of every kind, each with real work to do. A new kind without a job here does not compile. */
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '@haulway/domain/time.ts'
 import type { Job } from '../jobs/job.ts'
@@ -6,7 +6,7 @@ import type { JobKind, JobKinds } from '../jobs/job-kind.ts'
 import { saveNotification } from '../notification/notification.table.ts'
 import { addPayment } from '../payment/payment.table.ts'
 import { addWithdrawal } from '../payment/withdrawal.table.ts'
-import { addNamed } from './account-delete.fixture.ts'
+import { addNamedUser } from './account-delete.fixture.ts'
 import { addCrew, addDelivered } from './load.fixture.ts'
 import { addDestination } from './payout-destination.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
@@ -14,7 +14,7 @@ import { type Actor, addTruck } from './work.fixture.ts'
 
 const currency = 'USD'
 
-/** Everyone and everything the jobs are about. */
+/** Creates the people and records that the jobs need. */
 export async function addJobWorld(node: TestNode) {
   const crew = await addCrew(node)
   const { loadLogId } = await addDelivered(node, crew, crew.solo)
@@ -36,7 +36,7 @@ export async function addJobWorld(node: TestNode) {
     const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
     saveNotification(tx, { ...notification, kind: 'offer' })
   })
-  const [business, login] = [await addNamed(node, 'Gwen'), await addNamed(node, 'Lou')]
+  const [business, login] = [await addNamedUser(node, 'Gwen'), await addNamedUser(node, 'Lou')]
   const closing: Actor = { ...business, entityId: newTestId() }
   await closing.client.createEntity({ entityId: closing.entityId, entityType: 0, name: 'Gwen Earthworks' })
   await closing.client.requestAccountDelete({ entityId: closing.entityId })
@@ -87,8 +87,8 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
   return (Object.keys(data) as JobKind[]).map(jobOf)
 }
 
-/** Lets the deletions be due. @returns when each was asked for */
-export async function letDeletionsBeDue(node: TestNode, { closing, login }: JobWorld) {
+/** Makes the deletions due. @returns when each was requested */
+export async function makeDeletionsDue(node: TestNode, { closing, login }: JobWorld) {
   await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
     where entity_id = ${closing.entityId}`
   await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${login.uid}`

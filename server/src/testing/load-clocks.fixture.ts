@@ -1,4 +1,4 @@
-/** A load in which every call on loads is made once, each at its minute, by whoever makes it. */
+/** A load on which each call is made at its minute, by the party that makes it. */
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { type Crew, loadedTons } from './load.fixture.ts'
 import { newTestId, type TestClient } from './test-node.ts'
@@ -13,7 +13,7 @@ const more = { amountMilli: 30_000, unit: 'ton' as const }
 
 /**
  * The steps in the order in which they are sent. A call without a row does not compile.
- * @param load its leading name; the start is also sent under another one
+ * @param load the load's main id; the start is also sent under a second id
  */
 export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>): Step[] {
   const { jobber, operator, pit } = crew
@@ -47,7 +47,7 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
       { minute: 62, by: jobber, make: client => client.resolveDispute({ ...ids(), reason: 'Agreed.' }) },
     ],
     approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
-    // What comes after the approval changes nothing of it.
+    // Nothing after the approval changes the load.
     correctLoad: [
       { minute: 65, by: pit, make: client => client.correctLoad({ ...ids(), quantity: more, reason: 'Misread.' }) },
     ],

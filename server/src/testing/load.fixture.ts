@@ -1,4 +1,4 @@
-/** A load's people at work, and the load's story told by each of them over HTTP. */
+/** The people of a load, and the load's steps, each sent by its own party over HTTP. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -43,7 +43,7 @@ export async function addCrew(node: Region) {
   return { jobber, pit, operator, solo, fleet, driver, projectId, haulId, soloDispatchId, fleetDispatchId }
 }
 
-/** A client of the same person who says when, by their device's clock, it happened. */
+/** A client of the same person that reports when something happened, by the device's clock. */
 export function atTime(node: Region, actor: Actor, occurredAt: number): TestClient {
   const headers = () => ({
     ...actor.headers,
@@ -55,10 +55,10 @@ export function atTime(node: Region, actor: Actor, occurredAt: number): TestClie
 
 export const loadedTons = { amountMilli: 20_940, unit: 'ton' as const }
 
-export type Step = { name: string; say: () => Promise<unknown> }
+export type Step = { name: string; record: () => Promise<unknown> }
 
-/** One load as it ought to go, from start to delivery: each step can be said at any time, and again. */
-export function storyOfLoad(
+/** The steps of a normal load from start to delivery. Each can be recorded at any time, and repeatedly. */
+export function stepsOfLoad(
   node: Region,
   crew: Crew,
   trucker: Actor,
@@ -71,10 +71,10 @@ export function storyOfLoad(
     name: string,
     actor: Actor,
     minutes: number,
-    say: (client: TestClient, ids: Ids) => Promise<unknown>,
+    send: (client: TestClient, ids: Ids) => Promise<unknown>,
   ) => {
     const ids = { projectId, ...load, actId: newTestId() }
-    return { name, say: () => say(atTime(node, actor, at(minutes)), ids) }
+    return { name, record: () => send(atTime(node, actor, at(minutes)), ids) }
   }
   const nameless = ({ loadLogId: _, ...ids }: Ids) => ids
   return [
@@ -96,11 +96,11 @@ type Ids = { projectId: string; loadLogId: string; dispatchId: string; actId: st
 export async function addDelivered(node: Region, crew: Crew, trucker: Actor, beganAt = Date.now() - 90 * minuteMs) {
   const dispatchId = trucker === crew.solo ? crew.soloDispatchId : crew.fleetDispatchId
   const load = { loadLogId: newTestId(), dispatchId }
-  for (const step of storyOfLoad(node, crew, trucker, load, beganAt)) await step.say()
+  for (const step of stepsOfLoad(node, crew, trucker, load, beganAt)) await step.record()
   return { projectId: crew.projectId, ...load }
 }
 
-/** A load as an actor's device holds it. @throws when they have none of it */
+/** A load as an actor's device holds it. @throws when the actor has no document of it */
 export async function readLoad(node: Region, actor: Actor, loadLogId: string): Promise<LoadLogDocument> {
   const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${loadLogId}`)
   return loadLogDocumentSchema.parse(body)

@@ -1,4 +1,4 @@
-/** What tests of the second factor do again and again: turn it on, make the next code, log in with one. */
+/** What tests of two-step verification do often: turn it on, make the next code, log in with one. */
 import { accountSecuritySchema } from '@haulway/domain/user/account.calls.ts'
 import { loginReplySchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
@@ -19,27 +19,27 @@ type Signed = {
 }
 
 /** The refusal of every wrong code. */
-export const notRight = 'That code is wrong or expired.'
+export const wrongCode = 'That code is wrong or expired.'
 
 export const refusalOf = async (answer: Response) => [answer.status, refusalSchema.parse(await answer.json()).message]
 
 export type Mfa = ReturnType<typeof openMfa>
 
-/** A node for tests of accounts, which see to their codes and limits by its clock. @param clock how far it is ahead */
+/** A node whose clock the test controls, since codes and limits depend on it. @param clock how far it is ahead */
 export async function openMfaNode(clock: { aheadMs: number }): Promise<{ node: TestNode; mfa: Mfa }> {
   const node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
   return { node, mfa: openMfa(node, clock) }
 }
 
 export function openMfa(node: TestNode, clock: { aheadMs: number }) {
-  /** The code an app shows. Each counts once, so every use takes the next half minute. */
+  /** The code an app shows. Each works once, so every use moves the clock to the next half minute. */
   const nextCode = (secret: string) => {
     clock.aheadMs += 30_000
     return totpCode(secret, Math.floor((Date.now() + clock.aheadMs) / 30_000))
   }
   return {
     nextCode,
-    /** Somebody with an account, signed in just now. */
+    /** A user with an account who has just signed in. */
     addJane: async () => {
       const email = newEmail('jane')
       const uid = await registerUid(node, email)

@@ -1,4 +1,4 @@
-/** Every number that a call takes, at any depth, with the least and the most that its schema lets through. */
+/** Every number in a call's input, at any depth, with the lowest and highest values that its schema allows. */
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ const nodeSchema = z.looseObject({
   allOf: z.array(z.unknown()).optional(),
 })
 
-/** Those in lists are left out: the list of an example says nothing of their place. */
+/** Numbers in lists are left out, since an example does not show how many items its list may have. */
 export function numberFieldsOf(name: CallName): NumberField[] {
   const schema: unknown = contract[name]['~orpc'].inputSchema
   if (!(schema instanceof z.ZodType)) return []
@@ -29,7 +29,7 @@ function walk(node: unknown, path: readonly string[]): NumberField[] {
   return [{ path, values: [least, most, Number.MAX_SAFE_INTEGER, 2 ** 31] }]
 }
 
-/** The input with a value at a path; parts that are missing on the way are made, a quantity with its unit. */
+/** The input with a value at a path. Creates missing parts on the path, and gives a quantity its unit. */
 export function withNumber(input: unknown, [field, ...rest]: readonly string[], value: number): unknown {
   if (field === undefined) return value
   const held = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}

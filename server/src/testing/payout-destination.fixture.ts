@@ -1,4 +1,4 @@
-/** A bank account that a business is paid out to, for tests that withdraw: as the call sets it, without its proof. */
+/** A bank account for withdrawals, for tests that withdraw: set without the proof that the call needs. */
 import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { bankAccountOf, shownDestinationOf } from '@haulway/domain/payment/payout-destination.ts'
 import { deriveKey } from '../auth/secrets.ts'

@@ -1,4 +1,4 @@
-/** Streams of somebody whose rights end, and what comes over them. */
+/** Streams of a user whose rights end, and the messages they receive. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { publicScopes, type Scope } from '@haulway/domain/document/scope.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
@@ -11,7 +11,7 @@ import { newTestId, type TestNode } from './test-node.ts'
 export type Watched = {
   status: number
   messages: SubscriptionMessage[]
-  /** Settles when the stream has ended, however. */
+  /** Resolves when the stream has ended, for whatever reason. */
   ended: Promise<void>
   end: () => void
 }
@@ -61,7 +61,7 @@ export const isClosing = (scope: Scope) => (message: SubscriptionMessage) =>
 
 const marks = 'marks'
 
-/** Publishes a document in a scope, and tells all nodes of it. */
+/** Publishes a document in scopes, and announces it to all nodes. */
 export async function putMark(
   { inTransaction }: Pick<TestNode, 'inTransaction'>,
   scopes: readonly Scope[],
@@ -73,43 +73,43 @@ export async function putMark(
   })
 }
 
-export type Expected = { stream: Watched; brings: readonly Scope[] }
+export type Expected = { stream: Watched; delivers: readonly Scope[] }
 
 /**
- * Marks scopes, and waits until all of it has come that should. Witnesses listen to the same scopes and were opened
- * later, so what they have been sent has been sent to everybody else; a last mark in a public scope, which comes after
- * it on each stream, shows that nothing is under way any more.
- * @returns the scopes that have brought the mark, for each stream
+ * Marks scopes, and waits until every expected mark has arrived. Witnesses listen to the same scopes and subscribed
+ * later, so whatever they have received has also been sent to everyone else. A last mark in a public scope, which
+ * follows on each stream, shows that no message is still on its way.
+ * @returns for each stream, the scopes that delivered the mark
  */
-export async function scopesThatBring(
+export async function scopesThatDeliver(
   node: TestNode,
   { expected, witnesses, scopes }: { expected: Expected[]; witnesses: Expected[]; scopes: readonly Scope[] },
 ): Promise<Scope[][]> {
   const [mark, last] = [newTestId(), newTestId()]
-  const brings = (stream: Watched, scope: Scope, id: string) =>
-    Promise.race([stream.ended, awaitMessage(stream, message => bringsMark(message, id) && message.scope === scope)])
+  const delivers = (stream: Watched, scope: Scope, id: string) =>
+    Promise.race([stream.ended, awaitMessage(stream, message => deliversMark(message, id) && message.scope === scope)])
   await putMark(node, scopes, mark)
   await Promise.all(
-    [...witnesses, ...expected].flatMap(each => each.brings.map(scope => brings(each.stream, scope, mark))),
+    [...witnesses, ...expected].flatMap(each => each.delivers.map(scope => delivers(each.stream, scope, mark))),
   )
   await putMark(node, [publicScopes[0]], last)
-  await Promise.all(expected.map(({ stream }) => brings(stream, publicScopes[0], last)))
+  await Promise.all(expected.map(({ stream }) => delivers(stream, publicScopes[0], last)))
   return expected.map(({ stream }) => scopesWith(stream, mark))
 }
 
-/** The scopes in which a mark has come. */
+/** The scopes in which a mark has arrived. */
 export function scopesWith({ messages }: Watched, mark: string): Scope[] {
-  return messages.flatMap(message => (bringsMark(message, mark) ? [message.scope] : [])).sort()
+  return messages.flatMap(message => (deliversMark(message, mark) ? [message.scope] : [])).sort()
 }
 
-type Bringing = Extract<SubscriptionMessage, { type: 'snapshot' | 'changes' }>
+type Delivery = Extract<SubscriptionMessage, { type: 'snapshot' | 'changes' }>
 
-function bringsMark(message: SubscriptionMessage, mark: string): message is Bringing {
+function deliversMark(message: SubscriptionMessage, mark: string): message is Delivery {
   const documents = message.type === 'snapshot' ? message.documents : message.type === 'changes' ? message.changes : []
   return documents.some(({ id }) => id === mark)
 }
 
-/** Ends all that are watched, and sees that nothing is held for anybody any more. */
+/** Ends all watched streams, and waits until the nodes hold nothing for any reader. */
 export async function allReleased(nodes: readonly TestNode[]): Promise<void> {
   for (const stream of watched) stream.end()
   watched.clear()
@@ -124,5 +124,5 @@ export async function allReleased(nodes: readonly TestNode[]): Promise<void> {
 
 const random = openRandom()
 
-/** A moment of a drawn length, to meet every point of what happens at the same time. */
+/** Waits a random moment, to hit every point of something that happens at the same time. */
 export const aMoment = () => wait(random.below(13))

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-test('each test file gets a database of its own with the schema in it', async () => {
+test('each test file gets its own database with the schema', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const sql = postgres(one.url, { max: 1 })
   const tables = await sql`select table_name from information_schema.tables where table_schema = 'public'`

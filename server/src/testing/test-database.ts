@@ -8,7 +8,7 @@ import { functionsFile, migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of the run's PostgreSQL. */
+    /** The superuser's URL of the test run's PostgreSQL. */
     postgresUrl: string
   }
 }
@@ -16,8 +16,8 @@ declare module 'vitest' {
 type TestDatabase = { url: string; drop(): Promise<void> }
 
 /**
- * Makes a database with this code's schema for one test file, on the run's PostgreSQL. The schema is migrated once into
- * a template and copied from there, which takes some hundredths of a second.
+ * Creates a database with this code's schema for one test file, on the test run's PostgreSQL. The schema is migrated
+ * once into a template and copied from there, which takes some hundredths of a second.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: urlOf(name), drop }
 }
 
-// Any constant will do; it keeps test files that start together from copying while the template is made.
+// Any constant works. It keeps test files that start together from copying while the template is being made.
 const templateLock = 7_203_412
 
 async function copyTemplate(admin: postgres.Sql, name: string): Promise<void> {

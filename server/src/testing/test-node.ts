@@ -1,4 +1,4 @@
-/** A node on a database of its own, for tests that drive the server as clients do: over HTTP, with real tokens. */
+/** A node on its own database, for tests that use the server like clients: over HTTP, with real tokens. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export type TestNode = Awaited<ReturnType<typeof openTestNode>>
 
 export const newTestId = () => buildId(Date.now(), randomBytes(10))
 
-/** Opens it on a free port of loopback. `stop` ends the node alone; `close` drops the database too. */
+/** Opens it on a free loopback port. `stop` only ends the node; `close` also drops the database. */
 export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
@@ -39,9 +39,9 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
     moneyFolder: path.join(mailFolder, 'payouts'),
     attachments: { folder: path.join(mailFolder, 'attachments') },
-    // Nothing happens of itself in the midst of a test; one about silence says how often it is looked for.
+    // Nothing happens by itself during a test; a test of silence sets its own interval.
     silenceSweepMs: 86_400_000,
-    dueJobsLookSeconds: 1,
+    dueJobsPollSeconds: 1,
     ...more,
   } satisfies ApiNodeOptions
   const node = await openApiNode(options)
@@ -56,14 +56,13 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     app: node.app,
     countStreams: node.countStreams,
     sql,
-    /** The test's own transactions, beside the node's. */
+    /** The test's own transactions, besides the node's. */
     inTransaction: own.inTransaction,
     databaseUrl: database.url,
     authSecret,
     mailFolder,
     /**
-     * A user with a record, a confirmed address and a good access token; how accounts come to be is tested where they
-     * are made.
+     * A user with a record, a confirmed address and a valid access token. Other tests show how accounts are created.
      */
     addUser: async (name: string, email?: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
@@ -79,7 +78,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    /** Another node on the same database, as behind one load balancer; close it first. */
+    /** Another node on the same database, as behind a load balancer; close it first. */
     openPeer: async (other: Partial<ApiNodeOptions>) => {
       const peer = await openApiNode({ ...options, ...other })
       return { url: await peer.listen('127.0.0.1', 0), close: () => peer.close() }
@@ -94,7 +93,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   }
 }
 
-/** A user whose email is confirmed, as it must be to invite people. */
+/** A user whose email is confirmed, which inviting people requires. */
 export async function saveConfirmedUser(tx: Transaction, user: User): Promise<void> {
   const times = { createdAt: new Date(user.createdOn), updatedAt: new Date(user.createdOn) }
   const account = { id: user.uid, name: user.firstName, email: user.email.toLowerCase(), emailVerified: true }
@@ -127,13 +126,13 @@ function newUser(uid: string, name: string): User {
   }
 }
 
-/** Makes each call with a key of its own. */
+/** Sends each call with a new key. */
 export function openTestClient(url: string, headers: Record<string, string>): TestClient {
   const link = new OpenAPILink(contract, { url, headers: () => ({ ...headers, 'idempotency-key': newTestId() }) })
   return createORPCClient(link)
 }
 
-/** A subscription whose messages are read one after the other. */
+/** A subscription whose messages are read one by one. */
 async function openTestStream(url: string, user: TestUser, scopes: string[]) {
   const ending = new AbortController()
   const query = scopes.map(scope => `scope=${scope}`).join('&')
@@ -141,7 +140,7 @@ async function openTestStream(url: string, user: TestUser, scopes: string[]) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const waiting: SubscriptionMessage[] = []
   let rest = ''
-  const readOn = async () => {
+  const readMore = async () => {
     const { value, done } = await reader.read()
     if (done) throw new Error('the stream has ended')
     const events = (rest + value).split('\n\n')
@@ -149,20 +148,20 @@ async function openTestStream(url: string, user: TestUser, scopes: string[]) {
     waiting.push(...events.map(event => subscriptionMessageSchema.parse(JSON.parse(event.slice('data: '.length)))))
   }
   return {
-    /** The next message, of whatever kind. @throws when the stream ends first */
+    /** The next message of any kind. @throws when the stream ends first */
     first: async (): Promise<SubscriptionMessage> => {
       for (;;) {
         const found = waiting.shift()
         if (found) return found
-        await readOn()
+        await readMore()
       }
     },
-    /** The next message of a kind; others before it are passed over. @throws when the stream ends first */
+    /** The next message of a kind, skipping others before it. @throws when the stream ends first */
     next: async <Type extends SubscriptionMessage['type']>(type: Type) => {
       for (;;) {
         const found = waiting.shift()
         if (found?.type === type) return found as Extract<SubscriptionMessage, { type: Type }>
-        if (!found) await readOn()
+        if (!found) await readMore()
       }
     },
     end: () => ending.abort(),

@@ -1,11 +1,11 @@
-/** A truck's phone as the location service meets it: points of its plugin, sent for a load. */
+/** A truck's phone as the location service sees it: points from its plugin, sent for a load. */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { addCrew, type Crew, storyOfLoad } from './load.fixture.ts'
+import { addCrew, type Crew, stepsOfLoad } from './load.fixture.ts'
 import { newTestId, openTestNode } from './test-node.ts'
 import type { Region } from './work.fixture.ts'
 
@@ -17,11 +17,11 @@ const replySchema = z.object({
   refused: z.array(z.object({ uuid: z.string().optional(), reason: z.string() })),
 })
 
-/** A load of the solo trucker that has been said up to some step of the story. */
+/** A load of the solo trucker, recorded up to one of its steps. */
 export async function beginLoad(node: Region, crew: Crew, beganAt: number, lastStep = 'start'): Promise<Load> {
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  for (const step of storyOfLoad(node, crew, crew.solo, load, beganAt)) {
-    await step.say()
+  for (const step of stepsOfLoad(node, crew, crew.solo, load, beganAt)) {
+    await step.record()
     if (step.name === lastStep) break
   }
   return { projectId: crew.projectId, loadLogId: load.loadLogId }
@@ -38,7 +38,7 @@ export async function endLoad({ solo }: Crew, load: Load): Promise<void> {
   await solo.client.deliverLoad({ ...load, actId: newTestId() })
 }
 
-/** A point as the plugin writes it. */
+/** A point in the plugin's format. */
 export function pluginPoint(place: Place, load: Load | undefined, more: object = {}) {
   const { lat, lng, at } = place
   return {
@@ -55,7 +55,7 @@ export function pluginPoint(place: Place, load: Load | undefined, more: object =
 
 type SentPoint = ReturnType<typeof pluginPoint>
 
-/** Points on the straight way between two places, evenly in time. */
+/** Points on the straight line between two places, at even intervals. */
 export function pointsBetween(from: Place, to: Place, count: number, load: Load | undefined): SentPoint[] {
   return Array.from({ length: count }, (_, i) => {
     const share = count === 1 ? 0 : i / (count - 1)
@@ -80,14 +80,14 @@ export function postLocations(
   })
 }
 
-/** Sends a body that must be answered with 200. */
+/** Sends a body and expects a 200. */
 export async function sendLocations(...args: Parameters<typeof postLocations>) {
   const answer = await postLocations(...args)
   expect(answer.status).toBe(200)
   return replySchema.parse(await answer.json())
 }
 
-/** A subscription whose messages gather in a list as they come. */
+/** A subscription that collects its messages in a list. */
 export async function watchScope(url: string, headers: Record<string, string>, scope: Scope) {
   const ending = new AbortController()
   const response = await fetch(`${url}/subscribe?scope=${scope}`, { headers, signal: ending.signal })

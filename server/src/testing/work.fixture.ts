@@ -1,18 +1,18 @@
-/** A small region of people at work, for tests: each signed in, each acting for an entity of their own. */
+/** A small region of people at work, for tests: each is signed in and acts for their own entity. */
 import { randomBytes } from 'node:crypto'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import { z } from 'zod'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'
 
-/** What of a node it takes: also one that runs in a process of its own. */
+/** The parts of a node that these functions use; a node in a separate process has them too. */
 export type Region = Pick<TestNode, 'url' | 'addUser'>
 
 export type Actor = TestUser & { entityId: string }
 
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** The secret of an invitation that its inviter is shown. @throws where it went out by email */
+/** The secret of an invitation that is shown to its inviter. @throws when it was sent by email */
 export function tokenIn(reply: { invitationToken?: string | undefined }): string {
   if (reply.invitationToken === undefined) throw new Error('The reply has no invitation token.')
   return reply.invitationToken
@@ -23,7 +23,7 @@ export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
 export const haulRate = { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 } as const
 
-/** Of every actor: it may be another day there than in UTC. */
+/** Every actor's time zone, where the day may differ from UTC's. */
 export const timeZone = 'America/New_York'
 
 export async function addActor(node: Region, name: string, entityType: EntityTypeCode): Promise<Actor> {
@@ -68,24 +68,24 @@ export async function addFleetTrucker(node: Region, fleet: Actor, firstName: str
   return { ...user, entityId: made.entityId }
 }
 
-/** A draft of a project: 500 tons of the pit's material for `trucksWanted` trucks at 6.50 a ton. */
+/** A draft project: 500 tons of the pit's material for `trucksWanted` trucks at 6.50 a ton. */
 export async function addProject(
   jobber: Actor,
   pit: Actor,
   materialId: string,
-  wish: { trucksWanted?: number; name?: string } = {},
+  options: { trucksWanted?: number; name?: string } = {},
 ) {
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   return jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: wish.name ?? 'Mill Road', startDay: '2126-03-02' },
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road', startDay: '2126-03-02' },
     haul: {
       ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
-      ...{ trucksWanted: wish.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
+      ...{ trucksWanted: options.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
     },
   })
 }
 
-/** What stands in a collection of a scope now, as the given user may read it. */
+/** The documents in a collection of a scope, as the user may read them. */
 export async function readDocuments(node: Region, user: TestUser, path: string): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${node.url}/documents/${path}`, { headers: user.headers })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
@@ -94,7 +94,7 @@ export async function readDocuments(node: Region, user: TestUser, path: string):
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 
-/** Every key of a JSON value that holds money. */
+/** Every key in a JSON value that names money. */
 export function moneyKeysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(moneyKeysIn)
   if (value === null || typeof value !== 'object') return []

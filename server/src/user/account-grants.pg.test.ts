@@ -1,6 +1,6 @@
 /**
- * Everything that gives power over an account without its password, times every event that should end it: each grant is
- * made, the event happens, and the grant is tried.
+ * Every grant that gives access to an account without its password × every event that should end it: the test creates
+ * the grant, causes the event, and tries the grant.
  */
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 beforeEach(() => {
-  // Limits count by the minute, and every test registers somebody.
+  // Limits count per minute, and every test registers a user.
   clock.aheadMs += 60_000
 })
 
 type Jane = Awaited<ReturnType<typeof mfa.addJane>>
-/** Makes the grant. @returns a try of it: whether it was good */
+/** Creates a grant. @returns tries it: resolves to whether it worked */
 type Make = (jane: Jane) => Promise<() => Promise<boolean>>
 
 const isOk = async (answer: Response | Promise<Response>) => (await answer).status === 200
@@ -70,7 +70,7 @@ const pending: Record<keyof typeof pendingGrants | 'pendingAuthenticator', Make>
   pendingAuthenticator: async jane => {
     const { secret } = startedSchema.parse(await (await jane.post('/start-mfa', { password })).json())
     const body = { userId: jane.uid, code: totpCode(secret, Math.floor((Date.now() + clock.aheadMs) / 30_000)) }
-    // With the password of now: what is tried is the secret that was handed out before.
+    // Tried with the current password: what should end is the secret given out before.
     return async () => {
       const passwords = [password, newPassword]
       const answers = await Promise.all(
@@ -81,7 +81,7 @@ const pending: Record<keyof typeof pendingGrants | 'pendingAuthenticator', Make>
   },
 }
 
-/** Of a device: its refresh token, its access token, and what a killed app uploads with. */
+/** Tokens of a device: its refresh token, its access token, and the upload token that a killed app still uses. */
 const ofSession: Record<
   'refreshToken' | 'accessToken' | 'uploadToken',
   (jane: Jane, isOther: boolean) => ReturnType<Make>
@@ -134,40 +134,37 @@ const pendingNames = Object.keys(pending) as (keyof typeof pending)[]
 const sessionNames = Object.keys(ofSession) as (keyof typeof ofSession)[]
 
 describe.each(eventNames)('after the event %s', event => {
-  test.each(pendingNames)('a %s from before is worth nothing', async grant => {
+  test.each(pendingNames)('an earlier %s no longer works', async grant => {
     const jane = await mfa.addJane()
     const tryIt = await pending[grant](jane)
     await events[event](jane)
     expect(await tryIt()).toBe(false)
   })
 
-  test.each(sessionNames)(
-    'the %s of another device, and of the one that asked, ends as the table says',
-    async token => {
-      const jane = await mfa.addJane()
-      const tryOther = await ofSession[token](jane, true)
-      const tryOwn = await ofSession[token](jane, false)
-      await events[event](jane)
-      const ends = accountEvents[event]
-      expect({ other: await tryOther(), own: await tryOwn() }).toEqual({ other: ends === 'none', own: ends !== 'all' })
-    },
-  )
+  test.each(sessionNames)('the %s of another device and of the caller ends or stays as the table says', async token => {
+    const jane = await mfa.addJane()
+    const tryOther = await ofSession[token](jane, true)
+    const tryOwn = await ofSession[token](jane, false)
+    await events[event](jane)
+    const ends = accountEvents[event]
+    expect({ other: await tryOther(), own: await tryOwn() }).toEqual({ other: ends === 'none', own: ends !== 'all' })
+  })
 })
 
-test.each(pendingNames)('a %s is good where nothing has happened', async grant => {
+test.each(pendingNames)('a %s works without such an event', async grant => {
   const jane = await mfa.addJane()
   const tryIt = await pending[grant](jane)
   expect(await tryIt()).toBe(true)
 })
 
-test('every table that keeps something until it expires is in the table of grants', async () => {
+test('every table with an expiry column is in the table of grants', async () => {
   const rows = await node.sql<{ name: string }[]>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'expires_at' order by 1`
   const listed = Object.values(pendingGrants).map(({ table }) => getTableName(table))
   expect(rows.map(row => row.name)).toEqual([...listed, 'device_sessions'].sort())
 })
 
-test('a link that confirms an address confirms no other address of the account', async () => {
+test('a confirmation link confirms no other address of the account', async () => {
   const jane = await mfa.addJane()
   const link = await getMailedLink(node, jane.email, '/auth/api/verify-email')
   await events.emailChanged(jane)

@@ -1,6 +1,6 @@
 /**
- * Changing what guards an account takes a proof with the call, every time: a sign-in just now, or a proof given with
- * the call before, is not enough. Every call whose input has a place for the current password is tried.
+ * Changing an account's protection needs proof with each call; a recent sign-in, or proof with an earlier call, is not
+ * enough. Tries every call whose input has a field for the current password.
  */
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,13 +21,13 @@ afterAll(() => node.close())
 
 type Jane = Awaited<ReturnType<typeof mfa.addJane>>
 
-/** Those that set a first password, or sign in with it, have no current one to ask for. */
+/** Calls that set a first password, or sign in with it, have no current password to check. */
 const notGuarded = new Set<CallName>(['createHaulwayUser', 'login'])
 const guarded = (Object.keys(contract) as CallName[]).filter(
   name => 'password' in fieldsOf(name) && !notGuarded.has(name),
 )
 
-/** What each is sent beside its proof. */
+/** The input of each call, besides the proof. */
 const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
   changeEmailAddress: jane => ({ oldEmail: jane.email, newEmail: newEmail('janet') }),
   changePassword: jane => ({ email: jane.email, newPassword: 'dozer lamp river' }),
@@ -53,14 +53,14 @@ async function mailedCode(jane: Jane): Promise<string> {
 const pathOf = (name: CallName) => contract[name]['~orpc'].route.path ?? ''
 const refusedSchema = z.object({ code: z.literal('invalidInput'), data: z.object({ fields: z.looseObject({}) }) })
 
-/** @returns the fields the refusal is about */
+/** @returns the fields that the refusal names */
 async function refusedFields(answer: Response): Promise<string[]> {
   expect(answer.status).toBe(400)
   return Object.keys(refusedSchema.parse(await answer.json()).data.fields)
 }
 
-/** All that is kept of somebody's account, to see that a refused call changed none of it. */
-async function printAccount({ uid }: Jane): Promise<string> {
+/** Everything stored about an account, to check that a refused call changed nothing. */
+async function fingerprintAccount({ uid }: Jane): Promise<string> {
   const rows = await node.sql`
     select (select json_agg(t) from account_users t where id = ${uid}) as account,
       (select json_agg(t) from account_credentials t where user_id = ${uid}) as credentials,
@@ -76,37 +76,37 @@ test('every guarded call is tried', () => {
 })
 
 describe.each(guarded)('%s', name => {
-  test('is refused without the password and with a wrong one, on a device that signed in just now', async () => {
+  test('is refused without the password and with a wrong one, on a device that has just signed in', async () => {
     const jane = await mfa.addJane()
     const input = await inputs[name]?.(jane)
-    const before = await printAccount(jane)
+    const before = await fingerprintAccount(jane)
     const code = 'code' in fieldsOf(name) && name !== 'confirmMfaCode' ? { code: '123456' } : {}
     for (const proof of [{}, { password: 'not the password' }, { password: '' }]) {
       const answer = await jane.post(pathOf(name), { ...input, ...code, ...proof })
       expect(await refusedFields(answer)).toContain('password')
     }
-    expect(await printAccount(jane)).toBe(before)
+    expect(await fingerprintAccount(jane)).toBe(before)
   })
 
-  test('is taken with it, and the next one needs it again', async () => {
+  test('is accepted with it, and the next call needs it again', async () => {
     const jane = await mfa.addJane()
     const input = { ...(name === 'removeMfa' || name === 'renewMfaBackupCodes' ? { code: '123456' } : {}) }
     const body = { ...input, ...(await inputs[name]?.(jane)), password }
-    // There is nothing to renew without a second factor.
+    // There is nothing to renew without two-step verification.
     expect((await jane.post(pathOf(name), body)).status).toBe(name === 'renewMfaBackupCodes' ? 409 : 200)
     const again = await jane.post('/change-password', { email: jane.email, newPassword: 'yet another one' })
     expect(await refusedFields(again)).toEqual(['password'])
   })
 })
 
-/** What weakens or replaces a second factor that is on. */
+/** Calls that weaken or replace a second factor. */
 const factorCalls = guarded.filter(name => 'code' in fieldsOf(name) && name !== 'confirmMfaCode')
 
-describe.each(factorCalls)('%s, where two-step verification is on,', name => {
-  test('takes the factor itself beside the password, and spends it', async () => {
+describe.each(factorCalls)('%s, while two-step verification is on,', name => {
+  test('needs a code besides the password, and uses it up', async () => {
     const jane = await mfa.addJane()
     const { secret, backupCodes } = await mfa.turnOnAuthenticator(jane)
-    const before = await printAccount(jane)
+    const before = await fingerprintAccount(jane)
     const input = await inputs[name]?.(jane)
     const post = (proof: object) => jane.post(pathOf(name), { ...input, ...proof })
     for (const proof of [{ password }, { password, code: '000000' }, { password, code: 'abcde-fghjk' }]) {
@@ -115,9 +115,9 @@ describe.each(factorCalls)('%s, where two-step verification is on,', name => {
     const code = mfa.nextCode(secret)
     expect(await refusedFields(await post({ code }))).toEqual(['password'])
     expect(await refusedFields(await post({ code, password: 'not this one' }))).toEqual(['password'])
-    expect(await printAccount(jane)).toBe(before)
+    expect(await fingerprintAccount(jane)).toBe(before)
     expect((await post({ code, password })).status).toBe(200)
-    expect(await printAccount(jane)).not.toBe(before)
+    expect(await fingerprintAccount(jane)).not.toBe(before)
     const [backup = ''] = backupCodes
     const spent = await mfa.logIn(jane.email, { mfaCode: code })
     const isStillOn = name !== 'removeMfa'
@@ -125,7 +125,7 @@ describe.each(factorCalls)('%s, where two-step verification is on,', name => {
     if (name === 'startMfa') expect((await jane.post(pathOf(name), { code: backup, password })).status).toBe(200)
   })
 
-  test('takes a mailed code, and a backup code, too', async () => {
+  test('also accepts an emailed code and a backup code', async () => {
     for (const kind of ['mailed', 'backup']) {
       const jane = await mfa.addJane()
       const { backupCodes } = await mfa.turnOnAuthenticator(jane)

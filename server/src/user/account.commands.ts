@@ -1,4 +1,4 @@
-/** Commands on one's own account (specification 7): its address, its password, its devices. */
+/** Commands on the caller's own account (specification 7): its email, its password, its devices. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
 import { endGrants } from '../auth/account-grants.ts'
@@ -13,7 +13,7 @@ import type { UserEntities } from './user.commands.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
-type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
+type AccountCall<I> = { context: CallContext; input: I; inUnit: InUnit }
 
 const isSuccessful = { isSuccessful: true as const }
 
@@ -31,12 +31,12 @@ export async function readAccountSecurity(context: CallContext): Promise<Account
   }
 }
 
-/** The old address is told, the new one gets the link. An address that has an account is answered the same. */
+/** Notifies the old address and sends the link to the new one. An address that has an account gets the same answer. */
 export async function changeEmailAddress({
   context,
   input,
   inUnit,
-}: Asked<{ oldEmail: string; newEmail: string; password?: string | undefined }>) {
+}: AccountCall<{ oldEmail: string; newEmail: string; password?: string | undefined }>) {
   const { accounts, limits } = context.auth
   const { actor, account } = await requireAccount(context, input.oldEmail)
   if (input.newEmail === account.email) {
@@ -59,7 +59,7 @@ export async function changeEmailAddress({
   return isSuccessful
 }
 
-/** The link was followed: account, record and document change together. */
+/** Runs when the link is opened: account, record and document change together. */
 export function confirmEmailAddress({ publishUser }: UserEntities) {
   return async (unit: Unit, { token }: { token: string }) => {
     const { uid, newEmail } = await finishEmailChange(unit.tx, token, unit.receivedAt)
@@ -76,7 +76,7 @@ export async function changePassword({
   context,
   input,
   inUnit,
-}: Asked<{ email: string; newPassword: string; password: string }>) {
+}: AccountCall<{ email: string; newPassword: string; password: string }>) {
   const { actor, account } = await requireAccount(context, input.email)
   requireUncommonPassword(input.newPassword, [account.email, account.name], 'newPassword')
   await requirePassword(context, account, input.password)
@@ -89,8 +89,8 @@ export async function changePassword({
   return isSuccessful
 }
 
-/** @throws AppError notFound for a session that is over, or somebody else's */
-export async function endSession({ context, input: { sessionId }, inUnit }: Asked<{ sessionId: string }>) {
+/** @throws AppError notFound for a session that has ended, or of someone else */
+export async function endSession({ context, input: { sessionId }, inUnit }: AccountCall<{ sessionId: string }>) {
   await inUnit(async unit => {
     const isEnded = await endOwnSession(unit.tx, unit.actor.uid, sessionId, context.clock())
     if (!isEnded) throw new AppError('notFound', 'This device is no longer logged in.')
@@ -99,7 +99,7 @@ export async function endSession({ context, input: { sessionId }, inUnit }: Aske
   return isSuccessful
 }
 
-export async function endAllOtherSessions({ context, inUnit }: Asked<unknown>) {
+export async function endAllOtherSessions({ context, inUnit }: AccountCall<unknown>) {
   const ended = await inUnit(unit => endGrants(unit.tx, 'otherSessionsEnded', unit.actor, context.clock()))
   context.bus.publish('sessions', { sessionIds: ended })
   return isSuccessful

@@ -1,4 +1,4 @@
-/** One's own account: its address, its password, its devices. */
+/** The caller's own account: its email, its password, its devices. */
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { accountSecuritySchema } from '@haulway/domain/user/account.calls.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Somebody with an account, signed in just now. */
+/** A user with an account who has just signed in. */
 async function addJane() {
   const email = newEmail('jane')
   const uid = await registerUid(node, email)
@@ -27,12 +27,16 @@ const readSecurity = async (headers: Record<string, string>) =>
   accountSecuritySchema.parse(await (await fetch(`${node.url}/account-security`, { headers })).json())
 const refusalOf = async (answer: Response) => [answer.status, JSON.parse(await answer.text()).message]
 
-describe('changing the e-mail address', () => {
-  test('tells the old address, and happens when the link to the new one is followed, once', async () => {
+describe('changing the email address', () => {
+  test('notifies the old address, and happens once, when the link to the new one is opened', async () => {
     const { email, uid, headers, post } = await addJane()
     const newAddress = newEmail('janet')
-    const asked = await post('/change-email-address', { oldEmail: email, newEmail: newAddress.toUpperCase(), password })
-    expect(await asked.json()).toEqual({ isSuccessful: true })
+    const answer = await post('/change-email-address', {
+      oldEmail: email,
+      newEmail: newAddress.toUpperCase(),
+      password,
+    })
+    expect(await answer.json()).toEqual({ isSuccessful: true })
     expect(await readSecurity(headers)).toMatchObject({ email, newEmail: newAddress })
     expect(await getMail(node, email, 'Your email is about to change')).not.toContain(newAddress)
     const link = await getMailedLink(node, newAddress, '/auth/new-email')
@@ -48,7 +52,7 @@ describe('changing the e-mail address', () => {
     await getMail(node, email, 'Your email has changed')
   })
 
-  test('to one that has an account is answered the same, changes nothing, and tells only its owner', async () => {
+  test('to one that has an account gets the same answer, changes nothing, and notifies only its owner', async () => {
     const [jane, joe] = [await addJane(), await addJane()]
     const body = { oldEmail: jane.email, newEmail: joe.email, password }
     expect(await (await jane.post('/change-email-address', body)).json()).toEqual({ isSuccessful: true })
@@ -58,7 +62,7 @@ describe('changing the e-mail address', () => {
     expect(mail).not.toContain(jane.email)
   })
 
-  test('to one that has got an account meanwhile is refused to the link, and the old one stays', async () => {
+  test('to one that has since got an account is refused when the link is opened, and the old one stays', async () => {
     const jane = await addJane()
     const newAddress = newEmail('janet')
     await jane.post('/change-email-address', { oldEmail: jane.email, newEmail: newAddress, password })
@@ -69,7 +73,7 @@ describe('changing the e-mail address', () => {
     expect(await readSecurity(jane.headers)).toMatchObject({ email: jane.email })
   })
 
-  test('is over after an hour, when another is asked for, and when it is taken back', async () => {
+  test('ends after an hour, when another change is requested, and when it is cancelled', async () => {
     const jane = await addJane()
     const ask = async (name: string) => {
       const newAddress = newEmail(name)
@@ -104,7 +108,7 @@ describe('changing the e-mail address', () => {
 describe('changing the password', () => {
   const newPassword = 'a fresh start'
 
-  test('ends every other device, and links of reset mails, and tells by mail', async () => {
+  test('logs out every other device, ends reset links, and sends an email', async () => {
     const { email, held, post } = await addJane()
     const other = await signIn(node, email)
     await node.post('/password-reset-requests', { email })
@@ -131,7 +135,7 @@ describe('changing the password', () => {
     expect(await refusalOf(short)).toEqual([400, 'newPassword: Choose a password of at least 8 characters.'])
   })
 
-  test('keeps neither password in any table', async () => {
+  test('stores neither password in any table', async () => {
     const { email, post } = await addJane()
     const secret = 'basalt under gravel'
     await post('/change-password', { email, newPassword: secret, password }, { 'idempotency-key': newTestId() })
@@ -146,7 +150,7 @@ describe('changing the password', () => {
 })
 
 describe('the devices of an account', () => {
-  test('are listed with what they call themselves, and one of them or all others can be logged out', async () => {
+  test('are listed with their user agents, and one of them or all others can be logged out', async () => {
     const { email, held, headers, post } = await addJane()
     const agent = 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile'
     const reply = await (await node.post('/login', { email, password }, { 'user-agent': agent })).json()
@@ -164,7 +168,7 @@ describe('the devices of an account', () => {
     expect((await readSecurity(headers)).devices).toMatchObject([{ sessionId: held.sessionId }])
   })
 
-  test('are nobody else’s to end, or to see', async () => {
+  test('can’t be ended or seen by anyone else', async () => {
     const [jane, joe] = [await addJane(), await addJane()]
     expect((await joe.post('/end-session', { sessionId: jane.held.sessionId })).status).toBe(404)
     expect((await readSecurity(joe.headers)).devices).toHaveLength(1)
@@ -174,7 +178,7 @@ describe('the devices of an account', () => {
   })
 })
 
-test('an account without its user record is told so: the words of specification 8', async () => {
+test('an account without its user record gets the messages of specification 8', async () => {
   const { email, uid, post } = await addJane()
   await node.sql`delete from users where uid = ${uid}`
   const renamed = await post('/change-name', { email, firstName: 'Jane', lastName: 'Doe' })

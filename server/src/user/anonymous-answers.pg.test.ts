@@ -1,7 +1,7 @@
 /**
- * Nobody who is not signed in learns whether an email has an account: every open call and every endpoint of the sign-in
- * page that takes an email is asked about one without an account, one with, one that needs a code beside the password,
- * and one that is not confirmed, and all are answered the same, however often it is asked.
+ * No one can learn, without signing in, whether an email has an account. Every open call and every endpoint of the
+ * sign-in page that takes an email is tried with one without an account, one with an account, one that needs a code
+ * besides the password, and one that is not confirmed. All get the same answer, however often they are tried.
  */
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { needsToken } from '@haulway/domain/wire/open-calls.ts'
@@ -23,7 +23,7 @@ afterAll(() => node.close())
 const deviceId = newTestId()
 const openCalls = (Object.keys(contract) as CallName[]).filter(name => !needsToken(name))
 
-/** What each is asked about an email; undefined where no email is part of it, which the fields of its input show. */
+/** The input of each call, by email; undefined if no email is part of it, which its schema confirms. */
 const inputs: Record<string, ((email: string) => object) | undefined> = {
   createHaulwayUser: email => ({ email, password: 'some other secret', firstName: 'Jane', lastName: 'Doe' }),
   login: email => ({ email, password: 'some other secret' }),
@@ -37,9 +37,9 @@ const inputs: Record<string, ((email: string) => object) | undefined> = {
   sendEmailVerification: undefined,
 }
 
-type Question = { path: string; body: (email: string) => object }
-const questions: Question[] = [
-  ...openCalls.flatMap((name): Question[] => {
+type Endpoint = { path: string; body: (email: string) => object }
+const endpoints: Endpoint[] = [
+  ...openCalls.flatMap((name): Endpoint[] => {
     const body = inputs[name]
     return body ? [{ path: contract[name]['~orpc'].route.path ?? '', body }] : []
   }),
@@ -48,7 +48,7 @@ const questions: Question[] = [
   { path: '/auth/send-mfa-code', body: email => ({ email }) },
 ]
 
-test('every open call is asked, or has no place for an email', () => {
+test('every open call is tried, or has no field for an email', () => {
   expect(openCalls.toSorted()).toEqual(Object.keys(inputs).toSorted())
   for (const name of openCalls) {
     const takesEmail = Object.keys(fieldsOf(name)).some(field => /email/i.test(field))
@@ -56,7 +56,7 @@ test('every open call is asked, or has no place for an email', () => {
   }
 })
 
-/** An email of each kind, made anew for every question. */
+/** An email of each kind, new for every endpoint. */
 const kinds: Record<string, () => Promise<string>> = {
   'one without an account': async () => newEmail('nobody'),
   'one with an account': async () => addAccount(true),
@@ -66,7 +66,7 @@ const kinds: Record<string, () => Promise<string>> = {
     await mfa.turnOnAuthenticator(jane)
     return jane.email
   },
-  'one whose account was made by somebody in capitals': async () => (await addAccount(true)).toUpperCase(),
+  'one with an account, in capitals': async () => (await addAccount(true)).toUpperCase(),
 }
 
 async function addAccount(isVerified: boolean): Promise<string> {
@@ -76,7 +76,7 @@ async function addAccount(isVerified: boolean): Promise<string> {
   return email
 }
 
-/** What an answer says, with what is different for everybody left out: ids, times, the email that was asked about. */
+/** An answer without its parts that always differ: ids, times, the email in the request. */
 async function readAnswer(answer: Response, email: string): Promise<unknown> {
   const text = (await answer.text())
     .replaceAll(new RegExp(email, 'gi'), 'EMAIL')
@@ -90,12 +90,12 @@ async function readAnswer(answer: Response, email: string): Promise<unknown> {
 
 const triesMax = 12
 
-describe.each(questions)('$path', ({ path, body }) => {
-  test('answers about every email alike, from the first try to the one that is too many', async () => {
+describe.each(endpoints)('$path', ({ path, body }) => {
+  test('answers every kind of email alike, from the first try to the one over the limit', async () => {
     const answers: Record<string, unknown[]> = {}
     for (const [kind, make] of Object.entries(kinds)) {
       const email = await make()
-      // The limits of everybody behind one address begin anew, those of this email are its own.
+      // Resets the limits shared by one address; limits of this email are not shared.
       clock.aheadMs += 61 * 60_000
       answers[kind] = []
       for (let i = 0; i < triesMax; i++) {
@@ -113,7 +113,7 @@ describe('creating a user with an email that has an account', () => {
   const create = async (email: string, secret: string) =>
     reply.parse(await register(node, email, { password: secret, firstName: 'Mallory' }))
 
-  test('with its password gives its profile only while no code is needed beside it', async () => {
+  test('with its password returns its profile only if no code is needed besides it', async () => {
     const jane = await mfa.addJane()
     const [, before] = await create(jane.email, password)
     expect(before.uid).toBe(jane.uid)
@@ -124,7 +124,7 @@ describe('creating a user with an email that has an account', () => {
     expect(await node.sql`select 1 from users where uid = ${after.uid}`).toHaveLength(0)
   })
 
-  test('changes nothing, and tells its owner by mail', async () => {
+  test('changes nothing, and emails its owner', async () => {
     const jane = await mfa.addJane()
     await create(jane.email, 'some other secret')
     await getMail(node, jane.email, 'This email already has an account')

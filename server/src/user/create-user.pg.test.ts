@@ -1,4 +1,4 @@
-/** Accounts come to be, once, with their user record beside them (specification 4, 7). */
+/** An account is created once, with its user record (specification 4, 7). */
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe('creating a user', () => {
-  test('answers with the user, whose sign-up has come to 1, and publishes them', async () => {
+  test('returns and publishes the user, with signUpState 1', async () => {
     const email = newEmail('Jane')
     const reply = await register(node, email, { phoneNo: '+1 610 555 0117' })
     const user = { email: email.toLowerCase(), firstName: 'Jane', lastName: 'Doe', phoneNo: '+1 610 555 0117' }
@@ -22,7 +22,7 @@ describe('creating a user', () => {
     expect(rows).toMatchObject([{ body: { uid: userUid, ...user } }])
   })
 
-  test('twice, with one key or with two, makes one user and gives the same answer', async () => {
+  test('several times, with one key or with several, creates one user and gives the same answer', async () => {
     const body = { email: newEmail('jane'), password }
     const headers = { [envelopeHeaders.key]: newTestId() }
     const answers = await Promise.all([1, 2, 3].map(() => node.post('/create-haulway-user', body, headers)))
@@ -33,7 +33,7 @@ describe('creating a user', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('with the email of somebody else is answered alike, and changes nothing of theirs', async () => {
+  test('with someone else’s email gets the same answer, and does not change their account', async () => {
     const email = newEmail('jane')
     await register(node, email)
     const second = await register(node, email, { password: 'another password', firstName: 'Mallory' })
@@ -53,11 +53,11 @@ describe('creating a user', () => {
     })
   }
 
-  test('as a test account is for administrators: what the public says of it is passed over', async () => {
+  test('as a test account is for administrators only: the field is ignored from anyone else', async () => {
     expect(await register(node, newEmail('jane'), { isTest: true })).toMatchObject([true, { testAccount: false }])
   })
 
-  test('keeps no password but the argon2id hash of the account', async () => {
+  test('stores no password except the account’s argon2id hash', async () => {
     const email = newEmail('jane')
     const secret = 'correct horse battery'
     await node.post('/create-haulway-user', { email, password: secret }, { [envelopeHeaders.key]: newTestId() })
@@ -74,12 +74,12 @@ describe('creating a user', () => {
     expect(account?.password).toMatch(/^\$argon2id\$/)
   })
 
-  test('that broke off after the account is mended at the next sign-in, and by a repeat', async () => {
-    for (const mend of [signIn, register]) {
+  test('interrupted after the account is repaired at the next sign-in, and by a repeat', async () => {
+    for (const repair of [signIn, register]) {
       const email = newEmail('jane')
       const uid = await registerUid(node, email)
       await node.sql`delete from users where uid = ${uid}`
-      await mend(node, email)
+      await repair(node, email)
       const rows = await node.sql`select record from users where uid = ${uid}`
       expect(rows).toMatchObject([{ record: { email, firstName: 'Jane', lastName: 'Doe', signUpState: 1 } }])
     }
@@ -87,7 +87,7 @@ describe('creating a user', () => {
 })
 
 describe('a user', () => {
-  test('changes their own name and phone number, and nobody else does', async () => {
+  test('can change their own name and phone number, and no one else can', async () => {
     const email = newEmail('jane')
     const { userUid, accessToken } = await signIn(node, (await registerUid(node, email)) && email)
     const headers = bearer(accessToken)

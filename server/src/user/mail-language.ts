@@ -1,4 +1,4 @@
-/** Mails are sent in the language that the app of their reader speaks, as it is known when they are sent. */
+/** Sends emails in the language of the recipient's app, as known when they are sent. */
 import { writtenLanguage } from '@haulway/domain/language.ts'
 import { userSchema } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { JobHandlers } from '../jobs/job.ts'
 import type { Mail, MailText } from '../jobs/mail.ts'
 import { users } from './user.table.ts'
 
-/** @param send hands a mail over that is in one language */
+/** @param send sends an email in one language */
 export function inReadersLanguage(
   orm: Orm,
   send: (mail: MailText & { to: string }, jobId: string) => Promise<void>,
@@ -24,7 +24,7 @@ function textIn(mail: Mail, language: ReturnType<typeof writtenLanguage>): MailT
   return mail.translations?.[language] ?? mail
 }
 
-/** @returns undefined for an address without an account, and for whoever's app has not said what it speaks */
+/** @returns undefined for an address without an account, and for a user whose app has reported no language */
 async function findLanguage(orm: Orm, email: string): Promise<string | undefined> {
   const [row] = await orm
     .select({ record: users.record })

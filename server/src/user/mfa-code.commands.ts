@@ -1,4 +1,4 @@
-/** Commands on the second factor (specification 6, 7). */
+/** Commands for two-step verification (specification 6, 7). */
 import { AppError } from '@haulway/domain/errors.ts'
 import { buildTotpUri, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
@@ -14,11 +14,13 @@ import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 type Proof = { password: string; code: string }
-type Asked<I> = { context: CallContext; input: I; inUnit: InUnit }
+type MfaCall<I> = { context: CallContext; input: I; inUnit: InUnit }
 
 const isSuccessful = { isSuccessful: true as const }
 
-/** To who is signed in, or to a login that waits for its code; the code is good for that one alone. */
+/**
+ * Sends a code to a signed-in user, or for a login that waits for one; the code works only for that session or login.
+ */
 export async function sendMfaCode(context: CallContext, input: { email: string; mfaToken?: string | undefined }) {
   const { auth, clientAddress } = context
   await auth.limits.take('requestByAddress', clientAddress)
@@ -40,9 +42,11 @@ async function findAwaiting({ auth }: CallContext, binding: string): Promise<Acc
   return uid === undefined ? undefined : auth.accounts.find({ uid })
 }
 
-/** Turns a second factor on, or adds an authenticator app to it. Where neither is under way it only tries the code. */
+/**
+ * Turns two-step verification on, or adds an authenticator app to it. If neither was started, it only tries the code.
+ */
 export async function confirmMfaCode(
-  { context, input, inUnit }: Asked<{ userId: string; code: string; password?: string | undefined }>,
+  { context, input, inUnit }: MfaCall<{ userId: string; code: string; password?: string | undefined }>,
   entities: UserEntities,
 ) {
   const { auth, database } = context
@@ -75,8 +79,8 @@ export async function confirmMfaCode(
   return { ...isSuccessful, ...(backupCodes && { backupCodes }) }
 }
 
-/** Where a second factor is on, a new app replaces it and so takes the one before, too. */
-export async function startMfa({ context, input, inUnit }: Asked<{ password: string; code?: string | undefined }>) {
+/** While two-step verification is on, this needs a code, since the new app replaces the one before. */
+export async function startMfa({ context, input, inUnit }: MfaCall<{ password: string; code?: string | undefined }>) {
   const { actor, account } = await requireAccount(context)
   await requirePassword(context, account, input.password)
   const { isOn } = await context.auth.secondFactors.read(account.uid)
@@ -85,8 +89,8 @@ export async function startMfa({ context, input, inUnit }: Asked<{ password: str
   return { secret, uri: buildTotpUri(secret, account.email) }
 }
 
-/** Removing it once more is answered the same, so that a lost answer can be asked for again. */
-export async function removeMfa({ context, input, inUnit }: Asked<Proof>, entities: UserEntities) {
+/** Removing it again gets the same answer, so that a lost answer does no harm. */
+export async function removeMfa({ context, input, inUnit }: MfaCall<Proof>, entities: UserEntities) {
   const { actor, account } = await requireAccount(context)
   await requirePassword(context, account, input.password)
   const { isOn } = await context.auth.secondFactors.read(account.uid)
@@ -100,7 +104,7 @@ export async function removeMfa({ context, input, inUnit }: Asked<Proof>, entiti
   return isSuccessful
 }
 
-export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proof>) {
+export async function renewMfaBackupCodes({ context, input, inUnit }: MfaCall<Proof>) {
   const { actor, account } = await requireAccount(context)
   await requirePassword(context, account, input.password)
   const { isOn } = await context.auth.secondFactors.read(account.uid)
@@ -115,7 +119,7 @@ export async function renewMfaBackupCodes({ context, input, inUnit }: Asked<Proo
   return { backupCodes }
 }
 
-/** `mfaRegistered` in the record and its document (specification 3, 6). */
+/** Sets `mfaRegistered` in the record and its document (specification 3, 6). */
 async function saveRegistered(unit: Unit, uid: string, mfaRegistered: boolean, { publishUser }: UserEntities) {
   const user = await getUserForUpdate(unit.tx, uid)
   saveUser(unit.tx, { ...user, mfaRegistered })

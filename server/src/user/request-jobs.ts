@@ -1,4 +1,4 @@
-/** What becomes of requests that end in a mail: looked at here, where nobody waits for an answer. */
+/** Jobs for requests that send an email: they check the account here, where no one waits for an answer. */
 import type { Accounts } from '../auth/account.ts'
 import { verificationMail } from '../auth/mail/mails.ts'
 import type { Job, JobHandlers } from '../jobs/job.ts'

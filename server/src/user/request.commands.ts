@@ -1,6 +1,6 @@
 /**
- * Requests that end in a mail (specification 5: fire and forget). The request is a record and a job; whether there is
- * such an account is looked at by the job, so that neither the answer nor its time tells.
+ * Requests that send an email (specification 5: fire and forget). A request adds a record and a job. Only the job
+ * checks whether the account exists, so that neither the answer nor its time reveals it.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -9,7 +9,7 @@ import { appendRequest } from './request.table.ts'
 
 const isRequested = { isRequested: true as const }
 
-/** @param mayMail false when this e-mail has had its mails for now: the answer is the same */
+/** @param mayMail false when this address has received its limit of emails: the answer is the same */
 export function requestPasswordReset(mayMail: boolean) {
   return async (unit: Unit, { email }: { email: string }) => {
     await appendRequest(unit.tx, unit.newId(), 'password-reset-requests', { email, requestedOn: unit.at })

@@ -9,7 +9,7 @@ export const requests = pgTable('requests', {
   record: jsonb().$type<RequestRecord>().notNull(),
 })
 
-/** An id that is there already leaves what was appended under it. */
+/** Appends a request; an existing id keeps the earlier record. */
 export async function appendRequest<Collection extends RequestCollection>(
   tx: Transaction,
   requestId: string,

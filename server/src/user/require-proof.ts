@@ -1,6 +1,6 @@
 /**
- * Changing what guards an account takes a proof with the call itself: the password, and the second factor where it is
- * the factor that changes. A phone left unlocked is not enough, however short ago its owner signed in.
+ * Changing an account's protection needs proof with the call itself: the password, and a code when two-step
+ * verification is what changes. An unlocked phone is not enough, however recently its owner signed in.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { passwordMissing, passwordRefused } from '@haulway/domain/user/account.calls.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../auth/actor.ts'
 import { type Client, forgetTries, takeTry } from '../auth/limits/try-limit.ts'
 import type { CallContext } from '../http/context.ts'
 
-/** The account of the caller. @param email as the call names it; another's is refused */
+/** The caller's account. @param email the address in the input; another account's is refused */
 export async function requireAccount(
   { actor, auth }: CallContext,
   email?: string,
@@ -22,7 +22,7 @@ export async function requireAccount(
   return { actor, account }
 }
 
-/** @throws AppError invalidInput for a password that is missing or wrong, tooManyRequests */
+/** @throws AppError invalidInput when the password is missing or wrong, tooManyRequests */
 export async function requirePassword(
   context: CallContext,
   account: Account,
@@ -35,15 +35,15 @@ export async function requirePassword(
   }
 }
 
-/** What a code is bound to that is mailed to a signed-in device. */
+/** Binds an emailed code to a signed-in device. */
 export const deviceBinding = (sessionId: string) => `device:${sessionId}`
 
-/** A device that is signed in is known to its account. */
+/** A signed-in device is known to its account. */
 export function ownClient({ actor, clientAddress: address }: CallContext): Client {
   return { address, knownDevice: actor?.sessionId }
 }
 
-/** Spends a code of the second factor. @throws AppError invalidInput where it is missing or wrong, tooManyRequests */
+/** Uses up a code of the second factor. @throws AppError invalidInput when it is missing or wrong, tooManyRequests */
 export async function requireFactor(context: CallContext, actor: Actor, code: string | undefined): Promise<void> {
   const { auth } = context
   if (code === undefined) throw refusedField('code', mfaCodeMissing)

@@ -41,7 +41,7 @@ export async function login(
   return { ...tokens, loginSuccessful: true, err: null }
 }
 
-/** An app names its device, which is known where the account has signed in on it before. */
+/** The app sends its device id; the device is known if the account has been signed in on it before. */
 async function findClient(
   { clientAddress: address, database }: CallContext,
   { email, deviceId }: LoginInput,
@@ -50,10 +50,10 @@ async function findClient(
   return { address, knownDevice: isKnown ? deviceId : undefined }
 }
 
-/** What a login's code is bound to while it is on its way by mail. */
+/** Binds an emailed code to a login. */
 export const loginBinding = (mfaToken: string) => `login:${hashSecret(mfaToken)}`
 
-/** The answer to a login that lacks a code says so, and names it, so that a code can be mailed for it. */
+/** A login without its code is refused with a token for the login, so that a code can be emailed for it. */
 async function passOrRefuse(
   { auth }: CallContext,
   uid: string,
@@ -96,7 +96,7 @@ export function logout(revoke: CallContext['auth']['sessions']['revoke']) {
     const { uid: userId, sessionId } = unit.actor
     const { email } = await getUserForUpdate(unit.tx, userId)
     const record = { userId, email, logoutOn: unit.at }
-    // One for each sign-in: the app has said so first, and then logs out.
+    // One record for each session: the app sends its own first, and then logs out.
     await appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
     await revoke(unit.tx, sessionId)
     return { isSuccessful: true as const }

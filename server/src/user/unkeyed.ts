@@ -1,6 +1,6 @@
 /**
- * A call whose idempotency key is not kept: neither a password's hash in its input nor tokens in its reply may be
- * stored with it. Such calls are made harmless to repeat by themselves.
+ * A call without its idempotency key, since neither a password's hash from its input nor tokens from its reply may be
+ * stored. These calls must be safe to repeat on their own.
  */
 import type { CallContext } from '../http/context.ts'
 

@@ -1,4 +1,4 @@
-/** Commands on users (specification 7), and the one way a user record comes to be. */
+/** Commands on users (specification 7), and the only place that creates a user record. */
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   type CreateUserInput,
@@ -18,7 +18,7 @@ import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
-/** A user's document also names their entities; who knows those hands this in. */
+/** A user's document also lists their entities; the entity folder provides these functions. */
 export type UserEntities = {
   publishUser: (unit: Unit, uid: string) => Promise<void>
   listEntitiesOf: (tx: Transaction | Orm, uid: string) => Promise<UserEntity[]>
@@ -27,9 +27,9 @@ export type UserEntities = {
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 
 /**
- * Makes an account and its user record together (signUpState 0 → 1), with the verification mail. An email that has an
- * account is answered the same, after the same work, and only its owner is told. With the password of that account it
- * answers with its user, so a repeat makes no second one; where a code is needed beside the password, it does not.
+ * Creates an account with its user record (signUpState 0 → 1) and sends the verification email. An email that has an
+ * account gets the same answer after the same work, and only its owner is notified. With that account's password, it
+ * returns the account's user, so that a repeat creates no second one; but not if a code is needed besides the password.
  */
 export async function createHaulwayUser(
   { context, input, inUnit }: { context: CallContext; input: CreateUserInput; inUnit: InUnit },
@@ -41,10 +41,10 @@ export async function createHaulwayUser(
     requireUncommonPassword(form.password, [form.email, `${form.firstName} ${form.lastName}`], 'password')
     const who = `${form.email} ${addressToCount(context.clientAddress)}`
     await context.auth.limits.take('createUserByEmailAndAddress', who)
-    const made = await makeAccount(context, form, inUnit, entities)
-    const opened = await openAccount(context, form)
-    if (!made && !opened) return [true, await answerAsMade(context, form, inUnit)]
-    const account = made ?? opened!
+    const newAccount = await makeAccount(context, form, inUnit, entities)
+    const existingAccount = await openAccount(context, form)
+    if (!newAccount && !existingAccount) return [true, await answerAsIfMade(context, form, inUnit)]
+    const account = newAccount ?? existingAccount!
     await inUnit(unit => repairUser(unit, account, entities))
     const user = await findUser(context.database.orm, account.uid)
     if (!user) throw new AppError('userNotFound')
@@ -75,14 +75,14 @@ async function makeAccount(
   })
 }
 
-/** The account that the password alone opens. Tried for a new one, too: it takes as long as hashing does. */
+/** The account that the password alone opens. Also tried for a new account: it takes as long as hashing does. */
 async function openAccount({ auth, clientAddress }: CallContext, form: NewUser): Promise<Account | undefined> {
-  const opened = await auth.accounts.checkPassword(form.email, form.password, { address: clientAddress })
-  return opened && !(await auth.secondFactors.read(opened.uid)).isOn ? opened : undefined
+  const existingAccount = await auth.accounts.checkPassword(form.email, form.password, { address: clientAddress })
+  return existingAccount && !(await auth.secondFactors.read(existingAccount.uid)).isOn ? existingAccount : undefined
 }
 
-/** The user that the form would have made; its owner is told by mail. */
-async function answerAsMade({ auth, newId }: CallContext, form: NewUser, inUnit: InUnit): Promise<UserDocument> {
+/** The user that the form would have created; the owner of the existing account is notified by email. */
+async function answerAsIfMade({ auth, newId }: CallContext, form: NewUser, inUnit: InUnit): Promise<UserDocument> {
   const mayMail = await auth.limits.isWithin('mailByEmail', form.email)
   const unmade = { uid: newId(), email: form.email, name: fullNameOf(form) }
   return inUnit(async unit => {
@@ -93,7 +93,9 @@ async function answerAsMade({ auth, newId }: CallContext, form: NewUser, inUnit:
 
 const fullNameOf = ({ firstName, lastName }: NewUser) => `${firstName} ${lastName}`.trim()
 
-/** An account whose user record is missing (signUpState 0) gets it. Done at every sign-in; else nothing changes. */
+/**
+ * Creates the user record of an account that lacks it (signUpState 0). Called at every sign-in; usually does nothing.
+ */
 export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
   if (await findUser(unit.tx, account.uid)) return
   saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.at))

@@ -14,7 +14,7 @@ export async function findUser(tx: Transaction | Orm, uid: string): Promise<User
   return row?.record
 }
 
-/** Loads a user for a change: others wait. @throws AppError userNotFound */
+/** Loads a user and locks the row for a change. @throws AppError userNotFound */
 export async function getUserForUpdate(tx: Transaction, uid: string): Promise<User> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update').execute()
   if (!row) throw new AppError('userNotFound')

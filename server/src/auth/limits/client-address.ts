@@ -1,9 +1,9 @@
-/** A client's address as limits count it. */
+/** A client's address in the form that limits count. */
 import { isIPv6 } from 'node:net'
 
 /**
- * An IPv6 address counts by its first 64 bits, since whoever has one of them has all; an IPv4 address as it is, however
- * it is written.
+ * An IPv6 address counts by its first 64 bits, since a client that has one of them has all. An IPv4 address counts as
+ * it is, in whichever notation.
  */
 export function addressToCount(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -12,9 +12,9 @@ export function addressToCount(address: string): string {
   if (!isIPv6(plain)) return address
   const [head = '', tail] = plain.split('::')
   const groups = head === '' ? [] : head.split(':')
-  const behind = tail ? tail.split(':') : []
+  const tailGroups = tail ? tail.split(':') : []
   const whole =
-    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind]
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - tailGroups.length).fill('0'), ...tailGroups]
   return `${whole
     .slice(0, 4)
     .map(group => Number.parseInt(group, 16).toString(16))

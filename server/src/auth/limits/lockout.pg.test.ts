@@ -1,4 +1,4 @@
-/** What is tried elsewhere keeps nobody out, and guessing from many addresses still gets few tries. */
+/** Attempts by others lock no one out, and guessing from many addresses still gets few attempts. */
 import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 let hosts = 0
-/** Another address at each call, as a proxy on this machine says it. */
+/** A different address at each call, as a proxy on this machine would report it. */
 const newAddress = () => {
   hosts++
   return `198.51.${hosts >> 8}.${hosts & 255}`
@@ -42,7 +42,7 @@ async function attack(email: string): Promise<void> {
 }
 
 describe('guessing a password', () => {
-  test('from one address is stopped there, and nowhere else', async () => {
+  test('from one address is blocked there, and nowhere else', async () => {
     const email = newEmail('jane')
     await registerUid(node, email)
     const attacker = newAddress()
@@ -53,7 +53,7 @@ describe('guessing a password', () => {
     expect(await login(email, password, from(newAddress()))).toBe(true)
   })
 
-  test('from very many addresses keeps the owner out nowhere, and gets few tries from each', async () => {
+  test('from very many addresses does not lock the owner out, and gets few attempts from each', async () => {
     const email = newEmail('jane')
     await registerUid(node, email)
     await attack(email)
@@ -64,7 +64,7 @@ describe('guessing a password', () => {
     for (let i = 0; i < 6; i++) expect(await login(email, password, from(newAddress()))).toBe(true)
   })
 
-  test('behind the same address leaves a device alone that was signed in on before', async () => {
+  test('from the same address does not affect a device that has been signed in before', async () => {
     const email = newEmail('jane')
     await registerUid(node, email)
     const shared = newAddress()
@@ -77,7 +77,7 @@ describe('guessing a password', () => {
     expect(await login(email, password, from(shared), { deviceId })).toBe(true)
   })
 
-  test('leaves a browser alone that was signed in on before, by a cookie for that account alone', async () => {
+  test('does not affect a browser that has been signed in before, by a cookie for that account only', async () => {
     const [email, other] = [newEmail('jane'), newEmail('joe')]
     for (const each of [email, other]) await registerUid(node, each)
     const finished = await finishSignIn(node, await signInOnPage(node, email), newChallenge().challenge)
@@ -85,19 +85,19 @@ describe('guessing a password', () => {
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
     const held = { cookie: cookie.split(';')[0] ?? '' }
     const shared = from(newAddress())
-    const knock = async (who: string, secret: string, more: Record<string, string>) =>
+    const trySignIn = async (who: string, secret: string, more: Record<string, string>) =>
       (await node.post('/auth/api/sign-in/email', { email: who, password: secret }, { ...shared, ...more })).status
     for (const each of [email, other]) {
-      for (let i = 0; i <= limits.passwordByClient.max; i++) await knock(each, 'wrong one', {})
+      for (let i = 0; i <= limits.passwordByClient.max; i++) await trySignIn(each, 'wrong one', {})
     }
-    expect(await knock(email, password, {})).toBe(429)
-    expect(await knock(email, password, held)).toBe(200)
-    expect(await knock(other, password, held)).toBe(429)
-    expect(await knock(email, password, { cookie: `${held.cookie}x` })).toBe(429)
+    expect(await trySignIn(email, password, {})).toBe(429)
+    expect(await trySignIn(email, password, held)).toBe(200)
+    expect(await trySignIn(other, password, held)).toBe(429)
+    expect(await trySignIn(email, password, { cookie: `${held.cookie}x` })).toBe(429)
   })
 })
 
-test('codes that are guessed with the password keep the owner out nowhere', async () => {
+test('guessing codes with the right password does not lock the owner out', async () => {
   const jane = await mfa.addJane()
   const { secret } = await mfa.turnOnAuthenticator(jane)
   for (let i = 0; i < limits.codeByAccount.max + 5; i++) {
@@ -119,8 +119,8 @@ describe('a client’s address', () => {
   })
   afterAll(() => behind.close())
 
-  /** Knocks from an address of this machine. @returns the status */
-  const knock = (localAddress: string, email: string, forwarded: string) =>
+  /** Tries to sign in from an address of this machine. @returns the status */
+  const trySignIn = (localAddress: string, email: string, forwarded: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded }
       const request = http.request(`${behind.url}/auth/api/sign-in/email`, { method: 'POST', localAddress, headers })
@@ -131,7 +131,7 @@ describe('a client’s address', () => {
       request.on('error', reject)
       request.end(JSON.stringify({ email, password: 'wrong one' }))
     })
-  const knockTimes = async (times: number, one: () => Promise<number>) => {
+  const trySignInTimes = async (times: number, one: () => Promise<number>) => {
     const statuses = []
     for (let i = 0; i < times; i++) statuses.push(await one())
     return statuses
@@ -139,20 +139,20 @@ describe('a client’s address', () => {
   const refused = (statuses: number[]) => statuses.filter(status => status === 429).length
   const over = limits.passwordByClient.max + 2
 
-  test('is what the proxy that is trusted says: each behind it counts by themselves', async () => {
+  test('is what a trusted proxy reports: each client behind it counts separately', async () => {
     const email = newEmail('jane')
-    expect(refused(await knockTimes(over, () => knock('127.0.0.5', email, newAddress())))).toBe(0)
-    expect(refused(await knockTimes(over, () => knock('127.0.0.5', email, '198.51.100.7')))).toBe(2)
+    expect(refused(await trySignInTimes(over, () => trySignIn('127.0.0.5', email, newAddress())))).toBe(0)
+    expect(refused(await trySignInTimes(over, () => trySignIn('127.0.0.5', email, '198.51.100.7')))).toBe(2)
   })
 
-  test('is its own where it is no such proxy, whatever it says', async () => {
+  test('is the connection’s own if it is not a trusted proxy, whatever its headers say', async () => {
     const email = newEmail('jane')
-    expect(refused(await knockTimes(over, () => knock('127.0.0.6', email, newAddress())))).toBe(2)
+    expect(refused(await trySignInTimes(over, () => trySignIn('127.0.0.6', email, newAddress())))).toBe(2)
   })
 
-  test('is the last one before the proxy: what a client has forged ahead of it counts for nothing', async () => {
+  test('is the last one before the proxy: a forged address ahead of it is ignored', async () => {
     const email = newEmail('jane')
-    const forge = () => knock('127.0.0.5', email, `${newAddress()}, 198.51.100.9`)
-    expect(refused(await knockTimes(over, forge))).toBe(2)
+    const forge = () => trySignIn('127.0.0.5', email, `${newAddress()}, 198.51.100.9`)
+    expect(refused(await trySignInTimes(over, forge))).toBe(2)
   })
 })

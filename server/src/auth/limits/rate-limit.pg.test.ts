@@ -1,4 +1,4 @@
-/** Each limit: under it, at it, over it, and when its window has passed (measures: S7). */
+/** Each limit: below it, at it, above it, and after its window (measures: S7). */
 import { AppError } from '@haulway/domain/errors.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -27,7 +27,7 @@ const refusal = (error: unknown) => (error instanceof AppError ? { code: error.c
 describe.each(Object.entries(limits))('the limit %s', (key, { max, windowMs }) => {
   const name = key as LimitName
 
-  test('lets through what is under it and at it, and refuses what is over it, with how long to wait', async () => {
+  test('allows tries up to it, and refuses tries above it with the time to wait', async () => {
     for (let i = 0; i < max; i++) await rates.take(name, 'jane@pit.example')
     now += 1000
     const over = await rates.take(name, 'jane@pit.example').catch(refusal)
@@ -35,12 +35,12 @@ describe.each(Object.entries(limits))('the limit %s', (key, { max, windowMs }) =
     expect(await rates.isWithin(name, 'jane@pit.example')).toBe(false)
   })
 
-  test('counts each for themselves', async () => {
+  test('counts each client separately', async () => {
     await rates.take(name, 'joe@pit.example')
     await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ code: 'tooManyRequests' })
   })
 
-  test('begins anew when its window has passed, however often it was tried meanwhile', async () => {
+  test('starts over after its window, however many tries there were meanwhile', async () => {
     now += windowMs - 1001
     await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ data: { retryAfterMs: 1 } })
     now += 1
@@ -48,17 +48,17 @@ describe.each(Object.entries(limits))('the limit %s', (key, { max, windowMs }) =
     await expect(rates.take(name, 'jane@pit.example')).rejects.toMatchObject({ code: 'tooManyRequests' })
   })
 
-  test('is forgotten after a try that was good', async () => {
+  test('is reset after a successful try', async () => {
     await rates.clear(name, 'jane@pit.example')
     await rates.take(name, 'jane@pit.example')
   })
 })
 
-test('tries that come at once are all counted', async () => {
+test('simultaneous tries are all counted', async () => {
   const tries = Array.from({ length: 60 }, () => rates.isWithin('codeByClient', 'all at once'))
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(limits.codeByClient.max)
 })
 
-test('who has tried stands nowhere in clear', async () => {
+test('the table does not reveal who has tried', async () => {
   expect(await sql`select 1 from rate_limits where key like '%pit.example%'`).toHaveLength(0)
 })

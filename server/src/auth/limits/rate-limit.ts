@@ -9,25 +9,25 @@ import { rateLimits } from './rate-limit.table.ts'
 type Limit = { max: number; windowMs: number }
 
 /**
- * What is limited, and by whom it is counted. Many phones share one address of their carrier, so limits by address are
- * wide; guessing one account's password is what the narrow ones stop. A limit that is counted by the account alone only
- * makes others narrower: nobody is locked out by what others try.
+ * Each limit and what it is counted by. Many phones share one address of their carrier, so limits by address are wide;
+ * the narrow ones stop guessing of one account's password. A limit counted by the account alone only makes other limits
+ * narrower, so that no one is locked out by others' tries.
  */
 export const limits = {
   signInByAddress: { max: 120, windowMs: minuteMs },
   passwordByClient: { max: 10, windowMs: 10 * minuteMs },
   passwordByAccount: { max: 100, windowMs: hourMs },
-  /** For a client that is new to an account while more is tried there than its owner would. */
+  /** For clients new to an account, while it gets more tries than its owner would make. */
   passwordByNewClient: { max: 3, windowMs: hourMs },
   createUserByAddress: { max: 100, windowMs: 10 * minuteMs },
-  /** As many as a lost answer and a wrong field take: what comes of it must not be told by who is refused first. */
+  /** Enough for a lost answer and a wrong field. The same for known and unknown emails, so that it reveals neither. */
   createUserByEmailAndAddress: { max: 5, windowMs: 10 * minuteMs },
   exchangeByAddress: { max: 120, windowMs: minuteMs },
   requestByAddress: { max: 60, windowMs: 10 * minuteMs },
   mailByEmail: { max: 5, windowMs: hourMs },
   emailChangeByUser: { max: 5, windowMs: hourMs },
   codeMailByClient: { max: 10, windowMs: hourMs },
-  /** For clients that are new to an account, all of them together: nobody's mailbox is to be flooded. */
+  /** For all clients new to an account together, so that no one's mailbox is flooded. */
   codeMailByAccount: { max: 50, windowMs: hourMs },
   codeByClient: { max: 10, windowMs: 10 * minuteMs },
   codeByAccount: { max: 30, windowMs: hourMs },
@@ -39,11 +39,11 @@ export type LimitName = keyof typeof limits
 export type RateLimits = {
   /** Counts a try. @throws AppError tooManyRequests, with `retryAfterMs` */
   take: (name: LimitName, who: string) => Promise<void>
-  /** Counts a try and says whether it is within the limit. */
+  /** Counts a try and returns whether it is within the limit. */
   isWithin: (name: LimitName, who: string) => Promise<boolean>
-  /** Counts against a limit that somebody else has named. @returns how long to wait, 0 when within */
+  /** Counts against a limit that the caller defines. @returns how long to wait in ms, 0 when within the limit */
   consume: (key: string, limit: Limit) => Promise<number>
-  /** Forgets the tries, after one that was good. */
+  /** Resets the count, after a successful try. */
   clear: (name: LimitName, who: string) => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
     if (row.count === limit.max + 1) await orm.delete(rateLimits).where(lt(rateLimits.endsAt, now - hourMs))
     return row.endsAt - now
   }
-  // Who has tried is not kept in clear: an e-mail in this table would tell who has an account.
+  // Keys are hashed: an email in this table would reveal who has an account.
   const keyOf = (name: LimitName, who: string) => `${name}:${hashSecret(who)}`
   return {
     consume,

@@ -1,4 +1,4 @@
-/** Mails of accounts: written to files or sent over SMTP, and their links work (specification 5). */
+/** Account emails: written to files or sent over SMTP, with working links (specification 5). */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('mails are written in the language that their reader’s app speaks, from the first one on', async () => {
+test('emails are in the language of the recipient’s app, from the first one on', async () => {
   const email = newEmail('inez')
   await register(node, email, { language: 'es' })
   expect(await getMail(node, email, '=?UTF-8?Q?Confirme_su_correo')).toContain('puede ignorar este correo')
   const { accessToken } = await signIn(node, email)
-  const told = await node.post('/change-language', { language: 'fr' }, bearer(accessToken))
-  expect(await told.json()).toEqual({ isSuccessful: true })
+  const change = await node.post('/change-language', { language: 'fr' }, bearer(accessToken))
+  expect(await change.json()).toEqual({ isSuccessful: true })
   await node.post('/password-reset-requests', { email: email.toUpperCase() })
   expect(await getMail(node, email, 'Choisissez un nouveau mot de passe')).toContain('/auth/reset?token=')
   await node.post('/change-language', { language: 'pl' }, bearer(accessToken))
@@ -41,7 +41,7 @@ test('mails are written in the language that their reader’s app speaks, from t
 const verify = '/auth/api/verify-email'
 
 describe('the verification mail', () => {
-  test('comes with the account, and its link verifies the e-mail once and for all', async () => {
+  test('is sent with the new account, and its link verifies the email for good', async () => {
     const email = newEmail('jane')
     await register(node, email)
     const { accessToken } = await signIn(node, email)
@@ -53,7 +53,7 @@ describe('the verification mail', () => {
     expect(await again.json()).toMatchObject({ message: 'Email already verified' })
   })
 
-  test('can be asked for again by who is logged in, and by nobody else', async () => {
+  test('can be requested again only by the logged-in user', async () => {
     const email = newEmail('jane')
     await register(node, email)
     const { accessToken } = await signIn(node, email)
@@ -67,7 +67,7 @@ describe('the verification mail', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('with a link that was tampered with, or leads elsewhere, verifies nothing', async () => {
+  test('with a link that was tampered with, or that redirects elsewhere, verifies nothing', async () => {
     const email = newEmail('jane')
     await register(node, email)
     const link = await getMailedLink(node, email, verify)
@@ -84,7 +84,7 @@ describe('the verification mail', () => {
 })
 
 describe('a password reset', () => {
-  test('is answered alike whether the e-mail has an account or not, and is recorded', async () => {
+  test('gets the same answer whether or not the email has an account, and is recorded', async () => {
     const known = newEmail('jane')
     const unknown = newEmail('nobody')
     await register(node, known)
@@ -97,7 +97,7 @@ describe('a password reset', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('by the link of its mail sets the password once and signs out everywhere', async () => {
+  test('by its emailed link sets the password once and logs out everywhere', async () => {
     const email = newEmail('jane')
     await register(node, email)
     const before = await signIn(node, email)
@@ -114,7 +114,7 @@ describe('a password reset', () => {
     expect((await node.post('/refresh-session', { refreshToken: before.refreshToken })).status).toBe(403)
   })
 
-  test('mails one e-mail no more than a few times an hour, and says nothing of it', async () => {
+  test('sends at most a few emails an hour to an address, without revealing it', async () => {
     const email = newEmail('jane')
     const ask = () => node.post('/password-reset-requests', { email })
     for (let i = 0; i < 8; i++) expect(await (await ask()).json()).toEqual({ isRequested: true })
@@ -136,23 +136,23 @@ describe('a request to delete an account', () => {
   })
 })
 
-test('without an SMTP server, the log says where mails lie, once aloud, and names nobody', async () => {
+test('without an SMTP server, the log names the files of emails and no one’s address, and warns once', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-mail-'))
-  const said: string[] = []
+  const logged: string[] = []
   const warned: string[] = []
   const options = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder }
-  const log = { info: (sentence: string) => said.push(sentence), warn: (sentence: string) => warned.push(sentence) }
+  const log = { info: (sentence: string) => logged.push(sentence), warn: (sentence: string) => warned.push(sentence) }
   const send = openSendMail(options, log)
   const mail = { to: newEmail('jane'), subject: 'Hello', text: 'Your link' }
   await send(mail, 'first')
   await send(mail, 'second')
   expect(warned).toEqual([`No SMTP_URL is set, so mails are written to ${folder}.`])
-  expect(said).toEqual(['first', 'second'].map(id => `A mail was written to ${path.join(folder, `${id}.eml`)}.`))
+  expect(logged).toEqual(['first', 'second'].map(id => `A mail was written to ${path.join(folder, `${id}.eml`)}.`))
   expect(readFileSync(path.join(folder, 'first.eml'), 'utf8')).toContain(`To: ${mail.to}`)
   rmSync(folder, { recursive: true })
 })
 
-test('with an SMTP server, mail goes there, and again when it was not taken', async () => {
+test('with an SMTP server, email is sent there, and retried when it was refused', async () => {
   const taken: string[] = []
   let refusals = 1
   const smtp = new SMTPServer({

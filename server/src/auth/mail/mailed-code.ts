@@ -1,6 +1,6 @@
 /**
- * Codes by mail, each bound to the session or the sign-in that asked for it. Trying one takes effect at once and
- * outside of any transaction of the caller, so that neither a failure after it nor a race gives a code a second life.
+ * Emailed codes, each bound to the session or sign-in that requested it. Trying one takes effect immediately and
+ * outside the caller's transaction, so that neither a later failure nor a race makes a code usable again.
  */
 import { randomInt } from 'node:crypto'
 import { mfaCodeLifeMs, mfaCodeTriesMax } from '@haulway/domain/user/mfa-code.ts'
@@ -9,17 +9,17 @@ import type { Orm, Transaction } from '../../db/database.ts'
 import { mfaCodes } from '../second-factor/second-factor.table.ts'
 
 export type MailedCodes = {
-  /** Opens a sign-in that waits for a mailed code. */
+  /** Opens a sign-in that waits for an emailed code. */
   awaitCode: (uid: string, boundTo: string) => Promise<void>
-  /** Who a waiting sign-in or session belongs to, as long as it waits. */
+  /** The uid of a waiting sign-in or session, while it waits. */
   findAwaited: (boundTo: string) => Promise<string | undefined>
-  /** A fresh code to be mailed; one before it for the same session is void. */
+  /** A new code to email; it replaces an earlier one for the same session. */
   issueMailed: (tx: Transaction, uid: string, boundTo: string) => Promise<string>
-  /** Tries a mailed code. It is void after five tries, ten minutes, or its one use. */
+  /** Tries an emailed code. It becomes void after five tries, ten minutes, or one use. */
   takeMailed: (uid: string, boundTo: string, code: string) => Promise<boolean>
 }
 
-/** @param hash of a code within its scope, with a key: six digits are soon guessed from a plain one */
+/** @param hash a keyed hash of a code within its scope, since six digits are quickly guessed from a plain hash */
 export function openMailedCodes(
   orm: Orm,
   clock: () => number,

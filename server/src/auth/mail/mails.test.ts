@@ -13,14 +13,17 @@ const mails: [name: string, mail: Job, holds: string][] = [
   ['notice', noticeMail(to, origin, 'passwordChanged'), `${origin}/auth/forgot-password\n`],
 ]
 
-test.each(mails)('the mail of a %s holds its link or code in every language, and no hole', (_, mail, holds) => {
-  if (mail.kind !== 'send-mail') throw new Error('No mail.')
-  const { subject, text, translations } = mail.data
-  const all = [{ subject, text }, ...Object.values(translations ?? {})]
-  expect(all).toHaveLength(languages.length)
-  expect(new Set(all.map(each => each.subject)).size).toBe(languages.length)
-  for (const each of all) {
-    expect(each.text).toContain(holds)
-    expect(each.subject + each.text).not.toMatch(/[{}!¡]/)
-  }
-})
+test.each(mails)(
+  'the email with a %s contains its link or code in every language, and no unfilled hole',
+  (_, mail, holds) => {
+    if (mail.kind !== 'send-mail') throw new Error('No mail.')
+    const { subject, text, translations } = mail.data
+    const all = [{ subject, text }, ...Object.values(translations ?? {})]
+    expect(all).toHaveLength(languages.length)
+    expect(new Set(all.map(each => each.subject)).size).toBe(languages.length)
+    for (const each of all) {
+      expect(each.text).toContain(holds)
+      expect(each.subject + each.text).not.toMatch(/[{}!¡]/)
+    }
+  },
+)

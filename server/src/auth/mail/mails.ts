@@ -1,4 +1,4 @@
-/** The mails of accounts. Each is written in every language; the reader's is chosen when it is sent. */
+/** Account emails. Each is written in every language; the recipient's is chosen when it is sent. */
 import type { Job } from '../../jobs/job.ts'
 import { writeMail } from '../../jobs/mail.ts'
 import { authBasePath } from '../sign-in/better-auth.ts'
@@ -20,20 +20,20 @@ export function mfaCodeMail(to: string, code: string): Job {
   return { kind: 'send-mail', data: writeMail(to, codeTexts, { code }) }
 }
 
-/** To the new address. @param language what its owner's app speaks: the address has no account yet */
+/** Sent to the new address. @param language the language of its owner's app, since the address has no account yet */
 export function newEmailMail(to: string, origin: string, token: string, language: string | undefined): Job {
   const link = linkOf(newEmailPath, origin, { token })
   return { kind: 'send-mail', data: writeMail(to, newEmailTexts, { link }, language) }
 }
 
-/** To a new address that has an account already: only its owner learns it. */
+/** Sent to a new address that already has an account: only that account's owner learns of it. */
 export function takenEmailMail(to: string, origin: string): Job {
   return { kind: 'send-mail', data: writeMail(to, takenEmailTexts, { link: linkOf('/auth/login', origin) }) }
 }
 
 /**
- * To whoever should know that what guards their account has changed, or is about to.
- * @param language what their app speaks, where the address is no longer that of their account
+ * Sent to a user whose account protection has changed or is about to change.
+ * @param language the language of their app, for an address that no longer has an account
  */
 export function noticeMail(to: string, origin: string, notice: NoticeKind, language?: string): Job {
   const link = linkOf('/auth/forgot-password', origin)

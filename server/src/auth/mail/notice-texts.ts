@@ -1,4 +1,4 @@
-/** Security emails: what changed, or is about to change, in how an account is protected. In each language. */
+/** Security emails in each language: what changed, or is about to change, in how an account is protected. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../../jobs/mail.ts'
 

@@ -1,4 +1,6 @@
-/** The code beside the password: asked of every sign-in whose account has a second factor, and mailed on demand. */
+/**
+ * Two-step verification: requires a code for every sign-in of an account that has it on, and emails codes on request.
+ */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type MfaMethod, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,9 +12,9 @@ import { mfaCodeMail } from '../mail/mails.ts'
 import type { SecondFactors } from './second-factor.ts'
 
 /**
- * Lets a sign-in pass that needs no code, or has a good one.
- * @returns 'passed', or the ways to give a code where none was given
- * @throws AppError invalidInput for a code that is not good, tooManyRequests
+ * Lets a sign-in pass if it needs no code or has a valid one.
+ * @returns 'passed', or the methods to choose from when no code was given
+ * @throws AppError invalidInput for an invalid code, tooManyRequests
  */
 export async function passSecondFactor(
   { secondFactors, limits }: { secondFactors: SecondFactors; limits: RateLimits },
@@ -36,7 +38,7 @@ export async function passSecondFactor(
   return 'passed'
 }
 
-/** Mails a fresh code for one session or sign-in. @throws AppError tooManyRequests */
+/** Emails a new code for one session or sign-in. @throws AppError tooManyRequests */
 export async function mailCode(
   parts: { secondFactors: SecondFactors; limits: RateLimits; database: Database; jobs: Jobs },
   account: Account,

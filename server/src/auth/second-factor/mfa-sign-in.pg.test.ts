@@ -1,4 +1,4 @@
-/** Signing in where the password is not enough: what a code opens, and when it is void (specification 6). */
+/** Signing in with two-step verification: what a code opens, and when it becomes void (specification 6). */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import {
   signIn,
   signInOnPage,
 } from '../../testing/accounts.fixture.ts'
-import { type Mfa, notRight, openMfaNode, refusalOf } from '../../testing/mfa.fixture.ts'
+import { type Mfa, openMfaNode, refusalOf, wrongCode } from '../../testing/mfa.fixture.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 
 let node: TestNode
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-describe('a login of an account that has one', () => {
-  test('says that a code is needed, how to give it, and gives no token without it', async () => {
+describe('a login with two-step verification', () => {
+  test('asks for a code, lists the methods, and gives no token without it', async () => {
     const jane = await mfa.addJane()
     const { secret } = await mfa.turnOnAuthenticator(jane)
     expect(await mfa.logIn(jane.email)).toEqual({
@@ -35,37 +35,37 @@ describe('a login of an account that has one', () => {
       mfaToken: expect.stringMatching(/^[\w-]{43}$/),
       mfaMethods: ['authenticator', 'email', 'backupCode'],
     })
-    expect(await mfa.logIn(jane.email, { mfaCode: '000000' })).toMatchObject({ loginSuccessful: false, err: notRight })
+    expect(await mfa.logIn(jane.email, { mfaCode: '000000' })).toMatchObject({ loginSuccessful: false, err: wrongCode })
     const code = mfa.nextCode(secret)
     expect(await mfa.logIn(jane.email, { mfaCode: code })).toMatchObject({ loginSuccessful: true, userUid: jane.uid })
-    expect(await mfa.logIn(jane.email, { mfaCode: code })).toMatchObject({ loginSuccessful: false, err: notRight })
+    expect(await mfa.logIn(jane.email, { mfaCode: code })).toMatchObject({ loginSuccessful: false, err: wrongCode })
   })
 
-  test('takes each backup code once, however it is typed, also when it is tried twice at once', async () => {
+  test('accepts each backup code once, however it is typed, even when tried several times simultaneously', async () => {
     const jane = await mfa.addJane()
     const [first = '', second = ''] = (await mfa.turnOnAuthenticator(jane)).backupCodes
     const typed = ` ${first.toUpperCase().replace('-', ' ')} `
     expect(await mfa.logIn(jane.email, { mfaCode: typed })).toMatchObject({ loginSuccessful: true })
-    expect(await mfa.logIn(jane.email, { mfaCode: first })).toMatchObject({ err: notRight })
+    expect(await mfa.logIn(jane.email, { mfaCode: first })).toMatchObject({ err: wrongCode })
     const both = await Promise.all([1, 2, 3].map(() => mfa.logIn(jane.email, { mfaCode: second })))
     expect(both.filter(reply => reply.loginSuccessful)).toHaveLength(1)
     expect(await mfa.readSecurity(jane)).toMatchObject({ backupCodesLeft: 8 })
   })
 
-  test('takes a mailed code for the one login that it was mailed for, once', async () => {
+  test('accepts an emailed code once, for the login that it was sent for', async () => {
     const jane = await mfa.addJane()
     await mfa.turnOnAuthenticator(jane)
     const { mfaToken } = await mfa.logIn(jane.email)
     const other = await mfa.logIn(jane.email)
     expect((await node.post('/send-mfa-code', { email: jane.email, mfaToken })).status).toBe(200)
     const mfaCode = await getMailedCode(node, jane.email)
-    expect(await mfa.logIn(jane.email, { mfaCode, mfaToken: other.mfaToken })).toMatchObject({ err: notRight })
-    expect(await mfa.logIn(jane.email, { mfaCode })).toMatchObject({ err: notRight })
+    expect(await mfa.logIn(jane.email, { mfaCode, mfaToken: other.mfaToken })).toMatchObject({ err: wrongCode })
+    expect(await mfa.logIn(jane.email, { mfaCode })).toMatchObject({ err: wrongCode })
     expect(await mfa.logIn(jane.email, { mfaCode, mfaToken })).toMatchObject({ loginSuccessful: true })
-    expect(await mfa.logIn(jane.email, { mfaCode, mfaToken })).toMatchObject({ err: notRight })
+    expect(await mfa.logIn(jane.email, { mfaCode, mfaToken })).toMatchObject({ err: wrongCode })
   })
 
-  test('with a wrong password tells nothing of the second factor', async () => {
+  test('with a wrong password reveals nothing about two-step verification', async () => {
     const jane = await mfa.addJane()
     const { secret } = await mfa.turnOnAuthenticator(jane)
     const body = { email: jane.email, password: 'not this one', mfaCode: mfa.nextCode(secret) }
@@ -77,14 +77,14 @@ describe('a login of an account that has one', () => {
   })
 })
 
-describe('a mailed code', () => {
-  test('is void after five tries, though the sixth is right', async () => {
+describe('an emailed code', () => {
+  test('is void after five tries, even if the sixth is right', async () => {
     const jane = await mfa.addJane()
     await jane.post('/send-mfa-code', { email: jane.email })
     const code = await getMailedCode(node, jane.email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     for (let i = 0; i < 5; i++) expect((await jane.confirm(wrong)).status).toBe(400)
-    expect(await refusalOf(await jane.confirm(code))).toEqual([400, notRight])
+    expect(await refusalOf(await jane.confirm(code))).toEqual([400, wrongCode])
   })
 
   test('is void after ten minutes', async () => {
@@ -95,10 +95,10 @@ describe('a mailed code', () => {
     const answer = await node.post('/refresh-session', { refreshToken: jane.held.refreshToken })
     const headers = bearer(sessionTokensSchema.parse(await answer.json()).accessToken)
     const late = await node.post('/confirm-mfa-code', { userId: jane.uid, code, password }, headers)
-    expect(await refusalOf(late)).toEqual([400, notRight])
+    expect(await refusalOf(late)).toEqual([400, wrongCode])
   })
 
-  test('is good on the device that asked for it alone', async () => {
+  test('works only on the device that requested it', async () => {
     const jane = await mfa.addJane()
     const other = await signIn(node, jane.email)
     await jane.post('/send-mfa-code', { email: jane.email })
@@ -108,7 +108,7 @@ describe('a mailed code', () => {
     expect((await jane.confirm(code)).status).toBe(200)
   })
 
-  test('goes to nobody who has not signed in or given a password, and to no other address', async () => {
+  test('is sent only after a sign-in or a right password, and to no other address', async () => {
     const jane = await mfa.addJane()
     const bare = await node.post('/send-mfa-code', { email: jane.email })
     expect(await refusalOf(bare)).toEqual([401, 'No Authorization Token. Unauthorized'])
@@ -121,7 +121,7 @@ describe('a mailed code', () => {
     expect((await jane.post('/send-mfa-code', { email: 7 })).status).toBe(400)
   })
 
-  test('is mailed ten times an hour to one device, and tried ten times', async () => {
+  test('can be requested ten times an hour from one device, and tried ten times', async () => {
     const jane = await mfa.addJane()
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await jane.post('/send-mfa-code', { email: jane.email })).status)
@@ -134,7 +134,7 @@ describe('a mailed code', () => {
 })
 
 describe('the sign-in page', () => {
-  test('asks for the code before the redirect, and takes one of the app, of the mail, or a backup code', async () => {
+  test('asks for a code before the redirect: from the app, from the email, or a backup code', async () => {
     const jane = await mfa.addJane()
     const { secret, backupCodes } = await mfa.turnOnAuthenticator(jane)
     const finish = (cookie: string, code: string | undefined, { challenge } = newChallenge()) =>
@@ -146,7 +146,7 @@ describe('the sign-in page', () => {
     const cookie = await signInOnPage(node, jane.email)
     const asked = await finish(cookie, undefined)
     expect(await asked.json()).toEqual({ mfaMethods: ['authenticator', 'email', 'backupCode'] })
-    expect(await refusalOf(await finish(cookie, '000000'))).toEqual([400, notRight])
+    expect(await refusalOf(await finish(cookie, '000000'))).toEqual([400, wrongCode])
     const { verifier, challenge } = newChallenge()
     const finished = await finish(cookie, mfa.nextCode(secret), { verifier, challenge })
     const { redirectTo } = finishedSchema.parse(await finished.json())
@@ -167,7 +167,7 @@ describe('the sign-in page', () => {
     expect((await send('')).status).toBe(401)
   })
 
-  test('mails no code to an account that needs none, and none at another site’s wish', async () => {
+  test('emails no code to an account that needs none, or for another site’s request', async () => {
     const jane = await mfa.addJane()
     const cookie = await signInOnPage(node, jane.email)
     expect((await node.post('/auth/send-mfa-code', {}, { cookie, origin: node.url })).status).toBe(403)

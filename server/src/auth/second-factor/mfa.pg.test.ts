@@ -1,13 +1,13 @@
-/** The second factor: turned on, changed, taken away (specification 6: a code is sent and confirmed). */
+/** Two-step verification: turned on, changed, turned off (specification 6: a code is sent and confirmed). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMail, getMailedCode, password } from '../../testing/accounts.fixture.ts'
 import {
   confirmedSchema,
   type Mfa,
-  notRight,
   openMfaNode,
   refusalOf,
   startedSchema,
+  wrongCode,
 } from '../../testing/mfa.fixture.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe('turning it on', () => {
-  test('with an authenticator app: a code of its secret registers it in the user and their document', async () => {
+  test('with an authenticator app: a code from it registers it in the user’s record and document', async () => {
     const jane = await mfa.addJane()
     const { secret, uri, backupCodes } = await mfa.turnOnAuthenticator(jane)
     const name = encodeURIComponent(jane.email)
@@ -37,7 +37,7 @@ describe('turning it on', () => {
     await getMail(node, jane.email, 'Two-step verification is on')
   })
 
-  test('with a mailed code alone', async () => {
+  test('with an emailed code only', async () => {
     const jane = await mfa.addJane()
     expect((await jane.post('/send-mfa-code', { email: jane.email })).status).toBe(200)
     const code = await getMailedCode(node, jane.email)
@@ -47,10 +47,10 @@ describe('turning it on', () => {
     expect((await mfa.logIn(jane.email)).mfaMethods).toEqual(['email', 'backupCode'])
   })
 
-  test('takes a code that fits', async () => {
+  test('needs a well-formed code from the same user', async () => {
     const jane = await mfa.addJane()
     await jane.post('/start-mfa', { password })
-    expect(await refusalOf(await jane.confirm('000000'))).toEqual([400, notRight])
+    expect(await refusalOf(await jane.confirm('000000'))).toEqual([400, wrongCode])
     const malformed = await jane.confirm('12 34')
     expect(await refusalOf(malformed)).toEqual([400, 'code: Enter the six digits, or a backup code.'])
     const other = await mfa.addJane()
@@ -59,7 +59,7 @@ describe('turning it on', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('afterward', () => {
   test('new backup codes replace the old ones', async () => {
     const jane = await mfa.addJane()
     const {
@@ -75,7 +75,7 @@ describe('afterwards', () => {
     expect((await plain.post('/renew-mfa-backup-codes', { password, code: '123456' })).status).toBe(409)
   })
 
-  test('another app takes the place of the first only when it has shown a code', async () => {
+  test('another app replaces the first only after a code from it was confirmed', async () => {
     const jane = await mfa.addJane()
     const { secret: old } = await mfa.turnOnAuthenticator(jane)
     const proof = { password, code: mfa.nextCode(old) }
@@ -86,7 +86,7 @@ describe('afterwards', () => {
     expect(await mfa.logIn(jane.email, { mfaCode: mfa.nextCode(secret) })).toMatchObject({ loginSuccessful: true })
   })
 
-  test('turned off, the password alone logs in, and nothing of it is kept', async () => {
+  test('once it is off, the password alone logs in, and its data is deleted', async () => {
     const jane = await mfa.addJane()
     const { secret } = await mfa.turnOnAuthenticator(jane)
     const proof = { password, code: mfa.nextCode(secret) }
@@ -100,7 +100,7 @@ describe('afterwards', () => {
     await getMail(node, jane.email, 'Two-step verification is off')
   })
 
-  test('neither a secret nor a code stands in clear in any table of ours', async () => {
+  test('no table of ours contains a secret or a code in plain text', async () => {
     const jane = await mfa.addJane()
     const { secret, backupCodes } = await mfa.turnOnAuthenticator(jane)
     const tables = await node.sql<{ name: string }[]>`

@@ -1,6 +1,6 @@
 /**
- * Second factors: an authenticator app, codes by mail, backup codes. Trying a code takes it out of circulation at once
- * and outside of any transaction of the caller, so that neither a failure after it nor a race gives it a second life.
+ * Second factors: an authenticator app, emailed codes, backup codes. Trying a code uses it up immediately and outside
+ * the caller's transaction, so that neither a later failure nor a race makes it usable again.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { backupCodesCount, type MfaMethod, totp } from '@haulway/domain/user/mfa-code.ts'
@@ -15,17 +15,17 @@ type SecondFactorState = { isOn: boolean; hasAuthenticator: boolean; backupCodes
 
 export type SecondFactors = MailedCodes & {
   read: (uid: string) => Promise<SecondFactorState>
-  /** A new secret of an authenticator app (base32), which counts once `adopt` has seen a code of it. */
+  /** A new secret for an authenticator app (base32), which takes effect with `adopt`, after a code from it. */
   begin: (tx: Transaction, uid: string) => Promise<string>
-  /** The step of a code of the secret that is being set up; undefined for any other code. */
+  /** The step of a code from the secret being set up; undefined for any other code. */
   findPendingStep: (uid: string, code: string) => Promise<number | undefined>
-  /** Puts the pending secret in place; codes up to this step are spent. */
+  /** Makes the pending secret the current one; codes up to this step count as used. */
   adopt: (tx: Transaction, uid: string, step: number) => Promise<void>
   turnOn: (tx: Transaction, uid: string) => Promise<void>
   turnOff: (tx: Transaction, uid: string) => Promise<void>
-  /** Replaces all backup codes. @returns them, for the only time */
+  /** Replaces all backup codes. @returns them; they can't be read again */
   renewBackupCodes: (tx: Transaction, uid: string) => Promise<string[]>
-  /** Tries a code of any kind. @returns the kind; undefined when it is none */
+  /** Tries a code of any kind. @returns its kind; undefined when it is invalid */
   take: (uid: string, boundTo: string, code: string) => Promise<MfaMethod | undefined>
 }
 
@@ -84,14 +84,14 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
   }
 }
 
-/** Nothing of a user's second factor is kept. */
+/** Deletes everything about a user's second factor. */
 export async function forgetSecondFactor(tx: Transaction, uid: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.uid, uid))
   await tx.delete(backupCodes).where(eq(backupCodes.uid, uid))
   await tx.delete(mfaCodes).where(eq(mfaCodes.uid, uid))
 }
 
-/** Each step's code is good once (RFC 6238, 5.2). */
+/** Marks a step as used. Each step's code works once (RFC 6238, 5.2). */
 async function takeStep(orm: Orm, uid: string, step: number): Promise<boolean> {
   const isLater = or(isNull(secondFactors.totpLastStep), lt(secondFactors.totpLastStep, step))
   const isIt = and(eq(secondFactors.uid, uid), isLater)
@@ -103,12 +103,12 @@ async function takeBackup(orm: Orm, uid: string, codeHash: string): Promise<bool
   return (await orm.delete(backupCodes).where(isIt).returning()).length > 0
 }
 
-/** Ten signs that are not mistaken for one another, 50 bits, parted for the eye. */
+/** Ten characters that are hard to confuse, 50 bits, split in two for readability. */
 function newBackupCode(): string {
-  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const code = [...randomBytes(64)]
     .filter(byte => byte < 248)
-    .map(byte => signs[byte % 31])
+    .map(byte => characters[byte % 31])
     .slice(0, 10)
   return `${code.slice(0, 5).join('')}-${code.slice(5).join('')}`
 }

@@ -23,14 +23,14 @@ test.each([
   expect(findTotpStep(secret, code, seconds * 1000)).toBe(Math.floor((seconds * 1000) / totp.stepMs))
 })
 
-test('a clock may be a step off, and not two', () => {
+test('a clock may be one step off, but not two', () => {
   const now = 1_700_000_000_000
   const step = Math.floor(now / totp.stepMs)
   const isTaken = [-2, -1, 0, 1, 2].map(off => findTotpStep(secret, totpCode(secret, step + off), now) === step + off)
   expect(isTaken).toEqual([false, true, true, true, false])
 })
 
-test('a secret is 160 bits of base32, never the same', () => {
+test('a secret is 160 bits of base32, and never repeats', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
 })

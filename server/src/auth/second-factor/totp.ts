@@ -1,10 +1,10 @@
-/** Codes of authenticator apps (RFC 4226, RFC 6238), with the steps they stand for, so that each can be good once. */
+/** Codes of authenticator apps (RFC 4226, RFC 6238), with their steps, so that each can work once. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { totp } from '@haulway/domain/user/mfa-code.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 random bits as base32, the length RFC 4226 asks for. */
+/** 160 random bits as base32, the length that RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return [...randomBytes(32)].map(byte => alphabet[byte % 32]).join('')
 }
@@ -19,7 +19,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** totp.digits).padStart(totp.digits, '0')
 }
 
-/** Which step a code stands for: this one, or a neighbour for clocks that are off; undefined when it fits none. */
+/** The step of a code: the current one, or a neighbor for clocks that are off; undefined for an invalid code. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const current = Math.floor(now / totp.stepMs)
   return [current, current - 1, current + 1].find(step => isSame(totpCode(secret, step), code))

@@ -1,6 +1,6 @@
 /**
- * Access tokens: signed, short-lived, checked without a database (design: signing in). They name the user and the
- * device session; a revoked session's tokens are refused through the revocation set.
+ * Access tokens: signed, short-lived, verified without the database (design: signing in). They contain the user and the
+ * device session; tokens of a revoked session are refused through the revocation set.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
@@ -8,10 +8,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '../actor.ts'
 
 export const accessTokenLifeMs = 8 * minuteMs
-/** A shift: a phone that was in a dead zone, or whose app was killed, goes on uploading where its way has led it. */
+/** A shift: a phone that was in a dead zone, or whose app was killed, can still upload its GPS points. */
 export const uploadTokenLifeMs = 12 * hourMs
 
-/** What a token is good for: nothing that asks for another audience takes it. */
+/** The audience of each kind of token, so that no service accepts a token of another kind. */
 const kinds = {
   access: { audience: 'haulway', lifeMs: accessTokenLifeMs },
   upload: { audience: 'haulway-upload', lifeMs: uploadTokenLifeMs },

@@ -1,7 +1,8 @@
 /**
- * Device sessions (design: signing in): a device holds a refresh token of 90 sliding days and buys short access tokens
- * with it. Each use hands out a new refresh token; the one before stays good until its successor has been used, so a
- * lost reply logs nobody out. Any older one has been stolen or copied, and ends the session.
+ * Device sessions (design: signing in): a device holds a refresh token, valid for 90 sliding days, and exchanges it for
+ * short-lived access tokens. Each use returns a new refresh token; the previous one stays valid until the new one has
+ * been used, so that a lost reply logs no one out. Using an older one means that it was stolen or copied, and ends the
+ * session.
  */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -15,7 +16,7 @@ import { buildRefreshToken, parseRefreshToken } from './refresh-token.ts'
 import { deviceSessions } from './session.table.ts'
 
 export const refreshLifeMs = 90 * dayMs
-/** Two tabs, or a retry that overtakes its answer, get the same successor within this time. */
+/** Two tabs, or a retry that overtakes its answer, get the same new token within this time. */
 const sameSuccessorMs = 30 * secondMs
 const agentCharactersMax = 300
 
@@ -37,7 +38,7 @@ export type DeviceSessionParts = {
   newId: () => string
   accessTokens: AccessTokens
   refreshKey: Buffer
-  /** Tells every node, after the commit. */
+  /** Announces revoked sessions to every node, after the commit. */
   announce: (sessionIds: string[]) => void
 }
 
@@ -103,7 +104,7 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
   }
 }
 
-/** Sessions that ended long ago leave with the user's next sign-in. */
+/** Deletes sessions that ended long ago, at the user's next sign-in. */
 async function forgetEnded(tx: Transaction, uid: string, now: number): Promise<void> {
   const { expiresAt, revokedAt } = deviceSessions
   const isOver = or(lt(expiresAt, now), lt(revokedAt, now - dayMs))
@@ -115,7 +116,7 @@ function nextToken(refreshKey: Buffer, sessionId: string) {
   return { refreshSalt, refreshHash: hashSecret(buildRefreshToken(refreshKey, sessionId, refreshSalt)) }
 }
 
-/** What presenting a token means for its session. */
+/** What using a token does to its session. */
 function decideRefresh(
   row: SessionRow,
   hash: string,

@@ -1,7 +1,7 @@
 /**
- * Browsers that an account has been signed in on before carry a cookie that says so. Their tries of a password are
- * counted by that cookie and not by their address, so what others try, elsewhere or behind the same address, does not
- * keep them out. The cookie signs nobody in.
+ * A browser on which an account has been signed in before carries a cookie as proof. Its password tries are counted by
+ * that cookie instead of its address, so that others' tries, from elsewhere or from the same address, don't lock it
+ * out. The cookie alone signs no one in.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
@@ -10,13 +10,13 @@ const cookieName = 'haulway-known-device'
 const cookieLifeMs = 400 * dayMs
 
 export type KnownDevices = {
-  /** The cookie of a device that has just been signed in on, as a `set-cookie` header says it. */
+  /** The `set-cookie` header for a device that has just been signed in. */
   newCookie: (email: string) => string
-  /** What names this device among those of an account; undefined when it is not one of them. */
+  /** The id of this device, if the account has been signed in on it before; otherwise undefined. */
   find: (cookies: string | undefined | null, email: string) => string | undefined
 }
 
-/** @param key knowing it makes any device known. @param isSecure whether the product is reached by https */
+/** @param key secret, since it can make any device known. @param isSecure whether the public address uses https */
 export function openKnownDevices(key: Buffer, isSecure: boolean): KnownDevices {
   const macOf = (device: string, email: string) =>
     createHmac('sha256', key).update(`${device} ${email.trim().toLowerCase()}`).digest()

@@ -1,4 +1,4 @@
-/** A user's own devices: which are signed in, and ending one of them. */
+/** A user's own devices: lists the ones that are signed in, and ends one. */
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { deviceSessions } from './session.table.ts'
 
 const devicesMax = 100
 
-/** The devices that are signed in, the last used first. */
+/** The signed-in devices, most recently used first. */
 export async function listDevices(orm: Orm, { uid, sessionId }: Actor, now: number): Promise<Device[]> {
   const isOpen = and(eq(deviceSessions.uid, uid), isNull(deviceSessions.revokedAt), gt(deviceSessions.expiresAt, now))
   const rows = await orm
@@ -26,7 +26,7 @@ export async function listDevices(orm: Orm, { uid, sessionId }: Actor, now: numb
   }))
 }
 
-/** Ends one session of a user. @returns whether it was theirs and open */
+/** Ends one session of a user. @returns whether it was the user's and open */
 export async function endOwnSession(tx: Transaction, uid: string, sessionId: string, now: number): Promise<boolean> {
   const isIt = and(
     eq(deviceSessions.uid, uid),
@@ -36,7 +36,7 @@ export async function endOwnSession(tx: Transaction, uid: string, sessionId: str
   return (await tx.update(deviceSessions).set({ revokedAt: now }).where(isIt).returning()).length > 0
 }
 
-/** Whether an account has been signed in on a device, as far back as its sessions are kept. */
+/** Whether an account has been signed in on a device, as far back as its sessions are stored. */
 export async function isDeviceOf(orm: Orm, email: string, deviceId: string): Promise<boolean> {
   const [row] = await orm
     .select({ sessionId: deviceSessions.sessionId })

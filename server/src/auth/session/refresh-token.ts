@@ -2,12 +2,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { idSchema } from '@haulway/domain/ids.ts'
 
-/** The same salt gives the same token again. */
+/** The same salt always gives the same token. */
 export function buildRefreshToken(key: Buffer, sessionId: string, salt: string): string {
   return `${sessionId}.${salt}.${macOf(key, sessionId, salt)}`
 }
 
-/** The parts of a token; undefined when it is no token at all. `isGenuine`: made by us, though maybe long ago. */
+/** Parses a token; undefined when it is malformed. `isGenuine`: we made it, though maybe long ago. */
 export function parseRefreshToken(key: Buffer, token: string): { sessionId: string; isGenuine: boolean } | undefined {
   const [sessionId, salt, mac, ...more] = token.split('.')
   if (!idSchema.safeParse(sessionId).success || !sessionId || !salt || !mac || more.length > 0) return undefined

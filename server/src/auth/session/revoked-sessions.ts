@@ -1,6 +1,6 @@
 /**
- * Which sessions are revoked, in memory: asked on every request. Filled from the table at start and again every half
- * minute, and at once by what the bus tells. A revocation is forgotten when the last token of it has expired.
+ * Revoked sessions in memory, checked on every request. Filled from the table at start and every half minute, and by
+ * each event of the bus. A revocation is dropped after the session's last token has expired.
  */
 import { secondMs } from '@haulway/domain/time.ts'
 import { gt } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Tokens that are not good, on every door that wants one (measures: S5). */
+/** Every endpoint that needs a token refuses invalid ones (measures: S5). */
 import { randomBytes } from 'node:crypto'
 import { appErrors } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -24,8 +24,8 @@ afterAll(() => node.close())
 const loginTokenOf = async () => (await signIn(node, jane.email)).accessToken
 const refusalSchema = z.object({ message: z.string() })
 
-/** Every door behind a token: the closed calls, the stream, the documents, the location service. */
-const doors = [
+/** Every endpoint that needs a token: the closed calls, the stream, the documents, the location service. */
+const endpoints = [
   ...Object.entries(contract).flatMap(([name, procedure]) => {
     const { method = 'POST', path = '' } = procedure['~orpc'].route
     return needsToken(name) ? [{ method, path: path.replaceAll(/\{\w+\}/g, newTestId()) }] : []
@@ -35,10 +35,10 @@ const doors = [
   { method: 'POST', path: `/locations/${newTestId()}/${newTestId()}.json` },
 ]
 
-/** What each door answers to a token, as one set: none may differ. */
-async function knock(headers: Record<string, string>): Promise<string[]> {
+/** The distinct answers of all endpoints to a token: there should be one. */
+async function answersOf(headers: Record<string, string>): Promise<string[]> {
   const answers = await Promise.all(
-    doors.map(async ({ method, path }) => {
+    endpoints.map(async ({ method, path }) => {
       const post = { body: '{}', headers: { 'content-type': 'application/json', ...headers } }
       const answer = await fetch(node.url + path, method === 'GET' ? { headers } : { method, ...post })
       if (answer.status === 200) return `${path} is open`
@@ -52,7 +52,7 @@ const none = [`401 ${appErrors.noAuthorizationToken.message}`]
 const notOurs = [`401 ${appErrors.userNotAuthenticated.message}`]
 const over = [`401 ${appErrors.tokenExpired.message}`]
 
-/** A token as we make them, but for what is changed. */
+/** A token like ours, except for the changes. */
 async function forge(change: { secret?: string; alg?: string; issuer?: string; audience?: string; uid?: string }) {
   const token = new SignJWT({ sid: newTestId() })
     .setProtectedHeader({ alg: change.alg ?? 'HS256' })
@@ -63,21 +63,21 @@ async function forge(change: { secret?: string; alg?: string; issuer?: string; a
   return token.sign(new TextEncoder().encode(change.secret ?? node.authSecret))
 }
 
-describe('every door is shut', () => {
+describe('every endpoint refuses a request', () => {
   test('without a token', async () => {
-    expect(doors.length).toBeGreaterThan(50)
-    expect(await knock({})).toEqual(none)
+    expect(endpoints.length).toBeGreaterThan(50)
+    expect(await answersOf({})).toEqual(none)
   })
 
-  test('to words that are no token', async () => {
-    for (const words of ['', 'Bearer', 'Bearer ', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('jane:x')}`]) {
-      const said = await knock({ authorization: words })
-      expect(said, words).toEqual(notOurs)
+  test('with a text that is not a token', async () => {
+    for (const text of ['', 'Bearer', 'Bearer ', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('jane:x')}`]) {
+      const answers = await answersOf({ authorization: text })
+      expect(answers, text).toEqual(notOurs)
     }
-    expect(await knock(bearer('x'.repeat(5000)))).toEqual(notOurs)
+    expect(await answersOf(bearer('x'.repeat(5000)))).toEqual(notOurs)
   })
 
-  test('to a token that was tampered with, anywhere', async () => {
+  test('with a token that was tampered with, anywhere', async () => {
     const token = await loginTokenOf()
     const [head = '', claims = '', signature = ''] = token.split('.')
     const other = Buffer.from(claims, 'base64url').toString().replace(jane.uid, 'root')
@@ -90,47 +90,47 @@ describe('every door is shut', () => {
       `${unsigned}.${claims}.`,
       token.slice(0, -1),
     ]
-    for (const each of forged) expect(await knock(bearer(each)), each).toEqual(notOurs)
+    for (const each of forged) expect(await answersOf(bearer(each)), each).toEqual(notOurs)
   })
 
-  test('to a foreign token: another secret, another algorithm, another issuer, another audience', async () => {
+  test('with a foreign token: another secret, another algorithm, another issuer, another audience', async () => {
     const foreign = await Promise.all([
       forge({ secret: randomBytes(32).toString('hex') }),
       forge({ alg: 'HS512' }),
       forge({ issuer: 'haulage' }),
       forge({ audience: 'uploads' }),
     ])
-    for (const each of foreign) expect(await knock(bearer(each))).toEqual(notOurs)
+    for (const each of foreign) expect(await answersOf(bearer(each))).toEqual(notOurs)
   })
 
-  test('to a refresh token, a one-time code and a password in place of an access token', async () => {
+  test('with a refresh token, a one-time code or a password instead of an access token', async () => {
     const { refreshToken } = await signIn(node, jane.email)
     for (const each of [refreshToken, randomBytes(32).toString('base64url'), encodeURIComponent(password)]) {
-      expect(await knock(bearer(each))).toEqual(notOurs)
+      expect(await answersOf(bearer(each))).toEqual(notOurs)
     }
   })
 
-  test('to a token that has expired', async () => {
+  test('with an expired token', async () => {
     const token = await loginTokenOf()
     aheadMs += 9 * minuteMs
-    expect(await knock(bearer(token))).toEqual(over)
+    expect(await answersOf(bearer(token))).toEqual(over)
   })
 
-  test('to the tokens of a session that was logged out', async () => {
+  test('with a token of a session that was logged out', async () => {
     const token = await loginTokenOf()
     expect((await node.post('/logout', {}, bearer(token))).status).toBe(200)
-    expect(await knock(bearer(token))).toEqual(over)
+    expect(await answersOf(bearer(token))).toEqual(over)
   })
 
-  test('to the other devices after the password was changed', async () => {
+  test('from other devices after the password was changed', async () => {
     const [changing, other] = [await loginTokenOf(), await loginTokenOf()]
     const body = { email: jane.email, newPassword: password, password }
     expect((await node.post('/change-password', body, bearer(changing))).status).toBe(200)
-    expect(await knock(bearer(other))).toEqual(over)
+    expect(await answersOf(bearer(other))).toEqual(over)
     expect((await node.post('/send-email-verification', {}, bearer(changing))).status).toBe(200)
   })
 
-  test('to the tokens of a session whose refresh token came back after it was superseded', async () => {
+  test('with a token of a session whose superseded refresh token was used', async () => {
     const first = await signIn(node, jane.email)
     const refresh = (refreshToken: string) => node.post('/refresh-session', { refreshToken })
     const second = z.object({ refreshToken: z.string() }).parse(await (await refresh(first.refreshToken)).json())
@@ -139,11 +139,11 @@ describe('every door is shut', () => {
       .parse(await (await refresh(second.refreshToken)).json())
     expect((await refresh(first.refreshToken)).status).toBe(403)
     expect((await refresh(third.refreshToken)).status).toBe(403)
-    expect(await knock(bearer(third.accessToken))).toEqual(over)
+    expect(await answersOf(bearer(third.accessToken))).toEqual(over)
   })
 })
 
-test('a good token of one user opens nothing of another, though it is as good', async () => {
+test('a valid token of one user opens nothing of another user', async () => {
   const { accessToken } = await openAccessTokens(node.authSecret, () => Date.now() + aheadMs).sign({
     uid: 'joe',
     sessionId: newTestId(),
@@ -152,7 +152,7 @@ test('a good token of one user opens nothing of another, though it is as good', 
   expect([403, 404]).toContain(answer.status)
 })
 
-test('too many tries are answered with how long to wait', async () => {
+test('too many tries are refused with the time to wait', async () => {
   const email = newEmail('victim')
   await registerUid(node, email)
   const answers = []

@@ -1,6 +1,6 @@
 /**
- * better-auth, set up: it holds passwords, verification and reset behind the sign-in page (design: signing in). Its
- * sessions live for minutes in a cookie of that page; what devices hold is ours (device-session.ts).
+ * Configures better-auth, which handles passwords, verification and reset for the sign-in page (design: signing in).
+ * Its sessions last for minutes, in a cookie of that page; devices hold our own sessions (device-session.ts).
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
@@ -23,9 +23,9 @@ import { isCommonPassword } from '../password-guess.ts'
 import type { KnownDevices } from '../session/known-device.ts'
 
 export const authBasePath = '/auth/api'
-/** The header in which a client's address is passed on; whatever a client sends under this name is replaced. */
+/** The header that passes on a client's address; a value that the client itself sends under this name is replaced. */
 export const clientAddressHeader = 'haulway-client-address'
-/** The same for a device that we know by more than its cookie. */
+/** The same for the id of a device that we know by more than its cookie. */
 export const knownDeviceHeader = 'haulway-known-device'
 export const mailLinkLifeMs = 60 * minuteMs
 const cookieLifeMs = 10 * minuteMs
@@ -34,7 +34,7 @@ export type BetterAuthParts = {
   orm: Orm
   secret: string
   newId: () => string
-  /** Where people reach the product. */
+  /** The product's public address. */
   publicUrl: string
   limits: RateLimits
   knownDevices: KnownDevices
@@ -64,7 +64,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
     }),
     emailAndPassword: {
       enabled: true,
-      // Accounts are made by /create-haulway-user, which makes the user beside the account.
+      // /create-haulway-user creates accounts, together with their user records.
       disableSignUp: true,
       minPasswordLength: passwordCharactersMin,
       maxPasswordLength: passwordCharactersMax,
@@ -91,7 +91,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
     },
     hooks: { before: guardPassword(parts), after: forgetGoodTry(parts) },
     advanced: {
-      // Stated outright: left open, both are off wherever tests run, and a link could lead anywhere.
+      // Set explicitly: by default, both are off in tests, and a link could redirect anywhere.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: 'haulway',
@@ -101,7 +101,7 @@ export function openBetterAuth(parts: BetterAuthParts) {
       database: { generateId: parts.newId },
     },
     telemetry: { enabled: false },
-    // Only the sentence: what better-auth logs beside it may hold e-mails.
+    // Only the message: the details that better-auth logs with it may contain emails.
     logger: { level: 'error', disableColors: true, log: (_, message) => parts.logError(message) },
   })
 }
@@ -110,7 +110,7 @@ const signInBodySchema = z.object({ email: z.string().max(254) })
 
 const resetBodySchema = z.object({ newPassword: newPasswordSchema })
 
-/** Counts tries of a password before it is looked at, whether over HTTP or by ourselves, and looks at a new one. */
+/** Counts password tries before they are checked, over HTTP or by our own code, and checks new passwords. */
 function guardPassword({ limits, knownDevices }: Pick<BetterAuthParts, 'limits' | 'knownDevices'>) {
   return createAuthMiddleware(async ctx => {
     if (ctx.path === '/reset-password') requireNewPassword(ctx.body)
@@ -126,7 +126,7 @@ function guardPassword({ limits, knownDevices }: Pick<BetterAuthParts, 'limits' 
   })
 }
 
-/** Before the link is spent, so that it is still good for another password. */
+/** Runs before the link is used up, so that it still works for another password. */
 function requireNewPassword(body: unknown): void {
   const { data, error } = resetBodySchema.safeParse(body)
   const sentence =

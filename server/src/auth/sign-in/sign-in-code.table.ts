@@ -1,4 +1,4 @@
-/** One-time codes on their way from the sign-in page to the app, by their hash. A code that was tried is gone. */
+/** One-time codes that take a sign-in from the page to the app, by their hash. A tried code is deleted. */
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const signInCodes = pgTable('sign_in_codes', {

@@ -1,6 +1,7 @@
 /**
- * One-time codes (design: signing in): the sign-in page hands one to the redirect callback, the app that left for it
- * turns it into a session with the verifier of its challenge. A code lives a minute and is gone when it was tried once.
+ * One-time codes (design: signing in): the sign-in page passes one to the redirect callback, and the app that opened
+ * the page exchanges it for a session, with the verifier of its challenge. A code lasts a minute and is deleted when
+ * tried.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -19,9 +20,9 @@ export async function issueSignInCode(tx: Transaction, uid: string, challenge: s
 }
 
 /**
- * Takes the code out of circulation, whatever comes of it, so it must not be part of a transaction that may roll back.
- * @returns the uid it was made for
- * @throws AppError signInAgain when it is unknown, used or old, or was not made for this verifier
+ * Uses up the code, whatever the result, so it must not be part of a transaction that may roll back.
+ * @returns the uid that the code was issued for
+ * @throws AppError signInAgain when it is unknown, used or expired, or was not issued for this verifier
  */
 export async function takeSignInCode(orm: Orm, code: string, verifier: string, now: number): Promise<string> {
   const [row] = await orm

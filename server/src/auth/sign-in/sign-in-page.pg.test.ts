@@ -1,4 +1,4 @@
-/** The sign-in page's own HTTP, and the one-time code it ends with (design: signing in). */
+/** The sign-in page's own endpoints, and the one-time code at the end (design: signing in). */
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Asks for something that needs a good token. */
-const ask = async (headers: Record<string, string>) => {
+/** Makes a call that needs a valid token. */
+const call = async (headers: Record<string, string>) => {
   const answer = await node.post('/email-verification-request', { email: 'nobody@pit.example' }, headers)
   return answer.status === 200 ? 'answered' : refusalSchema.parse(await answer.json()).message
 }
@@ -47,10 +47,10 @@ describe('the sign-in page', () => {
     const token = redirectTo.split('token=')[1]
     const exchanged = await node.post('/exchange-sign-in-code', { token, verifier })
     const tokens = sessionTokensSchema.parse(await exchanged.json())
-    expect(await ask(bearer(tokens.accessToken))).toBe('answered')
+    expect(await call(bearer(tokens.accessToken))).toBe('answered')
   })
 
-  test('comes back to a native shell by its deep link', async () => {
+  test('returns to a native shell by its deep link', async () => {
     const cookie = await signInOnPage(node, email)
     const answer = await finishSignIn(node, cookie, newChallenge().challenge, 'haulway://register')
     expect(await answer.json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
 
   const strangers = ['https://evil.example/', '//evil.example', 'haulway://pay', '/auth/login-redirect#https://x', '']
   for (const target of strangers) {
-    test(`sends nobody to '${target}'`, async () => {
+    test(`redirects no one to '${target}'`, async () => {
       const cookie = await signInOnPage(node, email)
       const answer = await finishSignIn(node, cookie, newChallenge().challenge, target)
       expect(answer.status).toBe(400)
@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
     })
   }
 
-  test('gives its cookie for minutes, to no script and no other site, and one code for it', async () => {
+  test('sets a cookie for minutes, unreadable to scripts and other sites, and gives one code for it', async () => {
     const answer = await node.post('/auth/api/sign-in/email', { email, password }, { origin: node.url })
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly/i)
@@ -80,14 +80,14 @@ describe('the sign-in page', () => {
     expect((await finishSignIn(node, '', newChallenge().challenge)).status).toBe(401)
   })
 
-  test('answers no other site', async () => {
+  test('refuses other sites', async () => {
     const cookie = await signInOnPage(node, email)
     const body = { challenge: newChallenge().challenge, redirectTo: '/auth/login-redirect' }
     const answer = await node.post('/auth/finish-sign-in', body, { cookie, origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
   })
 
-  test('says the same of a wrong password and of an unknown e-mail', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const tries = [
       { email, password: 'not this one' },
       { email: newEmail('nobody'), password },
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     expect(one).toBe(other)
   })
 
-  test('has no other door to the accounts', async () => {
+  test('has no other endpoint for accounts', async () => {
     for (const path of ['/sign-up/email', '/update-user', '/list-sessions', '/delete-user', '/change-password']) {
       expect((await node.post(`/auth/api${path}`, { email, password, name: 'x' })).status).toBe(404)
     }
@@ -108,21 +108,21 @@ describe('the sign-in page', () => {
 describe('a one-time code', () => {
   const exchange = (token: string, verifier: string) => node.post('/exchange-sign-in-code', { token, verifier })
 
-  test('is good once', async () => {
+  test('can be used only once', async () => {
     const { verifier, challenge } = newChallenge()
     const code = await getCode(node, email, challenge)
     const answers = await Promise.all([1, 2, 3].map(() => exchange(code, verifier)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 403, 403])
   })
 
-  test('is good for a minute', async () => {
+  test('can be used for one minute', async () => {
     const { verifier, challenge } = newChallenge()
     const code = await getCode(node, email, challenge)
     aheadMs += minuteMs
     await signInAgain(await exchange(code, verifier))
   })
 
-  test('is worth nothing to whom did not ask for it, and is spent by the try', async () => {
+  test('does not work for anyone who did not request it, and is used up by the try', async () => {
     const { verifier, challenge } = newChallenge()
     const code = await getCode(node, email, challenge)
     await signInAgain(await exchange(code, newChallenge().verifier))

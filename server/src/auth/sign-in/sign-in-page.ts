@@ -1,6 +1,6 @@
 /**
- * The HTTP behind the sign-in page, on the page's own origin: better-auth's own endpoints under `/auth/api/`, as far as
- * the page needs them, and `POST /auth/finish-sign-in`, which turns its cookie into the redirect with a one-time code.
+ * The endpoints of the sign-in page, on the page's own origin: those of better-auth under `/auth/api/` that the page
+ * needs, and `POST /auth/finish-sign-in`, which exchanges the page's cookie for a redirect with a one-time code.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -19,7 +19,7 @@ import type { KnownDevices } from '../session/known-device.ts'
 import { authBasePath, type BetterAuth, clientAddressHeader } from './better-auth.ts'
 import { issueSignInCode } from './sign-in-code.ts'
 
-/** What of better-auth is open to the page. Its other endpoints are not reached over HTTP. */
+/** The better-auth endpoints that are open to the page. The others can't be reached over HTTP. */
 const openEndpoints = [
   { method: 'POST', path: '/sign-in/email' },
   { method: 'POST', path: '/sign-out' },
@@ -57,9 +57,9 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
     })
   }
   const requireCookie = async (request: FastifyRequest) => {
-    const held = await parts.accounts.findCookieSession(request.headers.cookie ?? '')
-    if (!held) throw tookTooLong()
-    return held
+    const session = await parts.accounts.findCookieSession(request.headers.cookie ?? '')
+    if (!session) throw sessionExpired()
+    return session
   }
   const clientOf = (request: FastifyRequest, email: string): Client => ({
     address: request.ip,
@@ -67,37 +67,37 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
   })
   app.post('/auth/send-mfa-code', async request => {
     requireSameOrigin(request, parts.publicUrl)
-    const held = await requireCookie(request)
-    const account = await parts.accounts.find({ uid: held.uid })
-    if (!account || !(await parts.secondFactors.read(held.uid)).isOn) throw new AppError('notAllowed')
-    await mailCode(parts, account, pageBinding(held), clientOf(request, account.email))
+    const session = await requireCookie(request)
+    const account = await parts.accounts.find({ uid: session.uid })
+    if (!account || !(await parts.secondFactors.read(session.uid)).isOn) throw new AppError('notAllowed')
+    await mailCode(parts, account, pageBinding(session), clientOf(request, account.email))
     return { isSuccessful: true }
   })
   app.post('/auth/finish-sign-in', async (request, reply) => {
     requireSameOrigin(request, parts.publicUrl)
     const { challenge, redirectTo, code } = readInput(finishSchema, request.body)
-    const held = await requireCookie(request)
+    const session = await requireCookie(request)
     reply.header('cache-control', 'no-store')
-    const account = await parts.accounts.find({ uid: held.uid })
-    if (!account) throw tookTooLong()
+    const account = await parts.accounts.find({ uid: session.uid })
+    if (!account) throw sessionExpired()
     const client = clientOf(request, account.email)
-    const gate = await passSecondFactor(parts, held.uid, pageBinding(held), code, client)
+    const gate = await passSecondFactor(parts, session.uid, pageBinding(session), code, client)
     if (gate !== 'passed') return { mfaMethods: gate }
     const token = await parts.database.inTransaction(async tx => {
-      if (!(await held.end(tx))) throw tookTooLong()
-      return issueSignInCode(tx, held.uid, challenge, parts.clock())
+      if (!(await session.end(tx))) throw sessionExpired()
+      return issueSignInCode(tx, session.uid, challenge, parts.clock())
     })
     if (client.knownDevice === undefined) reply.header('set-cookie', parts.knownDevices.newCookie(account.email))
     return { redirectTo: buildSignInRedirect(redirectTo, { state: 'success', token }) }
   })
 }
 
-const tookTooLong = () => new AppError('userNotAuthenticated', 'This took too long. Log in again.')
+const sessionExpired = () => new AppError('userNotAuthenticated', 'This took too long. Log in again.')
 
-/** A code is bound to the one visit to the page that asked for it. */
+/** Binds a code to the visit to the page that requested it. */
 const pageBinding = ({ pageSessionId }: CookieSession) => `page:${pageSessionId}`
 
-/** Another site's page can't use the cookie: browsers name the origin of every POST. */
+/** Keeps other sites' pages from using the cookie: browsers send the origin of every POST. */
 function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined) return
@@ -105,7 +105,7 @@ function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (!own.includes(origin)) throw new AppError('notAllowed')
 }
 
-/** The request as better-auth reads one; where it came from has been looked at above. */
+/** Builds the request for better-auth. Its origin has already been checked. */
 function buildRequest(request: FastifyRequest, publicUrl: string): Request {
   const base = new URL(publicUrl)
   const headers = new Headers({ origin: base.origin, [clientAddressHeader]: request.ip })

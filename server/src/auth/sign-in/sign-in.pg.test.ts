@@ -1,4 +1,4 @@
-/** Signing in and out, and every way of asking without the right to (design: signing in). */
+/** Signing in and out, and attempts to call without the right to (design: signing in). */
 import { randomBytes } from 'node:crypto'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Asks for something that needs a good token. */
-const ask = async (headers: Record<string, string>) => {
+/** Makes a call that needs a valid token. */
+const call = async (headers: Record<string, string>) => {
   const answer = await node.post('/email-verification-request', { email: 'nobody@pit.example' }, headers)
   return answer.status === 200 ? 'answered' : refusalSchema.parse(await answer.json()).message
 }
@@ -38,10 +38,10 @@ const signInAgain = async (answer: Response) => {
 describe('login', () => {
   test('answers with the user, the tokens and no error', async () => {
     const tokens = await signIn(node, email.toUpperCase())
-    expect(await ask(bearer(tokens.accessToken))).toBe('answered')
+    expect(await call(bearer(tokens.accessToken))).toBe('answered')
   })
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const tries = [
       { email, password: 'not this one' },
       { email: newEmail('nobody'), password },
@@ -58,7 +58,7 @@ describe('login', () => {
     }
   })
 
-  test('that guesses at one account is slowed down, and does not shut its owner out', async () => {
+  test('that guesses at one account is slowed down, and does not lock its owner out', async () => {
     const victim = newEmail('victim')
     await registerUid(node, victim)
     const guess = (from: string) =>
@@ -71,7 +71,7 @@ describe('login', () => {
   })
 })
 
-test('every call but those of signing in and of a link in hand is closed to callers without a token', async () => {
+test('every call except signing in and opening an emailed link needs a token', async () => {
   const answers = await Promise.all(
     Object.entries(contract).map(async ([name, procedure]) => {
       const { method = 'POST', path: pathname = '' } = procedure['~orpc'].route
@@ -95,41 +95,41 @@ test('every call but those of signing in and of a link in hand is closed to call
 })
 
 describe('an access token', () => {
-  test('that is missing, or not one, is refused', async () => {
-    expect(await ask({})).toBe('No Authorization Token. Unauthorized')
-    expect(await ask(bearer('nonsense'))).toBe('User Not Authenticated')
+  test('that is missing or malformed is refused', async () => {
+    expect(await call({})).toBe('No Authorization Token. Unauthorized')
+    expect(await call(bearer('nonsense'))).toBe('User Not Authenticated')
   })
 
   test('that was tampered with is refused', async () => {
     const { accessToken } = await signIn(node, email)
     const [head, , signature] = accessToken.split('.')
     const claims = Buffer.from(JSON.stringify({ sub: 'root', sid: 'x', iss: 'haulway', aud: 'haulway', exp: 9e9 }))
-    expect(await ask(bearer(`${head}.${claims.toString('base64url')}.${signature}`))).toBe('User Not Authenticated')
+    expect(await call(bearer(`${head}.${claims.toString('base64url')}.${signature}`))).toBe('User Not Authenticated')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
-    expect(await ask(bearer(`${none}.${claims.toString('base64url')}.`))).toBe('User Not Authenticated')
+    expect(await call(bearer(`${none}.${claims.toString('base64url')}.`))).toBe('User Not Authenticated')
   })
 
-  test('ends after minutes, also where it was good before', async () => {
+  test('expires after minutes, even if it was used before', async () => {
     const { accessToken, accessExpiresAt } = await signIn(node, email)
     expect(accessExpiresAt - Date.now()).toBeLessThanOrEqual(10 * minuteMs)
-    expect(await ask(bearer(accessToken))).toBe('answered')
+    expect(await call(bearer(accessToken))).toBe('answered')
     aheadMs += 10 * minuteMs
-    expect(await ask(bearer(accessToken))).toBe('User is not authenticated.')
+    expect(await call(bearer(accessToken))).toBe('User is not authenticated.')
   })
 
-  test('ends with the logout, which first takes the device off notifications', async () => {
+  test('ends with the logout, which first removes the device’s notification registration', async () => {
     const tokens = await signIn(node, email)
     const other = await signIn(node, email)
     expect((await node.post('/logout', {}, bearer(tokens.accessToken))).status).toBe(200)
-    expect(await ask(bearer(tokens.accessToken))).toBe('User is not authenticated.')
+    expect(await call(bearer(tokens.accessToken))).toBe('User is not authenticated.')
     await signInAgain(await refresh(tokens.refreshToken))
-    expect(await ask(bearer(other.accessToken))).toBe('answered')
+    expect(await call(bearer(other.accessToken))).toBe('answered')
     const rows = await node.sql`select record from requests where collection = 'remove-notification-registration'
       and record->>'userId' = ${tokens.userUid}`
     expect(rows).toMatchObject([{ record: { userId: tokens.userUid, email, logoutOn: expect.any(Number) } }])
   })
 
-  test('that is ended ends the streams it has opened', async () => {
+  test('that is revoked ends the streams it has opened', async () => {
     const { userUid: uid, accessToken } = await signIn(node, email)
     const headers = bearer(accessToken)
     const stream = await node.subscribe({ uid, headers, client: (await node.addUser('Joe')).client }, [userScope(uid)])
@@ -150,43 +150,43 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('buys a new pair, and slides 90 days on', async () => {
+  test('gives a new pair of tokens, valid for another 90 days', async () => {
     const first = await signIn(node, email)
     aheadMs += 80 * dayMs
     const second = await refreshed(first)
     expect(second.refreshToken).not.toBe(first.refreshToken)
     expect(second).toMatchObject({ sessionId: first.sessionId, userUid: first.userUid })
-    expect(await ask(bearer(second.accessToken))).toBe('answered')
+    expect(await call(bearer(second.accessToken))).toBe('answered')
     aheadMs += 80 * dayMs
     const third = await refreshed(second)
     aheadMs += 91 * dayMs
     await signInAgain(await refresh(third.refreshToken))
   })
 
-  test('whose reply was lost may be sent again, at once and much later: nobody is logged out', async () => {
+  test('whose reply was lost can be sent again, immediately or much later, and no one is logged out', async () => {
     const first = await signIn(node, email)
     const lost = await refreshed(first)
     expect((await refreshed(first)).refreshToken).toBe(lost.refreshToken)
     aheadMs += 3 * hourMs
     const second = await refreshed(first)
     const third = await refreshed(second)
-    expect(await ask(bearer(third.accessToken))).toBe('answered')
+    expect(await call(bearer(third.accessToken))).toBe('answered')
   })
 
-  test('sent by several tabs at once gives all of them the same successor', async () => {
+  test('sent by several tabs at the same time gives all of them the same new token', async () => {
     const first = await signIn(node, email)
     const pairs = await Promise.all([1, 2, 3, 4].map(() => refreshed(first)))
     expect(new Set(pairs.map(pair => pair.refreshToken)).size).toBe(1)
     await refreshed(pairs[0]!)
   })
 
-  test('that is older than the last two ends the session: somebody has a copy', async () => {
+  test('that is older than the last two ends the session, since someone has a copy', async () => {
     const first = await signIn(node, email)
     const second = await refreshed(first)
     const third = await refreshed(second)
     await signInAgain(await refresh(first.refreshToken))
     await signInAgain(await refresh(third.refreshToken))
-    expect(await ask(bearer(third.accessToken))).toBe('User is not authenticated.')
+    expect(await call(bearer(third.accessToken))).toBe('User is not authenticated.')
   })
 
   test('that we never made is refused, and ends nothing', async () => {
@@ -204,7 +204,7 @@ describe('a refresh token', () => {
     await other.close()
   })
 
-  test('stands in no table', async () => {
+  test('is in no table', async () => {
     const { refreshToken } = await signIn(node, email)
     const rows = await node.sql`select 1 from device_sessions d where d::text like ${`%${refreshToken}%`}`
     expect(rows).toHaveLength(0)

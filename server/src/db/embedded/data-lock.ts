@@ -3,13 +3,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../../config.ts'
 
-/** A data folder held by this process. Giving it back twice is giving it back. */
+/** A lock on a data folder, held by this process. Releasing it twice does no harm. */
 export type DataLock = { release(): void }
 
 /**
- * Takes a data folder for this process alone, until it is released or the process ends in whatever way: the lock is
- * the operating system's own on an open file (taken through SQLite, which Node carries), so a killed holder leaves
- * nothing behind that the next start would have to judge.
+ * Locks a data folder for this process until it releases the lock or ends, however it ends. The operating system holds
+ * the lock on an open file (taken through SQLite, which comes with Node), so a killed process leaves no stale lock for
+ * the next start to judge.
  *
  * @throws ConfigError with a sentence for the person at the terminal when another process holds the folder
  */

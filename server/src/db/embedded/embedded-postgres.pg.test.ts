@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what was written before a stop is there after the next start', async () => {
+test('data written before a stop is there after the next start', async () => {
   const first = await start()
   await query(first.url, 'create table kept as select 7 as figure')
   await first.stop()
@@ -40,7 +40,7 @@ test('commits are forced to disk and only this machine can connect', async () =>
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
-test('the password is random, asked for, and readable by its owner only', async () => {
+test('the password is random, required, and readable by its owner only', async () => {
   const { url } = await start()
   expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
   expect(new URL(url).password.length).toBeGreaterThanOrEqual(32)
@@ -55,7 +55,7 @@ test('a second start on the same data is refused with a sentence while the first
   expect(await query(first.url, 'select 1 as still')).toEqual([{ still: 1 }])
 })
 
-test('a command line beside it finds the database while it runs, and none after', async () => {
+test('the command line finds the database while it runs, and not afterward', async () => {
   const running = await start()
   const found = findEmbeddedUrl(dataDir)
   expect(found).toBe(running.url)
@@ -63,7 +63,7 @@ test('a command line beside it finds the database while it runs, and none after'
   expect(findEmbeddedUrl(dataDir)).toBeUndefined()
 })
 
-test('after its parent was killed the running PostgreSQL is taken over as it is', async () => {
+test('the next start takes over a PostgreSQL whose parent was killed', async () => {
   const parent = await startInProcess()
   await query(parent.url, 'create table kept as select 7 as figure')
   const left = findPostmaster(clusterDir())
@@ -76,7 +76,7 @@ test('after its parent was killed the running PostgreSQL is taken over as it is'
   expect(isAlive(left!.pid)).toBe(false)
 })
 
-test('after parent and PostgreSQL were both killed the next start recovers what was committed', async () => {
+test('after the parent and PostgreSQL were both killed, the next start recovers all commits', async () => {
   const parent = await startInProcess()
   await query(parent.url, 'create table kept as select 7 as figure')
   await kill(parent.process)
@@ -86,14 +86,14 @@ test('after parent and PostgreSQL were both killed the next start recovers what 
   expect(await query(next.url, 'select figure from kept')).toEqual([{ figure: 7 }])
 })
 
-test('a PostgreSQL that dies under a running server comes back on the same port', async () => {
+test('a PostgreSQL that dies while the server runs comes back on the same port', async () => {
   const { url } = await start()
   await query(url, 'create table kept as select 7 as figure')
   process.kill(findPostmaster(clusterDir())!.pid, 'SIGKILL')
   expect(await queryWhenUp(url, 'select figure from kept')).toEqual([{ figure: 7 }])
 })
 
-test('a pid file whose number belongs to another program by now does not hinder a start', async () => {
+test('a pid file whose number now belongs to another program does not prevent a start', async () => {
   const first = await start()
   const pidFile = path.join(clusterDir(), 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')

@@ -13,34 +13,34 @@ import { clearPidFile, findPostmaster, isAlive, stopPostmaster } from './postgre
 import { quietLogSettings } from './quiet-log.ts'
 
 type EmbeddedPostgresOptions = {
-  /** The cluster, its password, its log and the lock lie here. */
+  /** Holds the cluster, its passwords, its log and the lock. */
   dataDir: string
-  /** Absent: one that is free. */
+  /** When absent, a free port is used. */
   port?: number
-  /** Takes sentences for the person at the terminal or the log. */
+  /** Receives sentences for the person at the terminal or for the log. */
   log: (sentence: string) => void
-  /** How long to wait for a server that is just stopping to give the folder back. */
+  /** How long to wait for a server that is stopping to release the folder. */
   lockPatienceMs?: number
-  /** More settings of postgresql.conf, as its command line takes them. */
+  /** More settings of postgresql.conf, by name. */
   settings?: Record<string, string>
 }
 
 export type EmbeddedPostgres = {
-  /** Names the database `haulway`, with the user that owns it and nothing else. */
+  /** Of the database `haulway`, as the user that owns it and nothing else. */
   url: string
-  /** The same server with its superuser: for what makes databases. */
+  /** The same server as its superuser, for code that creates databases. */
   adminUrl: string
-  /** Whether one that a killed process left behind was found running, and taken over as it was. */
+  /** True when a PostgreSQL that a killed process left running was taken over. */
   adopted: boolean
-  /** Shuts down 'fast' and gives the data folder back. */
+  /** Shuts PostgreSQL down in 'fast' mode and releases the data folder. */
   stop(): Promise<void>
 }
 
 /**
- * Runs a real PostgreSQL on a data folder, listening on loopback only. The folder is made at the first start and is
- * this process's alone. Should PostgreSQL die, it is started again on the same port, so pools find it again.
+ * Runs a real PostgreSQL on a data folder, listening on loopback only. The first start creates the folder, and only
+ * this process uses it. If PostgreSQL dies, it is started again on the same port, so that pools can reconnect.
  *
- * @throws ConfigError with a sentence for the person at the terminal, when the folder is in use or not to be used
+ * @throws ConfigError with a sentence for the person at the terminal, when the folder is in use or can't be used
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** A server that was told to stop may still be finishing what it has begun: its successor waits for it a little. */
+/** A stopping server may still be finishing its work, so its successor waits up to `patienceMs` for the folder. */
 async function waitForDataLock(dataDir: string, patienceMs: number): Promise<DataLock> {
   for (let waitedMs = 0; ; waitedMs += 100) {
     try {
@@ -84,8 +84,8 @@ async function waitForDataLock(dataDir: string, patienceMs: number): Promise<Dat
 }
 
 /**
- * The address of the database that another process runs on a data folder, for the command line beside it; undefined
- * when none does.
+ * The URL of the database that another process runs on a data folder, for the admin command line; undefined when none
+ * is running.
  */
 export function findEmbeddedUrl(dataDir: string): string | undefined {
   const running = findPostmaster(path.join(path.resolve(dataDir), 'postgres'))
@@ -131,7 +131,7 @@ async function openCluster(dataDir: string, options: EmbeddedPostgresOptions): P
   return { dir, logFile, ...passwords, account, binaries, settings, log: options.log }
 }
 
-/** The port of a postmaster left running that lets us in; one that does not is stopped. */
+/** The port of a postmaster left running, if it accepts our login. One that does not is stopped. */
 async function takeOver(cluster: Cluster): Promise<number | undefined> {
   const left = findPostmaster(cluster.dir)
   if (!left) return undefined
@@ -147,8 +147,8 @@ async function takeOver(cluster: Cluster): Promise<number | undefined> {
 const launchTriesMax = 40
 
 /**
- * Starts the postmaster and waits until it is ready, however long its recovery takes. One that was killed may leave
- * sessions that still hold the shared memory for a moment, and a port may not be free yet: so it is tried for 20 s.
+ * Starts the postmaster and waits until it is ready, however long its recovery takes. A killed one may leave sessions
+ * that hold the shared memory for a moment, and the port may not be free yet, so the start is retried for 20 s.
  */
 async function launch(cluster: Cluster, port: number): Promise<void> {
   for (let attempt = 1; attempt <= launchTriesMax; attempt++) {
@@ -171,7 +171,7 @@ function spawnPostmaster(cluster: Cluster, port: number): ChildProcess {
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = openLog(cluster.logFile)
-  // In a session of its own: Ctrl-C in the terminal is for Haulway, which stops PostgreSQL last.
+  // In its own session: Ctrl-C in the terminal goes to Haulway, which stops PostgreSQL last.
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.dir, ...flags], {
     ...cluster.account,
     cwd: '/',
@@ -191,7 +191,7 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-/** Waits for the pid file to say so; false when the process has ended before. */
+/** Waits until the pid file reports ready; false when the process ends first. */
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
   let ended = false
   child.once('exit', () => {
@@ -208,7 +208,7 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
   return false
 }
 
-/** Haulway's user owns its database and is no superuser: what a statement could do to the machine, it may not. */
+/** Haulway's user owns its database and is not a superuser, so no statement of ours can touch files or programs. */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   const sql = postgres(urlOf(adminName, cluster.password, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
@@ -237,7 +237,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Looks after the postmaster until told to end: when it is gone, starts it again. */
+/** Watches the postmaster and starts it again when it is gone, until `end` is called. */
 function keepAlive(cluster: Cluster, port: number): { end(): Promise<void> } {
   let pid = findPostmaster(cluster.dir)?.pid
   let relaunching: Promise<void> | undefined

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A port of loopback that nobody listens on, and that nobody is given for a way out either: below those that the system
- * hands out of itself (32768 and above on Linux), or a connection might take it before a server does.
+ * A free loopback port below the range that the system assigns to outgoing connections (32768 and above on Linux).
+ * Inside that range, a connection could take the port before our server listens.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -3,16 +3,16 @@ import { chmodSync, chownSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../../config.ts'
 
-/** Who PostgreSQL runs as: nothing to change for an ordinary user, a system account when we are root. */
+/** The account PostgreSQL runs as: undefined means our own; a system account when we are root. */
 export type PostgresAccount = { uid: number; gid: number } | undefined
 
 const systemAccount = 'haulway-postgres'
 
 /**
- * Decides who PostgreSQL runs as, since it refuses root. An ordinary user runs it as themselves. Root runs it as
- * whoever owns the cluster already, else as a system account, which is made when there is none.
+ * Decides which account PostgreSQL runs as, since it refuses root. An ordinary user runs it under their own account.
+ * Root runs it as the owner of an existing cluster, otherwise as a system account, which is created when missing.
  *
- * @throws ConfigError with a sentence when the cluster belongs to somebody else, or no account can be made
+ * @throws ConfigError with a sentence when the cluster belongs to another user, or no account can be created
  */
 export function choosePostgresAccount(clusterDir: string): PostgresAccount {
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
@@ -29,19 +29,19 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount {
   return findSystemAccount() ?? createSystemAccount()
 }
 
-/** Hands a path to the account; nothing to do for an ordinary user. */
+/** Makes the account the owner of paths; does nothing for an ordinary user. */
 export function giveTo(account: PostgresAccount, ...paths: string[]): void {
   if (account) for (const each of paths) chownSync(each, account.uid, account.gid)
 }
 
-/** Lets the account pass through a folder that is closed to everybody else. */
+/** Lets the account pass through a folder that is closed to everyone else. */
 export function letEnter(account: NonNullable<PostgresAccount>, folder: string): void {
   if (canEnter(account, folder)) return
   chownSync(folder, -1, account.gid)
   chmodSync(folder, statSync(folder).mode | 0o010)
 }
 
-/** Whether the account may pass through a folder: all the folders above it count too. */
+/** Whether the account may pass through a folder and all folders above it. */
 export function canEnter(account: PostgresAccount, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { ...account, stdio: 'ignore', cwd: '/' }).status === 0
 }

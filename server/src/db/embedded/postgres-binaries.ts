@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { ConfigError } from '../../config.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** Where PostgreSQL's programs lie. */
+/** Paths of PostgreSQL's programs. */
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: string }
 
 /**
- * Finds the PostgreSQL that the npm package brought, in a place from which the account can run it: where the checkout
- * lies under a folder closed to that account (root's home, say), the programs are copied beside the data.
+ * Finds the PostgreSQL that the npm package contains, in a place where the account can run it. When the checkout is
+ * below a folder closed to that account (root's home, say), the programs are copied into the data folder.
  *
  * @throws ConfigError with a sentence when there are no programs for this machine, or they do not run
  */
@@ -44,8 +44,8 @@ function packagedHome(): string {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The package ships its libraries without their short names and makes those in an install script, which npm may have
- * been told not to run. Makes what is missing; false when the package's folder is not ours to write.
+ * The package ships its libraries without their short names and creates those in an install script, which npm may not
+ * have run. Creates the missing links; false when we can't write to the package's folder.
  */
 function tryLinkLibraries(home: string): boolean {
   const list = path.join(home, 'native', 'pg-symlinks.json')

@@ -7,9 +7,9 @@ import { giveTo, type PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /**
- * Makes a new cluster. Its superuser and Haulway's own user each have a random password, kept beside the data for
- * nobody else to read.
- * Whole or not at all: it is made under another name and renamed when it is finished.
+ * Makes a new cluster, with random passwords for its superuser and for Haulway's own user, kept in the data folder and
+ * readable by their owner only. The cluster is created under another name and renamed when it is complete, so that a
+ * killed start leaves no half of one.
  */
 export function createCluster(
   dataDir: string,
@@ -18,17 +18,17 @@ export function createCluster(
   account: PostgresAccount,
 ): void {
   const half = `${clusterDir}.half`
-  const handedOver = path.join(dataDir, 'postgres-password.half')
+  const passwordHandover = path.join(dataDir, 'postgres-password.half')
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   const password = newPassword(dataDir, passwordFile)
   newPassword(dataDir, ownerPasswordFile)
-  writeFileSync(handedOver, `${password}\n`, { mode: 0o600 })
-  giveTo(account, half, handedOver)
+  writeFileSync(passwordHandover, `${password}\n`, { mode: 0o600 })
+  giveTo(account, half, passwordHandover)
   try {
-    initialize(half, handedOver, binaries, account)
+    initialize(half, passwordHandover, binaries, account)
   } finally {
-    rmSync(handedOver, { force: true })
+    rmSync(passwordHandover, { force: true })
   }
   renameSync(half, clusterDir)
 }
@@ -63,7 +63,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** The same order of letters on every machine, whatever languages its system has: PostgreSQL's own C.UTF-8. */
+/** PostgreSQL's own C.UTF-8 sorts text the same on every machine, whatever languages its system has installed. */
 const initdbFlags = [
   `--username=${adminName}`,
   '--auth=scram-sha-256',
@@ -74,8 +74,8 @@ const initdbFlags = [
   '--set=timezone=UTC',
 ]
 
-function initialize(dir: string, handedOver: string, binaries: PostgresBinaries, account: PostgresAccount): void {
-  const made = spawnSync(binaries.initdb, [`--pgdata=${dir}`, `--pwfile=${handedOver}`, ...initdbFlags], {
+function initialize(dir: string, passwordHandover: string, binaries: PostgresBinaries, account: PostgresAccount): void {
+  const made = spawnSync(binaries.initdb, [`--pgdata=${dir}`, `--pwfile=${passwordHandover}`, ...initdbFlags], {
     ...account,
     cwd: '/',
     encoding: 'utf8',

@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A postmaster as its pid file tells of it. */
+/** A postmaster as its pid file describes it. */
 type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** The postmaster running on a cluster, whoever started it. A pid file that a dead one has left counts as nothing. */
+/** The postmaster running on a cluster, whoever started it. A pid file left by a dead one is ignored. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const postmaster = readPidFile(clusterDir)
   return postmaster && runsOn(postmaster.pid, clusterDir) ? postmaster : undefined
 }
 
 /**
- * Removes the pid file of a dead postmaster when its number belongs to another program by now (usual in a container
- * after a restart) or to an unburied process: PostgreSQL would take that for itself and refuse to start. Any other pid
- * file stays, and so does this one while a session of the dead postmaster lives, since PostgreSQL judges by the file
- * whether it is safe to start. The caller holds the data folder's lock.
+ * Removes the pid file of a dead postmaster when its number now belongs to another program (common in a container after
+ * a restart) or to a zombie process: PostgreSQL would take that process for a postmaster and refuse to start. Any other
+ * pid file stays, and so does this one while a session of the dead postmaster lives, since PostgreSQL uses the file to
+ * judge whether it is safe to start. The caller holds the data folder's lock.
  */
 export function clearPidFile(clusterDir: string): void {
   const postmaster = readPidFile(clusterDir)
@@ -24,9 +24,9 @@ export function clearPidFile(clusterDir: string): void {
   if (!listProcesses().some(pid => runsOn(pid, clusterDir))) rmSync(path.join(clusterDir, 'postmaster.pid'))
 }
 
-/** Whether a process runs, also one of another user. One that has ended and waits to be buried does not run. */
+/** Whether a process runs, including other users' processes. A zombie does not run. */
 export function isAlive(pid: number): boolean {
-  return exists(pid) && !isUnburied(pid)
+  return exists(pid) && !isZombie(pid)
 }
 
 function exists(pid: number): boolean {
@@ -38,8 +38,8 @@ function exists(pid: number): boolean {
   }
 }
 
-/** In a container whose first process buries nobody, the orphans of a killed process stay in the list for good. */
-function isUnburied(pid: number): boolean {
+/** In a container whose first process does not reap zombies, orphans of a killed process stay in the list for good. */
+function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
@@ -49,7 +49,7 @@ function isUnburied(pid: number): boolean {
 
 const stopSecondsMax = 30
 
-/** Stops a postmaster: 'fast' (sessions end, a checkpoint is written), after 30 s 'immediate' (recovered at start). */
+/** Stops a postmaster: 'fast' (ends sessions, writes a checkpoint); after 30 s 'immediate' (recovers at next start). */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     sendSignal(pid, signal)
@@ -64,7 +64,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has just ended, which is what the signal was for.
+    // It has just ended, which was the goal.
   }
 }
 
@@ -85,7 +85,7 @@ function listProcesses(): number[] {
   return listed.map(Number).filter(pid => Number.isInteger(pid) && pid > 0)
 }
 
-/** PostgreSQL's processes work in their cluster's folder; elsewhere than on Linux their command line is asked. */
+/** PostgreSQL's processes run in their cluster's folder. Outside Linux, their command line is checked instead. */
 function runsOn(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cwd')) {

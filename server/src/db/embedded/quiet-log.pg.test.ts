@@ -1,4 +1,4 @@
-/** PostgreSQL's own log holds nothing that statements carry, whatever goes wrong with them. */
+/** PostgreSQL's log contains no values from statements, whatever goes wrong with them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,17 +25,17 @@ afterAll(async () => {
 
 const log = () => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
 
-/** What goes wrong with an email in a value, in a parameter, in the statement's own text. */
+/** Failures with an email in a value, in a parameter, and in the statement's text. */
 const failures: Record<string, () => Promise<unknown>> = {
-  'a value that is there already': () => sql`insert into people values (${email})`,
-  'a value that is there already, in the text': () => sql.unsafe(`insert into people values ('${email}')`),
+  'a duplicate value': () => sql`insert into people values (${email})`,
+  'a duplicate value, in the text': () => sql.unsafe(`insert into people values ('${email}')`),
   'a value that a check refuses': () => sql`insert into people values (${email.repeat(9)})`,
   'a value of the wrong type': () => sql`select ${email}::text::uuid`,
-  'a value that is no JSON': () => sql`select ${email}::text::jsonb`,
-  'a value that is no number': () => sql.unsafe(`select '${email}'::int`),
-  'a value that is no date': () => sql.unsafe(`insert into people (email, born) values ('x', '${email}')`),
-  'a statement that is wrong': () => sql.unsafe(`select from where '${email}'`),
-  'a table named like it': () => sql.unsafe(`select * from "${email}"`),
+  'a value that is not JSON': () => sql`select ${email}::text::jsonb`,
+  'a value that is not a number': () => sql.unsafe(`select '${email}'::int`),
+  'a value that is not a date': () => sql.unsafe(`insert into people (email, born) values ('x', '${email}')`),
+  'a malformed statement': () => sql.unsafe(`select from where '${email}'`),
+  'a table named like the email': () => sql.unsafe(`select * from "${email}"`),
   'an error that a function raises': () => sql.unsafe(`do $$ begin raise exception 'not %', '${email}'; end $$`),
   'a warning that a function raises': () =>
     sql.unsafe(`do $$ begin raise warning 'not %', '${email}'; perform 1 / 0; end $$`),
@@ -44,18 +44,18 @@ const failures: Record<string, () => Promise<unknown>> = {
       await tx`set local statement_timeout = 50`
       await tx.unsafe(`select pg_sleep(9), '${email}'`)
     }),
-  'a role that is not there': async () => {
+  'an unknown role': async () => {
     const nobody = postgres(running.url.replace('haulway:', 'nobody:'), { max: 1 })
     await nobody`select ${email}`.finally(() => nobody.end({ timeout: 1 }))
   },
 }
 
-test.each(Object.entries(failures))('%s', async (_, fail) => {
+test.each(Object.entries(failures))('the log stays without the email after %s', async (_, fail) => {
   await expect(fail()).rejects.toThrow()
   expect(log()).not.toContain(email)
 })
 
-test('two that wait for each other, and a session that is killed in the midst of a statement', async () => {
+test('the log stays without the email after a deadlock and a killed session', async () => {
   await sql`insert into people values ('other')`
   const held = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
   const lock = (place: number, first: string, second: string) =>
@@ -77,7 +77,7 @@ test('two that wait for each other, and a session that is killed in the midst of
   expect(log()).not.toContain(email)
 })
 
-test('the user of the database owns it, is no superuser, and reaches neither files nor programs', async () => {
+test('the database user owns its database, is not a superuser, and can reach neither files nor programs', async () => {
   const [role] =
     await sql`select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user`
   expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false })
@@ -85,7 +85,7 @@ test('the user of the database owns it, is no superuser, and reaches neither fil
   await expect(sql`select pg_read_file('/etc/passwd')`).rejects.toThrow('permission denied')
 })
 
-test('the database of the container file is set alike', () => {
+test('the database of the container file has the same settings', () => {
   const compose = readFileSync(new URL('../../../../deploy/compose.yaml', import.meta.url), 'utf8')
   for (const [name, value] of Object.entries(quietLogSettings)) expect(compose).toContain(`- -c${name}=${value}\n`)
 })

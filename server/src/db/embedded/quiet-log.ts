@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's log as we have it: what the server itself has to say, and nothing that statements carry. An error of a
- * statement reaches whoever sent it; repeated in the log it would bring emails there, in its details, its parameters or
- * the statement itself.
+ * Settings of PostgreSQL's log: it contains what the server itself reports, and no values from statements. The sender
+ * of a statement gets its error. Repeated in the log, the error could expose emails through its details, its parameters
+ * or the statement itself.
  */
 export const quietLogSettings = {
   log_min_messages: 'log',

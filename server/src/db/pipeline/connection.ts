@@ -1,20 +1,20 @@
 /**
- * A connection on which statements are sent without waiting for the answers of those before: PostgreSQL carries them
- * out in the order they were sent. It is a pool of one, reserved for good, so that nothing wanders to another
- * connection, and `onclose` says at once when it is lost. A lost connection isn't used again.
+ * A connection that sends statements without waiting for earlier answers; PostgreSQL runs them in the order sent. It is
+ * a pool of one connection, reserved for good, so that no statement can move to another connection, and `onclose`
+ * reports a loss immediately. A lost connection is not used again.
  */
 import postgres from 'postgres'
 import { connectionLost } from '../failures.ts'
 
 export type ConnectionOptions = postgres.Options<Record<string, postgres.PostgresType>>
-/** Rows as objects by their columns' names, or as lists of values. */
+/** Rows as objects keyed by column name, or as lists of values. */
 export type RowForm = 'objects' | 'lists'
 
 export type Connection = {
   isLost: () => boolean
-  /** Sends a statement at once. @throws when the connection is lost */
+  /** Sends a statement immediately. @throws when the connection is lost */
   send: (text: string, params: readonly unknown[], form: RowForm) => Promise<unknown[]>
-  /** Fails as soon as the connection is lost: what was sent on it may never be answered. */
+  /** Fails as soon as the connection is lost, since statements already sent may never be answered. */
   untilLost: <T>(working: Promise<T>) => Promise<T>
   end: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openConnection(url: string, options: ConnectionOptions): P
       }
     },
     end: async () => {
-      // A reserved connection is waited for until it is cut off.
+      // `end` waits for a reserved connection until it is closed.
       sql.release()
       await pool.end({ timeout: 0 })
     },
@@ -61,8 +61,8 @@ async function reserve(pool: postgres.Sql): Promise<postgres.ReservedSql> {
 }
 
 /**
- * Sends a statement at once, on one connection or on any of a pool. One with parameters stays prepared on its
- * connection: else it would be described each time, another round trip.
+ * Sends a statement immediately, on one connection or on any of a pool. A statement with parameters stays prepared on
+ * its connection; otherwise PostgreSQL would describe it each time, which costs another round trip.
  */
 export function execute(
   sql: postgres.Sql | postgres.ReservedSql,
@@ -71,6 +71,6 @@ export function execute(
   form: RowForm,
 ): Promise<unknown[]> {
   const values = params as postgres.ParameterOrJSON<never>[]
-  const asked = sql.unsafe(text, values, { prepare: params.length > 0 })
-  return form === 'lists' ? asked.values().execute() : asked.execute()
+  const query = sql.unsafe(text, values, { prepare: params.length > 0 })
+  return form === 'lists' ? query.values().execute() : query.execute()
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const add = (name: string) => sql`insert into trials values (${name})`
 const names = async () => (await database.sql<{ name: string }[]>`select name from trials`).map(({ name }) => name)
 
-test('what is asked last goes with the commit, and its answer is there with the commit’s', async () => {
+test('the last query is sent together with the commit, and both are answered together', async () => {
   const { asked } = await database.inTransaction(async tx => {
     tx.send(add('first'))
     return { asked: tx.ask<{ name: string }>(sql`insert into trials values (${'last'}) returning name`) }
@@ -33,7 +33,7 @@ test('what is asked last goes with the commit, and its answer is there with the 
   expect((await names()).sort()).toEqual(['first', 'last'])
 })
 
-test('statements are carried out in the order they are sent, however they are sent', async () => {
+test('statements run in the order they are sent, whichever method sends them', async () => {
   const trials = pgTable('trials', { name: text() })
   await database.inTransaction(async tx => {
     tx.send(add('one'))
@@ -45,7 +45,7 @@ test('statements are carried out in the order they are sent, however they are se
   expect(await names()).toEqual(['one two three four'])
 })
 
-test('what fails with the commit undoes all, and is thrown', async () => {
+test('a statement that fails with the commit rolls everything back, and its error is thrown', async () => {
   const failing = database.inTransaction(async tx => {
     await tx.ask(add('once'))
     return { asked: tx.ask(add('once')) }
@@ -54,7 +54,7 @@ test('what fails with the commit undoes all, and is thrown', async () => {
   expect(await names()).toEqual([])
 })
 
-test('what fails without being waited for undoes all, and is what is thrown', async () => {
+test('a failed statement that no one awaits rolls everything back, and its error is thrown', async () => {
   const ends = [async () => 'no more statements', async (tx: Transaction) => tx.ask(add('after'))]
   for (const end of ends) {
     const failing = database.inTransaction(async tx => {
@@ -67,28 +67,28 @@ test('what fails without being waited for undoes all, and is what is thrown', as
   expect(await names()).toEqual([])
 })
 
-test('a collision is tried again wherever it shows: waited for, not waited for, with the commit', async () => {
+test('a collision is retried wherever it appears: awaited, not awaited, or with the commit', async () => {
   const collide = (attempt: number) => sql`select collide(${attempt}::int)`
   await database.sql`create function collide(attempt int) returns void language plpgsql as $$ begin
     if attempt = 1 then raise exception 'collided' using errcode = '40001'; end if; end $$`
   let attempt = 0
-  const ways = [
+  const senders = [
     (tx: Transaction) => tx.ask(collide(attempt)),
     async (tx: Transaction) => tx.send(collide(attempt)),
     async (tx: Transaction) => ({ asked: tx.ask(collide(attempt)) }),
   ]
-  for (const [i, way] of ways.entries()) {
+  for (const [i, sendStatement] of senders.entries()) {
     attempt = 0
     await database.inTransaction<unknown>(async tx => {
       attempt++
-      tx.send(add(`way ${i}, attempt ${attempt}`))
-      return way(tx)
+      tx.send(add(`sender ${i}, attempt ${attempt}`))
+      return sendStatement(tx)
     })
   }
-  expect((await names()).sort()).toEqual(['way 0, attempt 2', 'way 1, attempt 2', 'way 2, attempt 2'])
+  expect((await names()).sort()).toEqual(['sender 0, attempt 2', 'sender 1, attempt 2', 'sender 2, attempt 2'])
 })
 
-test('a statement that comes after the end of its transaction is refused, in whichever way it has ended', async () => {
+test('a statement sent after the end of its transaction is refused, whether it committed or rolled back', async () => {
   for (const isRefused of [false, true]) {
     const late = await new Promise<() => Promise<unknown>>(resolve => {
       const running = database.inTransaction(async tx => {
@@ -103,7 +103,7 @@ test('a statement that comes after the end of its transaction is refused, in whi
   expect(await names()).toEqual([])
 })
 
-test('of a transaction cut off between two statements nothing is kept; the next has another connection', async () => {
+test('a transaction cut off between two statements saves nothing; the next one gets another connection', async () => {
   const cutOff = database.inTransaction(async tx => {
     const [row] = await tx.ask<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await tx.ask(add('before'))
@@ -116,7 +116,7 @@ test('of a transaction cut off between two statements nothing is kept; the next 
   expect(await names()).toEqual(['next'])
 })
 
-test('transactions beyond the connections there are wait their turn', async () => {
+test('transactions wait their turn when all connections are busy', async () => {
   const most = { running: 0, seen: 0 }
   const one = (name: string) =>
     database.inTransaction(async tx => {
@@ -131,7 +131,7 @@ test('transactions beyond the connections there are wait their turn', async () =
   expect((await names()).sort()).toEqual(['1', '2', '4', '5', '6', '7'])
 })
 
-test('statements stay prepared on their connection, so that each is described once', async () => {
+test('statements stay prepared on their connection, so PostgreSQL describes each once', async () => {
   const prepared = await database.inTransaction(async tx => {
     for (const name of ['one', 'two', 'three']) await tx.ask(sql`select from trials where name = ${name}`)
     return tx.ask(sql`select 1 from pg_prepared_statements where statement = 'select from trials where name = $1'`)
@@ -139,7 +139,7 @@ test('statements stay prepared on their connection, so that each is described on
   expect(prepared).toHaveLength(1)
 })
 
-test('a record is kept as JSON, not as a text of it, inside and outside of a transaction', async () => {
+test('a record is stored as JSON, not as text, inside and outside of a transaction', async () => {
   const records = pgTable('records', { record: jsonb().notNull() })
   await database.sql`create table records (record jsonb)`
   const row = { record: { number: 'T-41' } }
@@ -149,8 +149,8 @@ test('a record is kept as JSON, not as a text of it, inside and outside of a tra
   expect(kept.map(({ number }) => number)).toEqual(['T-41', 'T-41'])
 })
 
-test('however many questions stand before it, a transaction begins on a connection of its own', async () => {
-  // The library sends a hundred at once on each of two connections; a begin that was one too many ran among the others.
+test('a transaction begins on its own connection, however many queries are ahead of it', async () => {
+  // The library sends a hundred queries at once on each of two connections; one more and `begin` ran among them.
   for (let before = 190; before <= 210; before++) {
     const asked = Array.from({ length: before }, () => database.sql`select 1`.execute())
     const adding = database.inTransaction(tx => tx.ask(add(`after ${before}`)))

@@ -1,7 +1,7 @@
 /**
- * Transactions whose statements don't wait for each other (docs/decisions/0049). `tx.send` is void: it sends a
- * statement whose answer nobody needs. `await tx.ask` sends one and waits. Both send at once, begin and commit go with
- * them, and where one statement fails the whole transaction does.
+ * Transactions whose statements don't wait for each other (docs/decisions/0049). `tx.send` returns nothing: it sends a
+ * statement whose answer no one needs. `await tx.ask` sends one and waits for its rows. Both send immediately, without
+ * waiting for `begin`, and if one statement fails, the whole transaction does.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Query, SQL } from 'drizzle-orm'
@@ -10,37 +10,37 @@ import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import PQueue from 'p-queue'
 import { type Connection, type ConnectionOptions, openConnection, type RowForm } from './connection.ts'
 
-/** Drizzle's builders. A query is sent when it is awaited. */
+/** Drizzle's query builders. A query is sent when it is awaited. */
 export type Orm = Pick<PgRemoteDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** What a command reads and writes through; all of one command share one. */
+/** The transaction that a command reads and writes through. One command uses one transaction. */
 export type Transaction = Orm & {
-  /** Sends a statement and doesn't wait. Where it fails, so does the transaction. */
+  /** Sends a statement without waiting. If it fails, the transaction fails. */
   send: (statement: Statement) => void
-  /** Sends a statement at once, awaited or not. */
+  /** Sends a statement immediately, whether or not the caller awaits its rows. */
   ask: <Row = Record<string, unknown>>(statement: Statement) => Promise<Row[]>
 }
 
-/** Drizzle's `sql`, one of its builders, or a text of one's own with its parameters. */
+/** Drizzle's `sql`, one of its builders, or SQL text with its parameters. */
 export type Statement = SQL | { toSQL: () => Pick<Query, 'sql' | 'params'> }
 type Work<T> = (tx: Transaction) => Promise<T>
 
 export type Transactions = {
-  /** Carries work out between begin and commit. @throws what the first statement that failed says, or the work */
+  /** Runs work between begin and commit. @throws the error of the first failed statement, or the work's own */
   run: <T>(work: Work<T>) => Promise<T>
-  /** Lets those under way come to their end, for some seconds. */
+  /** Waits some seconds for running transactions to end, then closes the connections. */
   close: () => Promise<void>
 }
 
 const closeMs = 5_000
 
-/** @param connectionsMax how many transactions there may be at once; others wait their turn */
+/** @param connectionsMax the most transactions that run at once; others wait their turn */
 export function openTransactions(url: string, connectionsMax: number, options: ConnectionOptions): Transactions {
   const turns = new PQueue({ concurrency: connectionsMax })
   const connections = new Set<Connection>()
   const idle: Connection[] = []
   const takeConnection = async (): Promise<Connection> => {
-    // The one used last has its statements and PostgreSQL's caches warm.
+    // Take the most recently used connection: its statements are prepared and PostgreSQL's caches are warm.
     for (let each = idle.pop(); each; each = idle.pop()) {
       if (!each.isLost()) return each
       connections.delete(each)
@@ -69,7 +69,7 @@ export function openTransactions(url: string, connectionsMax: number, options: C
   }
 }
 
-/** How far a transaction has come. */
+/** Whether a transaction has ended, and its first failure. */
 type Progress = { isOver: boolean; failure: unknown }
 
 async function carryOut<T>(connection: Connection, work: Work<T>): Promise<T> {
@@ -83,12 +83,12 @@ async function carryOut<T>(connection: Connection, work: Work<T>): Promise<T> {
   try {
     const result = await work(transactionOn(send))
     progress.isOver = true
-    // Where a statement has failed, PostgreSQL makes a rollback of it.
+    // If a statement failed, PostgreSQL turns the commit into a rollback.
     await commit()
     if (progress.failure) throw progress.failure
     return result
   } catch (error) {
-    // Nothing more may be sent: behind the rollback it would be outside of any transaction.
+    // Send nothing more: after the rollback, a statement would run outside of any transaction.
     const isEnded = progress.isOver
     progress.isOver = true
     if (!isEnded && !connection.isLost()) await connection.send('rollback', [], 'objects').catch(() => {})
@@ -107,7 +107,7 @@ function transactionOn(send: Connection['send']): Transaction {
   return Object.assign(orm, { ask, send: (statement: Statement) => void ask(statement) })
 }
 
-/** Drizzle's builders over a way to send statements. */
+/** Drizzle's builders, sending their statements through a function. */
 export function openOrm(
   send: (text: string, params: unknown[], form: RowForm) => Promise<unknown[]>,
 ): PgRemoteDatabase {
@@ -117,7 +117,7 @@ export function openOrm(
   return drizzle(run, {}, () => dialect)
 }
 
-/** A failure is noted here and thrown at the end, so that no statement need be awaited for it. */
+/** Records the first failure, which is thrown at the end, so that callers need not await each statement. */
 function noteFailure<T>(progress: Progress, answer: Promise<T>): Promise<T> {
   answer.catch(error => {
     progress.failure ??= error
@@ -126,8 +126,8 @@ function noteFailure<T>(progress: Progress, answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Why it has failed: what PostgreSQL refused first. What was decided meanwhile may rest on what was refused, and what
- * fails after it says no more than that.
+ * The error to throw: PostgreSQL's first refusal. Later code may have acted on the refused statement, and errors after
+ * it only repeat that the transaction has failed.
  */
 function reasonOf({ failure }: Progress, error: unknown): unknown {
   for (let e = error; e instanceof Error; e = e.cause) if (e === failure) return error

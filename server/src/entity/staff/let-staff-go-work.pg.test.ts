@@ -1,12 +1,12 @@
 /** What becomes of the work of somebody who is let go: their calls, truck, loads, invitation and login. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addNamed } from '../../testing/account-delete.fixture.ts'
-import { askCall, callNames, forAll } from '../../testing/calls/ask-call.fixture.ts'
+import { addNamedUser } from '../../testing/account-delete.fixture.ts'
 import { callRights } from '../../testing/calls/call-rights.fixture.ts'
 import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
-import { printOf } from '../../testing/database-print.fixture.ts'
-import { addCrew, type Crew, readLoad, storyOfLoad } from '../../testing/load.fixture.ts'
+import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
+import { addCrew, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addFleetTrucker, addTruck, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
 
@@ -41,24 +41,24 @@ test('every call that staff could make, in each role, is refused on both nodes, 
   expect(calls.length).toBeGreaterThan(80)
   await letGo(pit, operator)
   await letGo(fleet, driver)
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   const wrong: string[] = []
   await forAll(calls, async ({ name, principal, own, role, right }) => {
     for (const each of [node, other]) {
       const input = right.input({ world, own, uid: principal.uid ?? '', email: `${principal.uid}@example.com` })
-      const { status, code } = await askCall(each, name, input, principal.headers)
+      const { status, code } = await sendCall(each, name, input, principal.headers)
       if (status !== 403 && status !== 404) wrong.push(`${name} by ${role}: ${status} ${code}`)
     }
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 240_000)
 
 /** The fleet's load, said by its driver and the operator up to some step. */
 async function begin(crew: Crew, lastStep: string) {
   const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
-  for (const step of storyOfLoad(node, crew, crew.driver, load, Date.now() - 90 * minuteMs)) {
-    await step.say()
+  for (const step of stepsOfLoad(node, crew, crew.driver, load, Date.now() - 90 * minuteMs)) {
+    await step.record()
     if (step.name === lastStep) break
   }
   return { projectId: crew.projectId, ...load }
@@ -168,7 +168,7 @@ test('whose account was to be deleted loses it, but not the login they still hav
   const invited = { entityId: fleet.entityId, newEntityId: newTestId(), firstName: 'Dee' }
   const made = await fleet.client.inviteFleetTrucker(invited)
   const { entityId } = made
-  const dee = { ...(await addNamed(node, 'Dee')), entityId }
+  const dee = { ...(await addNamedUser(node, 'Dee')), entityId }
   await dee.client.acceptInvitation({ token: tokenIn(made) })
   await dee.client.requestAccountDelete({ entityId })
   await letGo(fleet, dee)

@@ -11,7 +11,7 @@ import {
   awaitMessage,
   isClosing,
   isOpened,
-  scopesThatBring,
+  scopesThatDeliver,
   watch,
 } from '../../testing/streams.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -52,19 +52,19 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     const opened = await Promise.all(
       [staff, helper].flatMap(user =>
         [node, other].map(async ({ url }) => {
-          const brings = [userScope(user.uid), publicScopes[0]].sort()
-          return { stream: await watch(url, user.headers, [...brings, ...ofWork]), brings }
+          const delivers = [userScope(user.uid), publicScopes[0]].sort()
+          return { stream: await watch(url, user.headers, [...delivers, ...ofWork]), delivers }
         }),
       ),
     )
     for (const { stream } of opened) await awaitMessage(stream, isOpened)
-    const witness = { stream: await watch(other.url, crew.jobber.headers, ofWork.slice(1)), brings: ofWork.slice(1) }
+    const witness = { stream: await watch(other.url, crew.jobber.headers, ofWork.slice(1)), delivers: ofWork.slice(1) }
     await awaitMessage(witness.stream, isOpened)
     await letGo(employer, staff)
     for (const { stream } of opened) for (const scope of ofWork) await awaitMessage(stream, isClosing(scope))
     const scopes = [...ofWork, publicScopes[0], userScope(staff.uid), userScope(helper.uid)]
-    const brought = await scopesThatBring(node, { expected: opened, witnesses: [witness], scopes })
-    expect(brought).toEqual(opened.map(({ brings }) => brings))
+    const brought = await scopesThatDeliver(node, { expected: opened, witnesses: [witness], scopes })
+    expect(brought).toEqual(opened.map(({ delivers }) => delivers))
     // Not even their own leaving is sent to them.
     const ofLeaving = opened.flatMap(({ stream }) =>
       stream.messages.filter(message => message.type === 'changes' && ofWork.some(scope => scope === message.scope)),

@@ -1,4 +1,4 @@
-/** The app's built files, and its start page for every path that is a screen. */
+/** The app's built files, and its start page for every path of a screen. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,33 +10,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const builtApp = fileURLToPath(new URL('../../../../app/dist', import.meta.url))
 
-/** Registers the files. Without a build the server still answers calls, and says so at its start page. */
+/** Registers the files. Without a build the server still answers calls, and its start page says what to run. */
 export async function registerAppFiles(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(path.join(builtApp, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: builtApp,
       index: false,
-      // Made at build time, beside each text; they are no files of their own.
+      // Compressed copies made at build time; they are not served as separate files.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', '.built-from'],
-      // Each file a route of its own: every other path is a screen, and never a folder.
+      // Each file gets its own route. Every other path is a screen, never a folder.
       wildcard: false,
       setHeaders: (reply, file) => {
-        // Hashed names never change; everything else is asked for again, so that a new version is found.
+        // Hashed names never change. Browsers revalidate everything else, so that they find a new version.
         const isHashed = file.startsWith(path.join(builtApp, 'assets'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageAsked(request)) throw new AppError('notFound')
+    if (!wantsPage(request)) throw new AppError('notFound')
     if (!isBuilt) return reply.type('text/plain').send('The app is not built yet. Run "npm start", which builds it.')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 
-/** What the addresses of screens begin with (specification 2); the app's own list is held against it by a test. */
+/** The first parts of screen paths (specification 2); a test compares them with the app's own list. */
 const screenRoots = new Set([
   ...['', 'home', 'missing-information-form', 'entity-form', 'auth', 'empty-page', 'trucker-active-project-v2'],
   ...entityTypeNames.map(name => entityTypes[name].slug),
@@ -44,10 +44,10 @@ const screenRoots = new Set([
 ])
 
 /**
- * A browser asks for text/html, at whatever address. Uptime checks, link previews and curl take anything, or do not
- * say: they get the page where there is a screen, and elsewhere they are told that there is nothing.
+ * A browser requests text/html, at any address. Uptime checks, link previews and curl accept anything or do not say:
+ * they get the page for the address of a screen, and a 404 elsewhere.
  */
-function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const accept = headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true

@@ -12,7 +12,7 @@ async function get(url: string, links: AppLinks) {
   return answer
 }
 
-test('Android is told which app, signed by whom, may open our links', async () => {
+test('Android learns which app, with which signing certificate, may open our links', async () => {
   const answer = await get('/.well-known/assetlinks.json', { androidCertificates: [certificate], iosTeam: undefined })
   expect(answer.json()).toEqual([
     {
@@ -22,7 +22,7 @@ test('Android is told which app, signed by whom, may open our links', async () =
   ])
 })
 
-test('iOS is told so of the hosted pages only, as JSON and without a file ending', async () => {
+test('iOS learns it for the callback pages only, as JSON without a file extension', async () => {
   const answer = await get('/.well-known/apple-app-site-association', {
     androidCertificates: [],
     iosTeam: 'ABCDE12345',
@@ -35,7 +35,7 @@ test('iOS is told so of the hosted pages only, as JSON and without a file ending
   })
 })
 
-test('what is not set is not there', async () => {
+test('a file whose setting is missing is not served', async () => {
   const none = { androidCertificates: [], iosTeam: undefined }
   for (const file of ['assetlinks.json', 'apple-app-site-association']) {
     expect((await get(`/.well-known/${file}`, none)).statusCode).toBe(404)

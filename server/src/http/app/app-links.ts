@@ -1,6 +1,6 @@
 /**
  * Tells phones that our app may open our links (Android: Digital Asset Links, iOS: apple-app-site-association). Only
- * those of the hosted pages' way back: the sign-in page must stay in the browser.
+ * the links by which hosted pages return to the app: the sign-in page must stay in the browser.
  */
 import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ export type AppLinks = {
   iosTeam: string | undefined
 }
 
-/** What is not set is not served: a phone then opens the links in its browser. */
+/** A file whose setting is missing is not served; phones then open the links in the browser. */
 export function registerAppLinks(app: FastifyInstance, { androidCertificates, iosTeam }: AppLinks): void {
   if (androidCertificates.length > 0) {
     app.get('/.well-known/assetlinks.json', async () => [

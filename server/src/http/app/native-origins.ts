@@ -1,12 +1,12 @@
 /**
- * The native shells' pages come from the phone itself, so their calls are of another origin than ours (Fetch standard,
- * CORS). Exactly these two are answered to, and without credentials: a shell sends its bearer token, never a cookie.
+ * The native shells' pages come from the phone itself, so their calls have another origin than ours (Fetch standard,
+ * CORS). Only these two are allowed, and without credentials: a shell sends its bearer token, never a cookie.
  */
 import { contentDigestHeader } from '@haulway/domain/attachment/attachment-upload.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** As `server` of app/capacitor.config.ts makes them: iOS, Android. */
+/** As configured under `server` in app/capacitor.config.ts: iOS, Android. */
 export const nativeOrigins: readonly string[] = ['capacitor://localhost', 'https://localhost']
 
 const { versions, trace, ...sent } = envelopeHeaders
@@ -15,10 +15,10 @@ const exposedHeaders = [versions, trace, 'retry-after'].join(', ')
 const allowedMethods = 'GET, POST, PUT, DELETE'
 const preflightSeconds = 7200
 
-/** No answer stands for another origin's in a cache. */
+/** Keeps caches from serving an answer for one origin to another. */
 export const variesByOrigin = { vary: 'Origin' }
 
-/** Answers preflights, and lets the shells read the answers. The sign-in page's own endpoints stay its own. */
+/** Answers preflights, and lets the shells read answers. Not for the sign-in page's own endpoints. */
 export function allowNativeOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/auth/')) return done()

@@ -1,10 +1,10 @@
-/** What others have to deal with is limited, for each user and each business, whatever the call. */
+/** Calls that affect other people are limited for each user and each business. */
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callNames, routeOf } from '../../testing/calls/ask-call.fixture.ts'
 import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { callNames, routeOf } from '../../testing/calls/send-call.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { callLimits } from './call-limits.ts'
 
@@ -16,19 +16,19 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => node.close())
 
-/** On a load that both sides have agreed on: each once. */
+/** Acts on a load that both sides have agreed on: each can happen once. */
 const ofLoads: string[] = [
   ...['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'takeBackConfirmation', 'leavePit', 'correctLoad'],
   ...['nearDestination', 'arriveAtSite', 'deliverLoad', 'approveLoad', 'cancelLoad', 'reportTracking'],
 ]
-/** Counted by the address it comes from: there is no user yet. */
+/** Counted by the client's address: there is no user yet. */
 const byAddress = ['createHaulwayUser']
 const limited = [...Object.keys(callLimits), ...ofLoads, ...byAddress]
 const versionsSchema = z.record(z.string(), z.int())
 
-test('each call that puts something before others has a limit', async () => {
+test('each call that publishes to others has a limit', async () => {
   const without: string[] = []
-  let seen = 0
+  let counted = 0
   for (const name of callNames.filter(each => routeOf(each).method === 'POST')) {
     const { uid, acts, headers } = rightPartyIn(world, name)
     const sent = { ...headers, 'idempotency-key': newTestId() }
@@ -39,32 +39,35 @@ test('each call that puts something before others has a limit', async () => {
     const own = [`haulway-user/${uid}`, `haulway-entity/${acts?.entityId}`]
     const others = scopes.filter(scope => !own.includes(scope))
     if (others.length === 0) continue
-    seen++
+    counted++
     if (!limited.includes(name)) without.push(`${name}: ${others}`)
   }
   expect(without).toEqual([])
-  expect(seen).toBeGreaterThan(20)
+  expect(counted).toBeGreaterThan(20)
 }, 240_000)
 
-test.each(['user', 'business'])('a %s over the limit is told how long to wait, and nothing is done', async whose => {
-  const { jobber } = world.crew
-  const own = { entityId: jobber.entityId, name: 'Ann', role: 'member' as const, email: `${newTestId()}@pit.example` }
-  const invite = () => {
-    const headers = { ...jobber.headers, 'idempotency-key': newTestId() }
-    return node.post('/invite-member', { ...own, entityTokenId: newTestId() }, headers)
-  }
-  const listed = () => node.sql`select 1 from entity_tokens where host_entity_id = ${jobber.entityId}`
-  const { byUser, byEntity } = callLimits.inviteMember
-  const [counter, max] = whose === 'user' ? [jobber.uid, byUser] : [jobber.entityId, byEntity]
-  await node.sql`delete from rate_limits where key like 'call:inviteMember:%'`
-  expect((await invite()).status).toBe(200)
-  await node.sql`update rate_limits set count = ${max} where key = ${`call:inviteMember:${counter}`}`
-  const before = await listed()
-  const refused = await invite()
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-  expect(await refused.json()).toMatchObject({ code: 'tooManyRequests', message: expect.stringMatching(/\w+ \w+/) })
-  expect(await listed()).toHaveLength(before.length)
-  await node.sql`update rate_limits set ends_at = 0 where key = ${`call:inviteMember:${counter}`}`
-  expect((await invite()).status).toBe(200)
-})
+test.each(['user', 'business'])(
+  'a %s over the limit is refused with the time to wait, and nothing happens',
+  async whose => {
+    const { jobber } = world.crew
+    const own = { entityId: jobber.entityId, name: 'Ann', role: 'member' as const, email: `${newTestId()}@pit.example` }
+    const invite = () => {
+      const headers = { ...jobber.headers, 'idempotency-key': newTestId() }
+      return node.post('/invite-member', { ...own, entityTokenId: newTestId() }, headers)
+    }
+    const listed = () => node.sql`select 1 from entity_tokens where host_entity_id = ${jobber.entityId}`
+    const { byUser, byEntity } = callLimits.inviteMember
+    const [counter, max] = whose === 'user' ? [jobber.uid, byUser] : [jobber.entityId, byEntity]
+    await node.sql`delete from rate_limits where key like 'call:inviteMember:%'`
+    expect((await invite()).status).toBe(200)
+    await node.sql`update rate_limits set count = ${max} where key = ${`call:inviteMember:${counter}`}`
+    const before = await listed()
+    const refused = await invite()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await refused.json()).toMatchObject({ code: 'tooManyRequests', message: expect.stringMatching(/\w+ \w+/) })
+    expect(await listed()).toHaveLength(before.length)
+    await node.sql`update rate_limits set ends_at = 0 where key = ${`call:inviteMember:${counter}`}`
+    expect((await invite()).status).toBe(200)
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * How often one user, and one business, may do what others have to deal with: a document in somebody else's scope, a
- * mail, another business. What was refused is not counted. Updates on a load have no row: each can be made once for a
+ * How often one user and one business may make a call that affects others: a document in someone else's scope, an
+ * email, another business. Refused calls are not counted. Acts on a load have no limit: each can be made once for a
  * load that both sides have agreed on, and phones send hundreds of them after a day without a network.
  */
 import { AppError } from '@haulway/domain/errors.ts'
@@ -8,7 +8,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { RateLimits } from '../../auth/limits/rate-limit.ts'
 
-/** In an hour. */
+/** Calls per hour. */
 type CallLimit = { byUser: number; byEntity: number }
 
 const people: CallLimit = { byUser: 60, byEntity: 120 }
@@ -59,7 +59,7 @@ export const callLimits = {
   resolveDispute: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
-/** Counts a call of a user in the name of businesses. @throws AppError tooManyRequests, with `retryAfterMs` */
+/** Counts a user's call on behalf of businesses. @throws AppError tooManyRequests, with `retryAfterMs` */
 export type CountCall = (callName: string, uid: string, entityIds: readonly string[]) => Promise<void>
 
 export function openCountCall({ consume }: Pick<RateLimits, 'consume'>): CountCall {

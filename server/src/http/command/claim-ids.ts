@@ -1,4 +1,4 @@
-/** Claims the ids that a client has made. An id names one thing: whoever sends another's is refused. */
+/** Claims ids that a client has made. An id names one record; sending someone else's id is refused. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { MadeId } from '@haulway/domain/wire/made-ids.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -8,16 +8,16 @@ import { claimedIds } from './claimed-ids.table.ts'
 type Claim = Omit<MadeId, 'field'> & { field?: string }
 
 /**
- * Claims ids for this transaction; one that is claimed at the same moment by another waits for that one's end. Both
- * statements are on their way when this returns.
- * @throws AppError conflict for an id that names another kind of thing, or a thing of another owner
+ * Claims ids for this transaction. If another transaction is claiming the same id, this one waits until that one ends.
+ * Both statements have been sent when this returns.
+ * @throws AppError conflict for an id that names another kind of record, or one of another owner
  */
 export async function claimIds(tx: Transaction, made: readonly Claim[]): Promise<void> {
   if (made.length === 0) return
-  // In one order for everybody, so that no two wait for each other.
+  // Everyone claims in the same order, so that no two transactions deadlock.
   const rows = made.map(({ id, kind, owner }) => ({ id, kind, owner })).sort((a, b) => (a.id < b.id ? -1 : 1))
   tx.send(tx.insert(claimedIds).values(rows).onConflictDoNothing())
-  // A statement of its own: it also sees what was committed while the first one waited.
+  // A separate statement: it also sees rows committed while the first one waited.
   const ids = rows.map(({ id }) => id)
   const held = await tx.select().from(claimedIds).where(anyOf(claimedIds.id, ids)).execute()
   for (const { id, kind, owner, field } of made) {

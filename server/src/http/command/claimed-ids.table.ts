@@ -1,7 +1,7 @@
 /**
- * Ids that clients have made, each claimed once for what it names and whom that belongs to (`wire/made-ids.ts`). One
- * table for all kinds: a unique id in each noun's own table would need the owner in its key wherever rows are spread
- * over machines, and then be unique per owner only.
+ * Ids that clients have made, each claimed once for a kind of record and its owner (`wire/made-ids.ts`). One table for
+ * all kinds: in each noun's own table, the unique key would have to include the owner, by which those tables are
+ * partitioned, so an id would be unique per owner only.
  */
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of a command: claimed with its first statement, kept with its reply by its last. Whoever sends
- * the key again is given that reply.
+ * The idempotency key of a command: its first statement claims the key, and its last one stores the reply. A sender who
+ * repeats the key gets that reply.
  */
 import { hash } from 'node:crypto'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
@@ -24,17 +24,17 @@ import { commands, type NeededRole } from './commands.table.ts'
 /** The uid of callers without an account. */
 export const anonymousUid = 'anonymous'
 
-/** A command as its sender knows it again. */
+/** A command as it was sent, to compare a repeat with. */
 export type SentCommand = { actor: Actor; callName: string; input: unknown; envelope: Envelope; receivedAt: number }
 
-/** Whether somebody has carried out this command before. */
+/** Whether the error means that a command with this key was already carried out. */
 export function isKeyTaken(error: unknown): boolean {
   return violatedConstraint(error) === 'commands_actor_key_pk'
 }
 
 /**
- * Takes the key for this transaction, which fails where it is taken (`isKeyTaken`); a second sender of the same key
- * waits until the first is done. The statement is on its way when this returns.
+ * Takes the key for this transaction, which fails if the key is taken (`isKeyTaken`). A second sender of the same key
+ * waits until the first one's transaction ends. The statement has been sent when this returns.
  */
 export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
   const { key, deviceId = null, sequence = null, occurredAt = null, clockOffsetMs = null } = sent.envelope
@@ -47,7 +47,7 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
       ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
 
-/** Publishes a command's documents, and keeps its reply and their versions with its key. */
+/** Publishes a command's documents, and stores its reply and their versions with its key. */
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],
@@ -66,9 +66,9 @@ export function publishWithReply(
 }
 
 /**
- * What was answered before.
- * @throws AppError otherInput when the key was used for something else; notAllowed where the caller has lost a right
- * by which the command was carried out
+ * The stored reply.
+ * @throws AppError otherInput when the key was used for other input; notAllowed when the caller has lost a right that
+ * the command needed
  */
 export async function readReply(
   { orm }: Database,
@@ -87,7 +87,7 @@ export async function readReply(
   return { reply: before.reply, versions: before.versions ?? {} }
 }
 
-/** Callers without an account share no keys: only who asks the same again can meet a reply, which is their own. */
+/** Anonymous callers share no keys: only the same call with the same input finds a stored reply. */
 function keyOwnerOf(sent: SentCommand): string {
   return sent.actor.uid === anonymousUid ? `${anonymousUid} ${hashOf(sent)}` : sent.actor.uid
 }

@@ -1,9 +1,9 @@
 /**
- * Runs a command: one transaction in which records are loaded, decided on and saved, documents published and effects
- * enqueued; after the commit, subscribers are woken. Repeating a command gives the same reply and changes nothing.
+ * Runs a command in one transaction: loads records, decides, saves them, publishes documents and enqueues effects.
+ * After the commit, subscribers are woken. Repeating a command gives the same reply and changes nothing.
  *
- * A command's time is round trips to PostgreSQL. Besides its own there is one, the last, in which documents, reply
- * and commit go together; begin and key go with the command's first.
+ * A command takes as long as its round trips to PostgreSQL. Besides its own there is only the last one, in which
+ * documents, reply and commit are sent together; begin and key are sent with the command's first statement.
  */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -21,24 +21,24 @@ import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type S
 import type { NeededRole } from './commands.table.ts'
 import { sealSecrets, unsealSecrets } from './kept-reply.ts'
 
-/** What a command works with. Nothing of it outlives the transaction. */
+/** What a command works with. Nothing may use it after the transaction has ended. */
 export type Unit = {
   tx: Transaction
   actor: Actor
   envelope: Envelope
   receivedAt: number
-  /** When the act happened: device time mended by the measured offset, never after receipt. */
+  /** When the act happened: device time corrected by the measured offset, never later than receipt. */
   at: number
   newId: () => string
-  /** What links in mails begin with. */
+  /** The start of links in emails. */
   publicUrl: string
-  /** Documents that shall stand after this command; the last word on a key wins. */
+  /** Publishes documents with this command; for a repeated key the last body applies. */
   publish: (changes: DocumentChange[]) => void
-  /** Effects (mail, push, payout): rows of the same transaction, done after it. */
+  /** Adds an effect (email, push, payout): a job row of the same transaction, run after the commit. */
   enqueue: (job: Job) => void
-  /** A role of the caller's by which the command is let in. A repeat is answered only to who still has it. */
+  /** Records a role that the command required. A repeat gets the reply only if the caller still has the role. */
   noteRight: (right: NeededRole) => void
-  /** Users whose reading rights this command changes. */
+  /** Records users whose reading rights this command changes. */
   changeAccess: (uids: string[]) => void
 }
 
@@ -54,7 +54,7 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   }
 }
 
-/** A call by which signed-in users only read: PostgreSQL itself refuses to write anything for it, a key or a row. */
+/** A read-only call for signed-in users: PostgreSQL itself refuses any write in it, even of a key. */
 export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   const answer = openQuery(run)
   return async (handled: Handled<I>): Promise<O> => {
@@ -63,7 +63,7 @@ export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   }
 }
 
-/** The same for callers without an account, too. */
+/** The same, also for callers without an account. */
 export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context }: Handled<I>): Promise<O> => {
     const { database, envelope, clock, newId, publicUrl } = context
@@ -76,13 +76,13 @@ export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   }
 }
 
-/** A call that needs no sign-in. Its unit's actor is `anonymous`. */
+/** A call that needs no sign-in; without one its unit's actor is `anonymous`. */
 export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> =>
     runCall(context, context.actor ?? anonymous, path.join('.'), input, run)
 }
 
-type Running =
+type RunParts =
   | 'countCall'
   | 'readReader'
   | 'database'
@@ -95,9 +95,9 @@ type Running =
   | 'replyKey'
   | 'setHeader'
 
-/** Runs a call in the name of an actor; jobs that act for somebody use it, too. */
+/** Runs a call on behalf of an actor; jobs that act for a user call it too. */
 export async function runCall<I, O>(
-  context: Pick<CallContext, Running>,
+  context: Pick<CallContext, RunParts>,
   actor: Actor,
   callName: string,
   input: I,
@@ -108,14 +108,14 @@ export async function runCall<I, O>(
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
   const carryOut = async (tx: Transaction) => {
-    const given = { tx, actor, envelope, receivedAt, at, newId, publicUrl }
-    const { unit, changes, effects, access, rights } = openUnit(given)
-    // What the command sends follows the key and its new ids without waiting. If one is taken, all is undone.
+    const fields = { tx, actor, envelope, receivedAt, at, newId, publicUrl }
+    const { unit, changes, effects, access, rights } = openUnit(fields)
+    // The command's statements follow without waiting for the key and the new ids. If one is taken, all is rolled back.
     const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
-    // Where it is taken the transaction says so.
+    // Awaited below; an unhandled rejection before that must not end the process.
     claiming.catch(() => {})
     const reply = await run(unit, input).catch(async refused => {
-      // A repeat is answered what was answered before, also where it would be refused by now.
+      // A repeat gets the first answer, even if it would be refused now.
       await claiming
       throw refused
     })
@@ -124,18 +124,18 @@ export async function runCall<I, O>(
     if (access.size > 0) await notifyAccess(tx, [...access])
     const publishing = publishWithReply(tx, changes, sent, {
       reply: sealSecrets(replyKey, reply),
-      // Who ends or changes their own right may be answered again.
+      // A user who ended or changed their own right may still get the answer again.
       rights: access.has(actor.uid) ? [] : rights,
     })
     publishing.catch(() => {})
     await jobs.enqueue(tx, effects)
-    // Publishing is under way: its answer comes with the commit's.
+    // Publishing has been sent; its answer arrives with the commit's.
     return { reply, publishing, access }
   }
   try {
     const { reply, publishing, access } = await database.inTransaction(carryOut)
     const published = await publishing
-    // First: streams hold back what follows until they have read their reader's new rights.
+    // Access first: streams hold back what follows until they have read their reader's new rights.
     if (access.size > 0) bus.publish('access', { uids: [...access] })
     bus.publish('documents', published)
     bus.publish('versions', published.versions)
@@ -149,14 +149,14 @@ export async function runCall<I, O>(
   }
 }
 
-/** A unit, and what it collects until the transaction ends. */
-function openUnit(given: Omit<Unit, 'publish' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
+/** Builds a unit, and collects what it publishes and enqueues until the transaction ends. */
+function openUnit(fields: Omit<Unit, 'publish' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
   const changes: DocumentChange[] = []
   const effects: Job[] = []
   const access = new Set<string>()
   const rights: NeededRole[] = []
   const unit: Unit = {
-    ...given,
+    ...fields,
     publish: more => changes.push(...more),
     enqueue: job => effects.push(job),
     noteRight: right => rights.push(right),

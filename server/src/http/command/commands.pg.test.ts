@@ -1,4 +1,4 @@
-/** What every command promises, shown on one of them, over HTTP and on a real PostgreSQL. */
+/** What every command promises, shown with one of them, over HTTP and with a real PostgreSQL. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const pageSchema = z.object({
 const form = (name: string) => ({ entityId: newTestId(), entityType: 0 as const, name })
 
 describe('a command', () => {
-  test('sent twice with one key is carried out once and answered alike', async () => {
+  test('sent several times with one key is carried out once and gets the same answer', async () => {
     const user = await node.addUser('Greg')
     const input = form('Brandt Earthworks')
     const headers = { ...user.headers, [envelopeHeaders.key]: newTestId() }
@@ -32,7 +32,7 @@ describe('a command', () => {
     expect(memberships).toHaveLength(1)
   })
 
-  test('sent again with the same key and other content is refused for good', async () => {
+  test('sent again with the same key and other input is refused for good', async () => {
     const user = await node.addUser('Greg')
     const headers = { ...user.headers, [envelopeHeaders.key]: newTestId() }
     const nameOf = (firstName: string) => ({ firstName, lastName: 'Brandt' })
@@ -42,7 +42,7 @@ describe('a command', () => {
     expect(await second.json()).toMatchObject({ code: 'otherInput' })
   })
 
-  test('that is refused leaves nothing behind, and may be sent again', async () => {
+  test('that is refused changes nothing, and may be sent again', async () => {
     const user = await node.addUser('Greg')
     const key = { [envelopeHeaders.key]: newTestId() }
     const pit = { ...form('Ormrod Pit'), entityType: 1 }
@@ -52,7 +52,7 @@ describe('a command', () => {
     expect((await node.post('/create-entity', placed, { ...user.headers, ...key })).status).toBe(200)
   })
 
-  test('with bad input names the fields that are wrong', async () => {
+  test('with invalid input is refused with the wrong fields named', async () => {
     const user = await node.addUser('Greg')
     const answer = await node.post('/create-entity', { entityId: 'x', entityType: 5, name: '' }, user.headers)
     expect(answer.status).toBe(400)
@@ -74,7 +74,7 @@ describe('a command', () => {
     await expect(stranger.client.createTruck(truck)).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('names the scopes it touched, and subscribers get there', async () => {
+  test('names the versions of the scopes it changed, and subscribers reach them', async () => {
     const user = await node.addUser('Greg')
     const stream = await node.subscribe(user, [userScope(user.uid)])
     await stream.next('snapshot')
@@ -92,7 +92,7 @@ describe('a command', () => {
 })
 
 describe('the subscription', () => {
-  test('continues from the version held, and says nothing when nothing is missing', async () => {
+  test('continues from the reader’s version, and sends nothing when nothing is missing', async () => {
     const user = await node.addUser('Ray')
     const input = { ...form('Delgado Trucking'), entityType: 2 as const }
     const scope = entityScope(input.entityId)
@@ -127,14 +127,14 @@ describe('the subscription', () => {
     upToDate.end()
   })
 
-  test('a version from another life of the database gets a snapshot', async () => {
+  test('a version from another database gets a snapshot', async () => {
     const user = await node.addUser('Ray')
     const stream = await node.subscribe(user, [`${userScope(user.uid)}@99`])
     expect(await stream.next('snapshot')).toMatchObject({ to: 0, documents: [] })
     stream.end()
   })
 
-  test('a scope of somebody else is closed', async () => {
+  test('someone else’s scope is closed', async () => {
     const owner = await node.addUser('Greg')
     const stranger = await node.addUser('Sly')
     const input = form('Brandt')
@@ -145,20 +145,20 @@ describe('the subscription', () => {
     stream.end()
   })
 
-  test('a member whose rights end is cut off at once', async () => {
+  test('a member whose rights end is cut off immediately', async () => {
     const user = await node.addUser('Greg')
     const input = form('Brandt')
     await user.client.createEntity(input)
     const stream = await node.subscribe(user, [entityScope(input.entityId)])
     await stream.next('snapshot')
     await node.sql`delete from members where uid = ${user.uid}`
-    // Any command that changes this user's access tells the streams; creating an entity is one.
+    // Any command that changes this user's access wakes the streams; creating an entity is one.
     await user.client.createEntity(form('Second'))
     expect(await stream.next('reset')).toMatchObject({ scope: entityScope(input.entityId), reason: 'closed' })
     stream.end()
   })
 
-  test('many commands at once reach every subscriber whole and in order', async () => {
+  test('many simultaneous commands reach every subscriber, complete and in order', async () => {
     const user = await node.addUser('Moyer')
     const input = { ...form('Moyer Hauling'), entityType: 3 as const }
     await user.client.createEntity(input)
@@ -192,7 +192,7 @@ describe('the subscription', () => {
 })
 
 describe('reading documents', () => {
-  test('pages neither overlap nor skip, in the order asked for', async () => {
+  test('pages in the requested order neither overlap nor skip', async () => {
     const user = await node.addUser('Moyer')
     const input = { ...form('Moyer Hauling'), entityType: 3 as const }
     await user.client.createEntity(input)
@@ -212,7 +212,7 @@ describe('reading documents', () => {
     expect(seen).toEqual(numbers.toReversed())
   })
 
-  test('a stranger learns nothing, not even that something is there', async () => {
+  test('a stranger learns nothing, not even that a document exists', async () => {
     const owner = await node.addUser('Greg')
     const stranger = await node.addUser('Sly')
     const input = form('Brandt')

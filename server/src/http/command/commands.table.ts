@@ -1,4 +1,4 @@
-/** Commands already carried out: what makes a repeat harmless. */
+/** Commands already carried out, by which repeats are recognized. */
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -7,14 +7,14 @@ export type NeededRole = { entityId: string; role: MemberRole }
 export const commands = pgTable(
   'commands',
   {
-    /** The caller's uid; for a caller without one, a name made of what was asked. */
+    /** The caller's uid; for a caller without one, a name made from the input's hash. */
     actor: text().notNull(),
     key: uuid().notNull(),
     callName: text('call_name').notNull(),
     inputHash: text('input_hash').notNull(),
     reply: jsonb(),
     versions: jsonb().$type<Record<string, number>>(),
-    /** The roles by which the caller was let in: who has lost one is not given the reply again. */
+    /** The roles that the command required: a caller who has lost one does not get the reply again. */
     rights: jsonb().$type<NeededRole[]>(),
     deviceId: uuid('device_id'),
     sequence: bigint({ mode: 'number' }),

@@ -1,14 +1,14 @@
-/** Commands that were carried out long ago: their keys have done their work, and go. */
+/** Removes the keys of commands that no one can still repeat. */
 import { dayMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 
-/** A repeat is answered alike for so long (design: calls). A device may be without a network for 14 days. */
+/** A repeat gets the same answer for this long (design: calls). A device may be without a network for 14 days. */
 export const commandsKeptMs = 30 * dayMs
-/** In steps, so that no command waits behind one long deletion. */
+/** Removed in steps, so that no command waits behind one long deletion. */
 const rowsAtOnce = 2_000
 
-/** @returns how many were removed: those received longer ago than they are kept */
+/** @returns the number of removed commands: those received longer ago than `commandsKeptMs` */
 export async function forgetCommands(database: Database, nowMs: number): Promise<number> {
   const before = nowMs - commandsKeptMs
   for (let removed = 0; ; ) {

@@ -1,4 +1,4 @@
-/** What is kept for devices that come back, and for how long: keys of commands, and tombstones. */
+/** How long command keys and tombstones are kept for devices that come back. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await node.close()
 })
 
-test('a command is answered alike from its key for 30 days, and then its key is forgotten', async () => {
+test('a repeated command gets the same answer for 30 days, and then its key is removed', async () => {
   const user = await node.addUser('Greg')
   const headers = { ...user.headers, [envelopeHeaders.key]: newTestId() }
   const sentAt = Date.now()
@@ -42,15 +42,15 @@ async function addPin({ client, entityId }: Actor, name: string): Promise<string
   return geoPinId
 }
 
-/** What a device that holds a version is first told. */
-async function firstWord(actor: Actor, held: number) {
+/** The first message to a device that holds a version. */
+async function firstMessage(actor: Actor, held: number) {
   const stream = await node.subscribe(actor, [`${entityScope(actor.entityId)}@${held}`])
   const message = await stream.first()
   stream.end()
   return message
 }
 
-test('a device that holds less than what was purged is told all anew; one that holds more, what changed', async () => {
+test('a device with a version before the purge gets a snapshot; a later one gets the changes', async () => {
   const pat = await addActor(node, 'Pat', 0)
   const { entityId } = pat
   const scope = entityScope(entityId)
@@ -60,38 +60,38 @@ test('a device that holds less than what was purged is told all anew; one that h
   const before = await version()
   await pat.client.removeGeoPin({ entityId, geoPinId: goes })
   const after = await version()
-  expect(await firstWord(pat, before)).toMatchObject({ type: 'changes', changes: [{ id: goes, body: null }] })
+  expect(await firstMessage(pat, before)).toMatchObject({ type: 'changes', changes: [{ id: goes, body: null }] })
 
   const tonight = Date.now()
   await forgetTombstones(database, tonight)
   await forgetTombstones(database, tonight + tombstonesKeptMs - dayMs)
   expect(await tombstones()).toBe(1)
-  expect(await firstWord(pat, before)).toMatchObject({ type: 'changes', from: before, to: after })
+  expect(await firstMessage(pat, before)).toMatchObject({ type: 'changes', from: before, to: after })
 
   const late = await addPin(pat, 'Pad 4')
   await pat.client.removeGeoPin({ entityId, geoPinId: late })
   expect(await forgetTombstones(database, tonight + tombstonesKeptMs + 1)).toBeGreaterThan(0)
   expect(await tombstones()).toBe(1)
-  const told = await firstWord(pat, before)
-  expect(told.type).toBe('snapshot')
-  const ids = told.type === 'snapshot' ? told.documents.map(({ id }) => id) : []
+  const received = await firstMessage(pat, before)
+  expect(received.type).toBe('snapshot')
+  const ids = received.type === 'snapshot' ? received.documents.map(({ id }) => id) : []
   expect(ids).toContain(stays)
   expect(ids).not.toContain(goes)
-  expect(await firstWord(pat, after)).toMatchObject({ type: 'changes', from: after })
-  expect(await firstWord(pat, await version())).toMatchObject({ type: 'heartbeat' })
+  expect(await firstMessage(pat, after)).toMatchObject({ type: 'changes', from: after })
+  expect(await firstMessage(pat, await version())).toMatchObject({ type: 'heartbeat' })
 })
 
-test('a scope in which nothing was removed goes on where the device was, however long ago', async () => {
+test('a scope without removals continues from the device’s version, however old it is', async () => {
   const pat = await addActor(node, 'Pat', 0)
   const scope = entityScope(pat.entityId)
   const [row] = await node.sql`select version from scopes where scope = ${scope}`
   const held = Number(row?.version)
   for (const nights of [1, 2, 3]) await forgetTombstones(database, Date.now() + nights * (tombstonesKeptMs + dayMs))
   await addPin(pat, 'Pad 5')
-  expect(await firstWord(pat, held)).toMatchObject({ type: 'changes', from: held })
+  expect(await firstMessage(pat, held)).toMatchObject({ type: 'changes', from: held })
 })
 
-test('both are carried out nightly', async () => {
+test('both run nightly', async () => {
   const rows = await node.sql`select name from pgboss.schedule where name in ('forget-commands', 'forget-tombstones')`
   expect(rows).toHaveLength(2)
 })

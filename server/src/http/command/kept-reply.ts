@@ -1,17 +1,17 @@
 /**
- * The secrets in a reply that is kept for repeats: sealed with a key that is not in the database. Who sends the same
- * call again is given the same secret; who reads the table learns none.
+ * The secrets in a stored reply are sealed with a key that is not in the database. A sender who repeats the call gets
+ * the same secret; someone who reads the table learns none.
  */
 import { seal, unseal } from '../../auth/secrets.ts'
 
-/** Fields of replies, wherever they are. Calls that answer with tokens of a session keep no reply at all. */
+/** Secret fields of replies. Replies with session tokens are not stored at all. */
 export const secretReplyFields: ReadonlySet<string> = new Set(['invitationToken'])
 
 export function sealSecrets(key: Buffer, reply: unknown): unknown {
   return changeSecrets(reply, secret => seal(key, secret))
 }
 
-/** Leaves a secret out that was sealed with another key. */
+/** Leaves out a secret that was sealed with another key. */
 export function unsealSecrets(key: Buffer, kept: unknown): unknown {
   return changeSecrets(kept, sealed => unseal(key, sealed))
 }

@@ -1,6 +1,6 @@
 /**
- * Ids that clients make, reused: every such id of every call is sent again by people of another region, who have as
- * full a world as its first owner. Each is refused, and not a row changes.
+ * Reused ids of clients: people of another region, who have as many records as the first owner, send every such id of
+ * every call again. Each is refused, and no row changes.
  */
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { endPayment } from '../../payment/payment.commands.ts'
-import { askCall, callNames, forAll } from '../../testing/calls/ask-call.fixture.ts'
 import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
-import { printOf } from '../../testing/database-print.fixture.ts'
+import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
 import { addDestination } from '../../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { haulRate, sitePlace } from '../../testing/work.fixture.ts'
@@ -21,7 +21,7 @@ import { haulRate, sitePlace } from '../../testing/work.fixture.ts'
 let node: TestNode
 let world: CallWorld
 let other: CallWorld
-/** One id of theirs of each kind. */
+/** One of their ids of each kind. */
 let theirs: Record<MadeIdKind, string>
 beforeAll(async () => {
   node = await openTestNode()
@@ -82,7 +82,7 @@ async function listTheirs(): Promise<Record<MadeIdKind, string>> {
 
 type Reuse = { name: string; field: string; what: string; id: string }
 
-/** Every id that a call makes, exchanged for one of theirs of each kind; of its own kind in capitals, too. */
+/** Every id that a call creates, replaced by one of theirs of each kind; for its own kind also in capitals. */
 function listReuses(): Reuse[] {
   return Object.entries(madeIds).flatMap(([name, row]) =>
     Object.entries(row ?? {}).flatMap(([field, [own]]) => [
@@ -100,25 +100,25 @@ async function send({ name, field, id }: Reuse): Promise<z.infer<typeof refusalS
   const call = z.enum(callNames).parse(name)
   const example = exampleIn(world, call)
   const input = field === 'haul.haulId' ? { ...example, haul: { ...Object(example.haul), haulId: id } } : undefined
-  const { body } = await askCall(node, call, input ?? { ...example, [field]: id }, rightPartyIn(world, call).headers)
+  const { body } = await sendCall(node, call, input ?? { ...example, [field]: id }, rightPartyIn(world, call).headers)
   return refusalSchema.parse(body)
 }
 
-test('an id of others, of any kind, sent as a new one in any call is refused, and nothing at all changes', async () => {
+test('someone else’s id of any kind, sent as a new id in any call, is refused, and nothing changes', async () => {
   const reuses = listReuses()
   expect(reuses.length).toBeGreaterThan(700)
   await jobsDone(node)
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   const wrong: unknown[] = []
   await forAll(reuses, async reuse => {
     const { code, message } = await send(reuse)
     if (code !== refusal.code || message !== refusal.message) wrong.push([reuse.name, reuse.field, reuse.what, code])
   })
   expect(wrong).toEqual([])
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 180_000)
 
-test('every id that is new each time an example is written is declared as made by the client', () => {
+test('every id that differs between two examples of a call is declared as made by the client', () => {
   const fresh = callNames.flatMap(name => {
     const [one, two] = [exampleIn(world, name), exampleIn(world, name)]
     const isFresh = (field: string) => z.uuid().safeParse(one[field]).success && one[field] !== two[field]
@@ -138,7 +138,7 @@ test('every id that is new each time an example is written is declared as made b
   expect(fresh.filter(each => !declared.has(each) && ![...named, ...open].includes(each))).toEqual([])
 })
 
-test('what was made is claimed, whether its client or the server made the id', async () => {
+test('every record’s id is claimed, whether the client or the server made it', async () => {
   for (const [kind, [table, column]] of Object.entries(tables)) {
     const unclaimed = await node.sql`
       select ${node.sql(column)} as id from ${node.sql(table)}
@@ -147,7 +147,7 @@ test('what was made is claimed, whether its client or the server made the id', a
   }
 })
 
-test('the act of another person of the same project keeps its id', async () => {
+test('the act of another user in the same project keeps its id', async () => {
   const { fleetLoad, confirmationId, crew } = world
   const sent = { ...fleetLoad, actId: confirmationId }
   await expect(crew.driver.client.arriveAtSite(sent)).rejects.toMatchObject(refusal)
@@ -156,7 +156,7 @@ test('the act of another person of the same project keeps its id', async () => {
   expect(again).toMatchObject({ confirmationId, loadLogId: fleetLoad.loadLogId })
 })
 
-test('of two who make the same id at the same moment one gets through', async () => {
+test('when several clients send the same new id at the same moment, one succeeds', async () => {
   const projectId = newTestId()
   const create = ({ crew: { jobber, pit }, materialId }: CallWorld) => {
     const from = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 90_000, trucksWanted: 1 }
@@ -169,14 +169,14 @@ test('of two who make the same id at the same moment one gets through', async ()
   for (const each of made) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
 })
 
-test('the same call by the same people under another key finds its id still theirs', async () => {
+test('repeating a call with another key is not refused because of its own id', async () => {
   const answers = await Promise.all(
     callNames
       .filter(name => madeIds[name] !== undefined)
       .map(async name => {
         const [input, { headers }] = [exampleIn(world, name), rightPartyIn(world, name)]
-        await askCall(node, name, input, headers)
-        const { status, body } = await askCall(node, name, input, headers)
+        await sendCall(node, name, input, headers)
+        const { status, body } = await sendCall(node, name, input, headers)
         return { name, status, message: refusalSchema.safeParse(body).data?.message }
       }),
   )
@@ -184,7 +184,7 @@ test('the same call by the same people under another key finds its id still thei
   expect(answers.filter(({ status, message }) => status >= 500 || message === refusal.message)).toEqual([])
 }, 60_000)
 
-test('no two records are published under the same scope, collection and id', async () => {
+test('no two records have documents with the same scope, collection and id', async () => {
   const madeBy = new Map<string, string>()
   const shared: unknown[] = []
   await node.inTransaction(async tx => {

@@ -1,13 +1,13 @@
 /**
- * A key that is sent again: the reply is kept for whoever still has the right to the call, and for nobody else. Every
- * call of the contract with its good example; and no call that reads leaves a trace.
+ * Repeats of a key: only users who still have the right to the call get the stored reply. Tried with every call of the
+ * contract and a valid input. Calls that only read change nothing.
  */
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askCall, callNames, routeOf } from '../../testing/calls/ask-call.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
-import { printOf } from '../../testing/database-print.fixture.ts'
+import { callNames, routeOf, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 
 let node: TestNode
@@ -18,32 +18,32 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => node.close())
 
-/** They end or hand on their maker's own right; whoever lost the answer may have it again. */
+/** They end or transfer the caller's own right; a caller who lost the answer may get it again. */
 const endingOwnRight = ['leaveEntity', 'handOverEntity']
 
-test('no call that reads changes the database, not even for its key', async () => {
+test('no reading call changes the database, not even to store its key', async () => {
   const reads = callNames.filter(name => contract[name]['~orpc'].route.method === 'GET')
   expect(reads.length).toBeGreaterThan(5)
-  const before = await printOf(node)
+  const before = await fingerprintOf(node)
   for (const name of reads) {
     const { headers } = rightPartyIn(world, name)
     for (const key of [newTestId(), newTestId()]) {
-      const answer = await askCall(node, name, exampleIn(world, name), { ...headers, 'idempotency-key': key })
+      const answer = await sendCall(node, name, exampleIn(world, name), { ...headers, 'idempotency-key': key })
       expect([name, answer.status]).toEqual([name, 200])
     }
   }
-  expect(await printOf(node)).toEqual(before)
+  expect(await fingerprintOf(node)).toEqual(before)
 }, 120_000)
 
 type Row = { entity_id: string; uid: string; record: unknown }
 
-/** Whatever in an answer looks like one of our secrets: 32 random bytes, base64url. */
+/** Texts in an answer that look like one of our secrets: 32 random bytes in base64url. */
 function secretsIn(body: unknown): string[] {
   if (typeof body === 'string') return /^[\w-]{43}$/.test(body) ? [body] : []
   return typeof body === 'object' && body !== null ? Object.values(body).flatMap(secretsIn) : []
 }
 
-test('a reply is given again to who may still make the call, and to nobody who may not', async () => {
+test('only a user who may still make the call gets its reply again', async () => {
   const calls = callNames.filter(
     name => ['entity', 'party'].includes(callRights[name].who) && routeOf(name).method === 'POST',
   )
@@ -54,13 +54,13 @@ test('a reply is given again to who may still make the call, and to nobody who m
     const { headers, uid = '' } = rightPartyIn(world, name)
     const sent = { ...headers, 'idempotency-key': newTestId() }
     const input = exampleIn(world, name)
-    const first = await askCall(node, name, input, sent)
+    const first = await sendCall(node, name, input, sent)
     if (first.status !== 200) continue
     tried++
     secrets.push(...secretsIn(first.body))
-    const again = await askCall(node, name, input, sent)
+    const again = await sendCall(node, name, input, sent)
     const held = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
-    const without = await askCall(node, name, input, sent)
+    const without = await sendCall(node, name, input, sent)
     for (const row of held) {
       await node.sql`
         insert into members (entity_id, uid, record)
@@ -79,27 +79,27 @@ test('a reply is given again to who may still make the call, and to nobody who m
   expect(secrets.filter(secret => kept.some(({ reply }) => reply.includes(secret)))).toEqual([])
 }, 240_000)
 
-test('a reply is kept from who was made a member, where the call is for managers', async () => {
+test('a user demoted to member does not get the reply of a managers’ call again', async () => {
   const { entityId, uid, headers } = world.crew.jobber
   const sent = { ...headers, 'idempotency-key': newTestId() }
   const input = { entityId, name: 'Alder Earthworks' }
-  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+  expect((await sendCall(node, 'changeEntity', input, sent)).status).toBe(200)
   const setRole = (role: string) => node.sql`
     update members set record = jsonb_set(record, '{role}', ${JSON.stringify(role)}::text::jsonb)
     where uid = ${uid} and entity_id = ${entityId}`
   await setRole('member')
-  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(403)
+  expect((await sendCall(node, 'changeEntity', input, sent)).status).toBe(403)
   await setRole('owner')
-  expect((await askCall(node, 'changeEntity', input, sent)).status).toBe(200)
+  expect((await sendCall(node, 'changeEntity', input, sent)).status).toBe(200)
 })
 
-test('callers without an account share no keys, and each is answered their own', async () => {
+test('callers without an account share no keys, and each gets their own answer', async () => {
   const sent = { 'idempotency-key': newTestId() }
   const inputs = callNames
     .filter(name => callRights[name].who === 'everybody' && routeOf(name).method === 'POST')
     .flatMap(name => [exampleIn(world, name), exampleIn(world, name)].map(input => ({ name, input })))
   expect(inputs.length).toBeGreaterThan(5)
   const codes: unknown[] = []
-  for (const { name, input } of inputs) codes.push((await askCall(node, name, input, sent)).code)
+  for (const { name, input } of inputs) codes.push((await sendCall(node, name, input, sent)).code)
   expect(codes.filter(code => code === 'otherInput' || code === 'inProgress')).toEqual([])
 })

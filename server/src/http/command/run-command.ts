@@ -1,4 +1,4 @@
-/** A command without a caller: one transaction, its documents, its effects. Jobs and tracking work by it. */
+/** A command without a caller: one transaction with its documents and effects, for jobs and tracking. */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import type { Job } from '../../jobs/job.ts'
 import { publishDocuments } from '../../sync/publish.ts'

@@ -1,19 +1,18 @@
-/** What a row of the table of rights says of a call, and the words to say it in. */
+/** The rows of the table of rights, and functions to write them. */
 import { type EntityTypeName, entityTypeNames } from '@haulway/domain/entity/entity-type.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { Belongings, CallWorld } from './call-world.fixture.ts'
 
-/** For whom an example is made: as whom one asks, and who one is. */
-/** @property email of the caller's account */
-export type Scene = { world: CallWorld; own: Belongings; uid: string; email: string }
+/** The caller for whom an example is made. @property email of the caller's account */
+export type Caller = { world: CallWorld; own: Belongings; uid: string; email: string }
 
-/** Kinds of entity whose people may, by their role. */
+/** The kinds of entity whose members may make a call, with their roles. */
 export type May = Partial<Record<EntityTypeName, readonly MemberRole[]>>
 
 type Example = {
-  /** A good input, with fresh ids. */
-  input: (scene: Scene) => object
-  /** Shown accepted elsewhere: it needs what only that test has, such as a code out of a mail. */
+  /** Builds a valid input with new ids. */
+  input: (caller: Caller) => object
+  /** A test that shows the call accepted, if only that test has what it needs, such as a code from an email. */
   shownBy?: { file: string; title: string }
 }
 
@@ -21,11 +20,11 @@ export type CallRight = Example &
   (
     | { who: 'everybody' }
     | { who: 'signedIn' }
-    /** Whoever is signed in, on their own account. */
+    /** Any signed-in user, for their own account. */
     | { who: 'account'; endsSession?: true }
-    /** People of an entity, for that entity; `by` is the one whose owner shows it. */
+    /** Members of an entity, for that entity; the owner of the `by` kind shows it. */
     | { who: 'entity'; may: May; by: EntityTypeName }
-    /** People of the parties of the world's work: the input names one project, load or truck. */
+    /** Members of the parties of the world's work: the input names one project, load or truck. */
     | { who: 'party'; may: May; by: EntityTypeName }
   )
 
@@ -38,7 +37,7 @@ export const members: readonly MemberRole[] = ['owner', 'manager', 'member']
 export const allButOwners: readonly MemberRole[] = ['manager', 'member']
 
 export const everyKind = (roles: readonly MemberRole[]): May => kinds(entityTypeNames, roles)
-/** Whoever gets money or owes it: people in cabs neither see nor move any. */
+/** Kinds that receive or owe money; drivers and operators neither see nor move any. */
 export const moneyKinds = (roles: readonly MemberRole[]): May =>
   kinds(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'], roles)
 

@@ -1,5 +1,5 @@
 /**
- * Who may make the calls on people: accounts, sign-ins, businesses and their members. Written from the specification
+ * Who may make the calls about people: accounts, sessions, businesses and their members. Written from the specification
  * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016.
  */
 import type { entityCalls } from '@haulway/domain/entity/entity.calls.ts'
@@ -15,6 +15,7 @@ import { newTestId } from '../test-node.ts'
 import { newToken } from '../work.fixture.ts'
 import {
   allButOwners,
+  type Caller,
   type CallRight,
   everyKind,
   managers,
@@ -23,20 +24,19 @@ import {
   ofParties,
   open,
   owners,
-  type Scene,
   signedIn,
 } from './call-right.fixture.ts'
 
 const shown = (file: string, title: string) => ({
   shownBy: { file: `server/src/${file}.pg.test.ts`, title },
 })
-const owned = ({ own }: Scene) => ({ entityId: own.entityId })
-const helper = ({ own }: Scene) => ({ entityId: own.entityId, uid: own.helperUid })
+const owned = ({ own }: Caller) => ({ entityId: own.entityId })
+const helper = ({ own }: Caller) => ({ entityId: own.entityId, uid: own.helperUid })
 const invited = () => ({ newEntityId: newTestId(), firstName: 'Ida' })
-const staffOf = ({ world, own }: Scene) =>
+const staffOf = ({ world, own }: Caller) =>
   own.entityId === world.crew.pit.entityId ? world.crew.operator.entityId : world.toLetGo
-const invitationOf = (which: 'toRenew' | 'toWithdraw') => (scene: Scene) => ({
-  ...{ entityId: scene.world.crew.jobber.entityId, entityTokenId: scene.world.invitations[which].entityTokenId },
+const invitationOf = (which: 'toRenew' | 'toWithdraw') => (caller: Caller) => ({
+  ...{ entityId: caller.world.crew.jobber.entityId, entityTokenId: caller.world.invitations[which].entityTokenId },
 })
 
 type Calls = typeof userCalls &
@@ -60,7 +60,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   requestEmailVerification: signedIn(() => ({ email: newEmail('nobody') })),
   confirmEmailAddress: open(
     () => ({ token: newToken() }),
-    shown('user/account', 'tells the old address, and happens when the link to the new one is followed, once'),
+    shown('user/account', 'notifies the old address, and happens once, when the link to the new one is opened'),
   ),
   changeName: signedIn(() => ({ firstName: 'Lou', lastName: 'Ash' })),
   changePhoneNo: signedIn(({ uid }) => ({ userId: uid, phoneNo: '412 555 0177' })),
@@ -71,19 +71,19 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     name: 'Birch Hauling',
     phoneNo: '412 555 0155',
   })),
-  changeEntity: ofEntity('truckingFleet', everyKind(managers), scene => ({ ...owned(scene), name: 'Keystone Two' })),
-  httpPitCreateOperator: ofEntity('pitOperation', { pitOperation: managers }, scene => ({
-    ...{ ...owned(scene), ...invited(), machine: 'EX 9', ticketSeries: 'ZZ' },
+  changeEntity: ofEntity('truckingFleet', everyKind(managers), caller => ({ ...owned(caller), name: 'Keystone Two' })),
+  httpPitCreateOperator: ofEntity('pitOperation', { pitOperation: managers }, caller => ({
+    ...{ ...owned(caller), ...invited(), machine: 'EX 9', ticketSeries: 'ZZ' },
   })),
-  inviteFleetTrucker: ofEntity('truckingFleet', { truckingFleet: managers }, scene => ({
-    ...owned(scene),
+  inviteFleetTrucker: ofEntity('truckingFleet', { truckingFleet: managers }, caller => ({
+    ...owned(caller),
     ...invited(),
   })),
-  letStaffGo: ofEntity('truckingFleet', { truckingFleet: managers, pitOperation: managers }, scene => ({
-    ...{ ...owned(scene), staffEntityId: staffOf(scene) },
+  letStaffGo: ofEntity('truckingFleet', { truckingFleet: managers, pitOperation: managers }, caller => ({
+    ...{ ...owned(caller), staffEntityId: staffOf(caller) },
   })),
-  inviteMember: ofEntity('soloTrucker', everyKind(managers), scene => ({
-    ...{ ...owned(scene), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
+  inviteMember: ofEntity('soloTrucker', everyKind(managers), caller => ({
+    ...{ ...owned(caller), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
   })),
   acceptInvitation: signedIn(({ world }) => ({ token: world.invitations.toAccept.token })),
   readInvitation: open(({ world }) => ({ token: world.invitations.toRead.token })),
@@ -100,7 +100,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     ({ uid }) => ({ userId: uid, code: '123456', password }),
     shown(
       'auth/second-factor/mfa',
-      'with an authenticator app: a code of its secret registers it in the user and their document',
+      'with an authenticator app: a code from it registers it in the user’s record and document',
     ),
   ),
   renewMfaBackupCodes: ofAccount(
@@ -109,18 +109,18 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   ),
   removeMfa: ofAccount(
     () => ({ password, code: '123456' }),
-    shown('auth/second-factor/mfa', 'turned off, the password alone logs in, and nothing of it is kept'),
+    shown('auth/second-factor/mfa', 'once it is off, the password alone logs in, and its data is deleted'),
   ),
   endSession: ofAccount(({ world }) => ({ sessionId: world.account.otherSessionId }), { endsSession: true }),
   endOtherSessions: ofAccount(() => ({}), { endsSession: true }),
   changePassword: ofAccount(({ email }) => ({ email, newPassword: 'sand and gravel', password })),
   logout: ofAccount(() => ({}), { endsSession: true }),
-  changeMemberRole: ofEntity('soloTrucker', everyKind(owners), scene => ({ ...helper(scene), role: 'manager' })),
+  changeMemberRole: ofEntity('soloTrucker', everyKind(owners), caller => ({ ...helper(caller), role: 'manager' })),
   removeMember: ofEntity('pitOperation', everyKind(managers), helper),
   leaveEntity: ofEntity('fleetTrucker', everyKind(allButOwners), owned),
   handOverEntity: ofEntity('soloTrucker', everyKind(owners), helper),
-  entityStateChange: ofEntity('truckingFleet', everyKind(managers), scene => ({
-    ...owned(scene),
+  entityStateChange: ofEntity('truckingFleet', everyKind(managers), caller => ({
+    ...owned(caller),
     entityState: 'paused',
   })),
   requestAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
@@ -129,11 +129,11 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     () => ({}),
     shown(
       'account-delete/user-delete',
-      'who was removed from their only business has their login deleted to the last row',
+      'a user removed from their only business can delete their login, down to the last row',
     ),
   ),
   cancelUserDelete: signedIn(
     () => ({}),
-    shown('account-delete/user-delete', 'it is taken back by asking, and by founding a business'),
+    shown('account-delete/user-delete', 'the deletion is cancelled on request, and by creating a business'),
   ),
 }

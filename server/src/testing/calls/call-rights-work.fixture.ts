@@ -1,6 +1,6 @@
 /**
- * Who may make the calls of the work: projects, hauls, offers, dispatches, loads. Written from the specification (6),
- * the design (2, 6) and decisions 0007, 0009, 0013, 0014: not from what the server does.
+ * Who may make the calls about work: projects, hauls, offers, dispatches, loads. Written from the specification (6),
+ * the design (2, 6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
  */
 
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
@@ -11,18 +11,18 @@ import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
 import { newTestId } from '../test-node.ts'
 import { haulRate, sitePlace } from '../work.fixture.ts'
-import { type CallRight, everyKind, managers, members, ofEntity, ofParties, type Scene } from './call-right.fixture.ts'
+import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
 
 const byJobber = { jobber: managers }
 const byFleet = { truckingFleet: managers }
 
-const newHaul = ({ world }: Scene) => ({
+const newHaul = ({ world }: Caller) => ({
   ...{ haulId: newTestId(), pitEntityId: world.crew.pit.entityId, materialId: world.materialId },
   ...{ targetMilli: 90_000, trucksWanted: 1, rate: haulRate, destination: { name: 'North gate', ...sitePlace } },
 })
-/** The fleet's: its jobber, pit, operators, fleet and driver have a part in it, the solo trucker has none. */
-const said = ({ world }: Scene) => ({ ...world.fleetLoad, actId: newTestId() })
-const because = (scene: Scene) => ({ ...said(scene), reason: 'The bed was not clean.' })
+/** An act on the fleet's load: its jobber, pit, operators, fleet and driver are parties, the solo trucker is not. */
+const act = ({ world }: Caller) => ({ ...world.fleetLoad, actId: newTestId() })
+const actWithReason = (caller: Caller) => ({ ...act(caller), reason: 'The bed was not clean.' })
 const day = '2026-03-02'
 
 type Calls = typeof haulCalls &
@@ -33,13 +33,13 @@ type Calls = typeof haulCalls &
   typeof trackingCalls
 
 export const workRights: Record<keyof Calls, CallRight> = {
-  createProject: ofEntity('jobber', byJobber, scene => ({
-    ...{ entityId: scene.own.entityId, projectId: newTestId(), name: 'Hill Road', startDay: day },
-    haul: newHaul(scene),
+  createProject: ofEntity('jobber', byJobber, caller => ({
+    ...{ entityId: caller.own.entityId, projectId: newTestId(), name: 'Hill Road', startDay: day },
+    haul: newHaul(caller),
   })),
-  createHaul: ofParties('jobber', byJobber, scene => ({
-    ...newHaul(scene),
-    projectId: scene.world.project.projectId,
+  createHaul: ofParties('jobber', byJobber, caller => ({
+    ...newHaul(caller),
+    projectId: caller.world.project.projectId,
   })),
   changeHaul: ofParties('jobber', byJobber, ({ world }) => ({ ...world.project, targetMilli: 700_000 })),
   publishProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.draft.projectId })),
@@ -76,7 +76,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ projectId: world.project.projectId, offerId: world.offers.toDispatch, dispatchId: newTestId() },
     ...{ truckId: world.spare.truckId, fleetTruckerEntityId: world.spare.driverEntityId },
   })),
-  startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, scene => ({ ...said(scene) })),
+  startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, caller => ({ ...act(caller) })),
   reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
     ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },
     events: [{ kind: 'powerSaveOn', at: loadStartedAt }],
@@ -84,40 +84,44 @@ export const workRights: Record<keyof Calls, CallRight> = {
   arriveAtPit: ofParties(
     'fleetTrucker',
     { fleetTrucker: members, excavatorOperator: members, pitOperation: members },
-    said,
+    act,
   ),
   confirmTrucker: ofParties(
     'excavatorOperator',
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
-    said,
+    act,
   ),
   confirmLoad: ofParties(
     'excavatorOperator',
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
-    scene => ({ ...said(scene), quantity: { amountMilli: 20_000, unit: 'ton' } }),
+    caller => ({ ...act(caller), quantity: { amountMilli: 20_000, unit: 'ton' } }),
   ),
   takeBackConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
     ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId, actId: newTestId() },
     confirmationId: world.confirmationId,
   })),
-  leavePit: ofParties('fleetTrucker', { fleetTrucker: members, pitOperation: members }, said),
-  nearDestination: ofParties('fleetTrucker', { fleetTrucker: members }, said),
-  arriveAtSite: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, said),
-  deliverLoad: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, said),
+  leavePit: ofParties('fleetTrucker', { fleetTrucker: members, pitOperation: members }, act),
+  nearDestination: ofParties('fleetTrucker', { fleetTrucker: members }, act),
+  arriveAtSite: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, act),
+  deliverLoad: ofParties('fleetTrucker', { fleetTrucker: members, jobber: members }, act),
   disputeLoad: ofParties(
     'fleetTrucker',
     { jobber: members, fleetTrucker: members, truckingFleet: members, pitOperation: members },
-    because,
+    actWithReason,
   ),
-  resolveDispute: ofParties('jobber', byJobber, because),
+  resolveDispute: ofParties('jobber', byJobber, actWithReason),
   correctLoad: ofParties(
     'excavatorOperator',
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members, jobber: members },
-    scene => ({ ...because(scene), quantity: { amountMilli: 20_500, unit: 'ton' } }),
+    caller => ({ ...actWithReason(caller), quantity: { amountMilli: 20_500, unit: 'ton' } }),
   ),
-  approveLoad: ofParties('jobber', byJobber, said),
-  cancelLoad: ofParties('fleetTrucker', { fleetTrucker: members, truckingFleet: members, jobber: members }, because),
-  rejectLoad: ofParties('jobber', { jobber: members }, because),
+  approveLoad: ofParties('jobber', byJobber, act),
+  cancelLoad: ofParties(
+    'fleetTrucker',
+    { fleetTrucker: members, truckingFleet: members, jobber: members },
+    actWithReason,
+  ),
+  rejectLoad: ofParties('jobber', { jobber: members }, actWithReason),
   listCycleTimes: ofEntity('pitOperation', everyKind(members), ({ own }) => ({
     entityId: own.entityId,
     from: day,

@@ -1,18 +1,18 @@
 /**
- * Who may make which call: the oracle that every call is held against. A new call does not compile without a row here.
- * The rows stand in an order in which one after the other can be accepted.
+ * Who may make which call: the table that tests check every call against. A new call does not compile without a row
+ * here. The rows are in an order in which one call after the other can be accepted.
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallRight } from './call-right.fixture.ts'
 import { peopleRights } from './call-rights-people.fixture.ts'
-import { thingRights } from './call-rights-things.fixture.ts'
+import { recordRights } from './call-rights-records.fixture.ts'
 import { workRights } from './call-rights-work.fixture.ts'
 import type { CallWorld } from './call-world.fixture.ts'
 import type { Principal } from './principals.fixture.ts'
 
-export const callRights: Record<CallName, CallRight> = { ...workRights, ...thingRights, ...peopleRights }
+export const callRights: Record<CallName, CallRight> = { ...workRights, ...recordRights, ...peopleRights }
 
-/** Who shows a call accepted: of the kind the table names, in the first of the roles that may. */
+/** The principal that shows a call accepted: of the kind that the table names, in the first role that may. */
 export function rightPartyIn(world: CallWorld, name: CallName): Principal {
   const right = callRights[name]
   if (right.who === 'account') return world.account.principal
@@ -25,7 +25,7 @@ export function rightPartyIn(world: CallWorld, name: CallName): Principal {
   return found
 }
 
-/** The right party's good input. */
+/** A valid input for that principal. */
 export function exampleIn(world: CallWorld, name: CallName): Record<string, unknown> {
   const right = callRights[name]
   const own = world.belongings['by' in right ? right.by : 'jobber']

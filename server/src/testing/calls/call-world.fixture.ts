@@ -1,4 +1,4 @@
-/** The world of the principals with something in it for every call: what it can be said of, and be done to. */
+/** The world of the principals, with records for every call to act on. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
 import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
@@ -6,28 +6,28 @@ import { newTestId, type TestNode } from '../test-node.ts'
 import { type Actor, addFleetTrucker, addProject, addTruck, tokenIn } from '../work.fixture.ts'
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
 
-/** What an entity has of its own. Cabs have a truck of their fleet's, if any. */
+/** An entity's own records. Drivers and operators have a truck of the fleet. */
 export type Belongings = { entityId: string; helperUid: string; truckId: string; paperId: string; geoPinId: string }
 
 export type CallWorld = World & {
   belongings: Record<EntityTypeName, Belongings>
   materialId: string
-  /** Of the same jobber as the world's: at work, still a draft, and one that can be closed. */
+  /** Projects of the world's jobber: one in progress, a draft, and one that can be closed. */
   project: ProjectName
   draft: ProjectName
   ending: ProjectName
   noticeId: string
-  /** To the fleet: without an answer (to be withdrawn, to be answered), and accepted with a truck still to be sent. */
+  /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
   offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
   spare: { truckId: string; driverEntityId: string }
-  /** A driver of the fleet's without work. */
+  /** A driver of the fleet without work. */
   toLetGo: string
-  /** Made by the jobber. */
+  /** Invitations by the jobber. */
   invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
-  /** The operator's, that the fleet's truck was under the bucket. */
+  /** The operator's confirmation that the fleet's truck was loading. */
   confirmationId: string
-  /** Somebody with an account, who holds a whole sign-in and another on a second device. */
+  /** A user with an account who is signed in on two devices. */
   account: Account
 }
 export type ProjectName = { projectId: string; haulId: string }
@@ -71,14 +71,14 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
 async function addAllBelongings(node: TestNode, world: World): Promise<CallWorld['belongings']> {
   const { entities } = world
   const driven = await addBelongings(node, entities.truckingFleet, '70')
-  const cab = async (actor: Actor) => ({ ...driven, ...(await addPinAndHelper(node, actor)) })
+  const addCabBelongings = async (actor: Actor) => ({ ...driven, ...(await addPinAndHelper(node, actor)) })
   return {
     jobber: await addBelongings(node, entities.jobber, '71'),
     pitOperation: await addBelongings(node, entities.pitOperation, '72'),
     soloTrucker: await addBelongings(node, entities.soloTrucker, '73'),
     truckingFleet: driven,
-    fleetTrucker: await cab(entities.fleetTrucker),
-    excavatorOperator: await cab(entities.excavatorOperator),
+    fleetTrucker: await addCabBelongings(entities.fleetTrucker),
+    excavatorOperator: await addCabBelongings(entities.excavatorOperator),
   }
 }
 

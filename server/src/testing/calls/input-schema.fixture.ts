@@ -1,4 +1,4 @@
-/** What a call's input and reply may look like, read from their schemas, and requests that are wrong in one place. */
+/** Reads the schemas of a call's input and reply, and builds requests that are malformed in one place. */
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ const formSchema = z.looseObject({
   required: z.array(z.string()).default([]),
 })
 
-/** The fields of a call's input; none where it takes none. */
+/** The fields of a call's input; none when it has no input. */
 export function fieldsOf(name: CallName): Record<string, Part & { isRequired: boolean }> {
   const schema: unknown = contract[name]['~orpc'].inputSchema
   if (!(schema instanceof z.ZodType)) return {}
@@ -29,7 +29,7 @@ export function fieldsOf(name: CallName): Record<string, Part & { isRequired: bo
   )
 }
 
-/** What a call's reply has a place for, at any depth, as JSON Schema has it. */
+/** A call's reply as JSON Schema, with fields at any depth. */
 export function replySchemaOf(name: CallName): unknown {
   const schema: unknown = contract[name]['~orpc'].outputSchema
   return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) : {}
@@ -37,7 +37,7 @@ export function replySchemaOf(name: CallName): unknown {
 
 export type Malformed = { field: string; what: string; input: object }
 
-/** A good input made wrong: a field left out that is needed, of another type, longer or greater than can be. */
+/** Malformed variants of a valid input: a required field missing, of the wrong type, too long or too large. */
 export function malformedOf(name: CallName, good: object, isQuery: boolean): Malformed[] {
   return Object.entries(fieldsOf(name)).flatMap(([field, part]) => {
     const wrong = (what: string, value: unknown): Malformed => ({ field, what, input: { ...good, [field]: value } })
@@ -47,7 +47,7 @@ export function malformedOf(name: CallName, good: object, isQuery: boolean): Mal
   })
 }
 
-/** In a query everything is text, so that only what must be a number can be of another type. */
+/** In a query everything is text, so only numbers and booleans can have the wrong type. */
 function wrongValues(part: Part, isQuery: boolean): [string, unknown][] {
   const { type, maxLength, maximum } = part
   const isText = type === 'string'
@@ -57,12 +57,12 @@ function wrongValues(part: Part, isQuery: boolean): [string, unknown][] {
       ? [['is a number', 42] as [string, unknown], ['is an object', { is: 'one' }] as [string, unknown]]
       : []),
     ...(isText && !part.enum ? overLong(part) : []),
-    ...(isText && part.enum ? [['is none of the words', 'no such word'] as [string, unknown]] : []),
-    ...(isNumber ? [['is words', 'many'] as [string, unknown]] : []),
+    ...(isText && part.enum ? [['is none of the choices', 'no such choice'] as [string, unknown]] : []),
+    ...(isNumber ? [['is text', 'many'] as [string, unknown]] : []),
     ...(isNumber && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
-      ? [['is too great', maximum * 2 + 1] as [string, unknown]]
+      ? [['is too large', maximum * 2 + 1] as [string, unknown]]
       : []),
-    ...(type === 'boolean' ? [['is words', 'perhaps'] as [string, unknown]] : []),
+    ...(type === 'boolean' ? [['is text', 'perhaps'] as [string, unknown]] : []),
     ...(type === 'array' || type === 'object' ? [['is a number', 7] as [string, unknown]] : []),
     ...(part.anyOf && maxLength === undefined ? [['is a list', [[]]] as [string, unknown]] : []),
   ]

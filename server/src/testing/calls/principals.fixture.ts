@@ -1,4 +1,4 @@
-/** Everybody who may come to the door: the six kinds of entity, each with its three roles, and those outside. */
+/** Every kind of caller: the six kinds of entity, each with its three roles, and outsiders. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type MemberRole, memberRoles } from '@haulway/domain/entity/member/member.ts'
 import { vi } from 'vitest'
@@ -10,10 +10,10 @@ import { type Actor, addActor } from '../work.fixture.ts'
 export type Principal = {
   /** `pitOperation manager`, `stranger`… */
   name: string
-  /** Absent for whoever has no account. */
+  /** Absent for a caller without an account. */
   uid?: string
   headers: Record<string, string>
-  /** What they act for at present, and as what. */
+  /** The entity they act for, and their role in it. */
   acts?: { type: EntityTypeName; entityId: string; role: MemberRole }
 }
 
@@ -21,14 +21,14 @@ export type LoadName = { projectId: string; loadLogId: string; dispatchId: strin
 
 export type World = {
   crew: Crew
-  /** The solo trucker's, and one of the fleet's driver that waits for its approval. */
+  /** The solo trucker's load, and one of the fleet's driver that is waiting for approval. */
   load: LoadName
   fleetLoad: LoadName
   entities: Record<EntityTypeName, Actor>
   principals: Principal[]
 }
 
-/** One project with a delivered and approved load that is partly paid, and everybody around it. */
+/** One project with a delivered, approved and partly paid load, and everyone involved. */
 export async function openWorld(node: TestNode): Promise<World> {
   const crew = await addCrew(node)
   const { jobber, pit, operator, solo, fleet, driver } = crew
@@ -56,7 +56,7 @@ export async function openWorld(node: TestNode): Promise<World> {
   return { crew, load, fleetLoad, entities, principals: [...members, ...outsiders] }
 }
 
-/** Waits until what is due of the jobs is done: they publish, too. */
+/** Waits until all due jobs have run, since they publish too. */
 export function jobsDone(node: Pick<TestNode, 'sql'>): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -93,10 +93,10 @@ async function addOutsiders(node: TestNode, jobber: Actor): Promise<Principal[]>
   await node.sql`delete from members where uid = ${former.uid}`
   return [
     {
-      ...{ name: 'stranger with a business of their own', uid: stranger.uid, headers: stranger.headers },
+      ...{ name: 'stranger with their own business', uid: stranger.uid, headers: stranger.headers },
       acts: { type: 'jobber', entityId: stranger.entityId, role: 'owner' },
     },
-    { name: 'somebody without a business', uid: newcomer.uid, headers: newcomer.headers },
+    { name: 'user without a business', uid: newcomer.uid, headers: newcomer.headers },
     { name: 'removed member', uid: former.uid, headers: former.headers },
     { name: 'anonymous', headers: {} },
   ]

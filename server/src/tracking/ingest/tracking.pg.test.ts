@@ -2,7 +2,7 @@ import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addCrew, atTime, type Crew, storyOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
@@ -182,8 +182,8 @@ describe('the location service', () => {
       const start = { ...ids, loadLogId, actId: newTestId() }
       await atTime(node, crew.solo, beganAt + n * minuteMs).startLoad(start)
     }
-    for (const step of storyOfLoad(node, crew, crew.solo, { ...ids, loadLogId: first }, beganAt).slice(1))
-      await step.say()
+    for (const step of stepsOfLoad(node, crew, crew.solo, { ...ids, loadLogId: first }, beganAt).slice(1))
+      await step.record()
     for (const [n, loadLogId] of [first, second].entries()) {
       const load = { projectId: crew.projectId, loadLogId }
       const point = pluginPoint(pitAt(beganAt + (30 - n) * minuteMs), load)

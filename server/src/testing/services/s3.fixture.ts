@@ -1,24 +1,24 @@
-/** A small server that speaks as much S3 as we use, and works out each signature itself (AWS signature version 4). */
+/** A small server with the part of S3 that we use. It computes each signature itself (AWS signature version 4). */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buildId } from '@haulway/domain/ids.ts'
-import { storageKeyOf } from '../attachment/attachment-storage.ts'
+import { storageKeyOf } from '../../attachment/attachment-storage.ts'
 
 export type S3Double = Awaited<ReturnType<typeof openS3Double>>
 
 const hex = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
-const hmac = (key: Uint8Array | string, words: string) => createHmac('sha256', key).update(words).digest()
+const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 export function newStorageKey(content: Uint8Array): string {
   const attachmentId = buildId(Date.now(), randomBytes(10))
   return storageKeyOf({ attachmentId, sha256: hex(content) })
 }
 
-/** Opens it on a free port of loopback, with one bucket. */
+/** Opens it on a free loopback port, with one bucket. */
 export async function openS3Double() {
   const options = { url: '', region: 'eu-test-1', key: 'HAULWAYKEY', secret: 'a secret of the bucket' }
   const objects = new Map<string, { content: Buffer; contentType: string }>()
-  const seen: { method: string; path: string; contentType: string; contentSha256: string }[] = []
+  const requests: { method: string; path: string; contentType: string; contentSha256: string }[] = []
   const server = createServer(async (request, response) => {
     const content = await readBody(request)
     const path = request.url ?? ''
@@ -26,7 +26,7 @@ export async function openS3Double() {
       contentType: headerOf(request, 'content-type'),
       contentSha256: headerOf(request, 'x-amz-content-sha256'),
     }
-    seen.push({ method: request.method ?? '', path, ...headers })
+    requests.push({ method: request.method ?? '', path, ...headers })
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     if (!isSigned(request, options)) return refuse(403, 'SignatureDoesNotMatch')
@@ -45,10 +45,10 @@ export async function openS3Double() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   options.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/bucket/prefix`
-  return { options, objects, seen, close: () => new Promise(resolve => server.close(resolve)) }
+  return { options, objects, requests, close: () => new Promise(resolve => server.close(resolve)) }
 }
 
-/** Canonical request, string to sign, derived key: each step as the specification of the signature has it. */
+/** Canonical request, string to sign, derived key: each step as the signature's specification defines it. */
 function isSigned(request: IncomingMessage, { key, secret }: { key: string; secret: string }): boolean {
   const authorization = headerOf(request, 'authorization')
   const [, scope = '', names = '', signature = ''] =

@@ -1,6 +1,6 @@
 /**
- * Collections of specification 3 that are asked for and never synced, under the same address as the others:
- * `haulway-trucker-notice`, the board of a trucking business, and `haulway-fcm-tokens`, one's own devices.
+ * Collections of specification 3 that are read on request and never synced, under the same address as the others:
+ * `haulway-trucker-notice`, the board of a trucking business, and `haulway-fcm-tokens`, the user's own devices.
  */
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -20,7 +20,7 @@ import { listTruckerNotices } from '../work/board/list-trucker-notices.ts'
 const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
 const trucking: number[] = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
 
-export function registerAskedDocuments(
+export function registerUnsyncedDocuments(
   app: FastifyInstance,
   parts: NodeParts & { authenticate: (request: FastifyRequest) => Promise<Actor | null> },
 ): void {
@@ -31,9 +31,9 @@ export function registerAskedDocuments(
   }
   app.get('/documents/haulway-trucker-notice', async (request): Promise<DocumentPage> => {
     const actor = await actorOf(request)
-    const { entityId: asked, ...query } = readInput(boardQuerySchema, request.query)
-    const entityId = asked ?? (await findTruckingEntity(parts, actor))
-    // Who has no trucks has no board.
+    const { entityId: requested, ...query } = readInput(boardQuerySchema, request.query)
+    const entityId = requested ?? (await findTruckingEntity(parts, actor))
+    // A user without trucks has no board.
     if (entityId === undefined) return { documents: [] }
     const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }
     const { notices, next } = await runCall(context, actor, 'listTruckerNotices', undefined, async unit => {
@@ -47,7 +47,7 @@ export function registerAskedDocuments(
     const { uid } = await actorOf(request)
     const registrations = await listRegistrations(parts.database.orm, [uid])
     const documents = registrations.map(({ deviceId, target, language, registeredOn }) => {
-      // The keys of a browser's subscription are for those who push to it.
+      // Only the server that pushes to a browser's subscription needs its keys.
       const { keys: _, ...rest } = target.kind === 'web' ? target : { ...target, keys: undefined }
       const body = { uid, deviceId, registeredOn, ...(language !== undefined && { language }), target: rest }
       return documentOf('haulway-fcm-tokens', deviceId, body)
@@ -61,7 +61,7 @@ async function findTruckingEntity({ database }: NodeParts, { uid }: Actor): Prom
   return entities.find(entity => trucking.includes(entity.entityType))?.entityId
 }
 
-/** Asked for, they have no history: a reader compares nothing with what it holds. */
+/** These documents have no history: a reader does not compare them with what it holds, so the version is 0. */
 function documentOf(collection: string, id: string, body: WireDocument['body']): WireDocument {
   return { collection, id, version: 0, body }
 }

@@ -1,4 +1,4 @@
-/** One call of the contract, asked over plain HTTP, rightly or not. */
+/** Sends one call of the contract over plain HTTP, valid or not. */
 import { randomInt } from 'node:crypto'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
@@ -21,8 +21,8 @@ export function routeOf(name: CallName): { method: string; path: string } {
   return { method: method ?? '', path: path ?? '' }
 }
 
-/** Asks with a key of its own, and from an address of its own, so that nobody's tries are counted with another's. */
-export async function askCall(
+/** Sends with a new key and from a new address, so that rate limits count no call together with others. */
+export async function sendCall(
   node: Pick<TestNode, 'url'>,
   name: CallName,
   input: unknown,
@@ -52,7 +52,7 @@ function queryOf(input: unknown): string {
   return `?${new URLSearchParams(Object.fromEntries(entries.map(([key, value]) => [key, String(value)])))}`
 }
 
-/** Does work on all, a few at a time. */
+/** Runs work on all items, a few at the same time. */
 export async function forAll<T>(all: readonly T[], work: (one: T) => Promise<void>, atOnce = 8): Promise<void> {
   const rest = [...all]
   const worker = async () => {

@@ -1,4 +1,4 @@
-/** Runs a command in the name of whoever asked for the deletion, when no call is there any more. */
+/** Runs a command on behalf of the user who requested the deletion, long after their call. */
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import { runCall, type Unit } from '../http/command/command.ts'
 import type { NodeParts } from '../http/context.ts'
@@ -8,7 +8,7 @@ export type DeletingParts = Pick<
   'countCall' | 'readReader' | 'database' | 'bus' | 'jobs' | 'clock' | 'newId' | 'publicUrl' | 'replyKey'
 >
 
-export function runInName<O>(parts: DeletingParts, uid: string, run: (unit: Unit) => Promise<O>): Promise<O> {
+export function runOnBehalf<O>(parts: DeletingParts, uid: string, run: (unit: Unit) => Promise<O>): Promise<O> {
   const context = { ...parts, envelope: parseEnvelope(() => undefined), setHeader: () => {} }
   return runCall(context, { uid, sessionId: '' }, 'delete-account', undefined, run)
 }

@@ -1,4 +1,4 @@
-/** A push service and its browsers, as they are seen from outside: real HTTP, real keys, real decryption (RFC 8291). */
+/** A push service and its browsers as seen from outside: real HTTP, real keys, real decryption (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest'
 
 export type Received = { message: PushMessage; headers: IncomingMessage['headers'] }
 
-/** Listens on a port of loopback; nodes must trust its `host`. */
+/** Listens on a loopback port; nodes must trust its `host`. */
 export async function openPushService() {
   const inboxes = new Map<string, { open: (body: Buffer) => unknown; received: Received[]; status: number }>()
   const server = createServer(async (request, answer) => {
@@ -28,7 +28,7 @@ export async function openPushService() {
   return {
     host: '127.0.0.1',
     origin,
-    /** A browser's subscription: where to send to, and what has come. */
+    /** A browser's subscription: its target, and the pushes received. */
     subscribe: () => {
       const curve = createECDH('prime256v1')
       const p256dh = curve.generateKeys()
@@ -41,7 +41,7 @@ export async function openPushService() {
       return {
         target,
         received: inbox.received,
-        /** What the service answers from now on; 201 takes a push. */
+        /** The status of answers from now on; 201 accepts a push. */
         answerWith: (status: number) => {
           inbox.status = status
         },

@@ -1,6 +1,6 @@
 /**
- * Who may make the calls on what a business has: trucks, materials, places, suppliers, money, news, reports. Written
- * from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
+ * Who may make the calls about a business's records: trucks, materials, places, suppliers, money, notifications,
+ * reports. Written from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
  */
 import type { supplierCalls } from '@haulway/domain/entity/supplier/supplier.calls.ts'
 import type { geoPinCalls } from '@haulway/domain/geo-pin/geo-pin.calls.ts'
@@ -16,6 +16,7 @@ import { bankAccount } from '../payout-destination.fixture.ts'
 import { newTestId } from '../test-node.ts'
 import { newToken, sitePlace, truckForm } from '../work.fixture.ts'
 import {
+  type Caller,
   type CallRight,
   everyKind,
   managers,
@@ -25,16 +26,15 @@ import {
   ofParties,
   open,
   owners,
-  type Scene,
   signedIn,
 } from './call-right.fixture.ts'
 
-const owned = ({ own }: Scene) => ({ entityId: own.entityId })
-const truck = ({ own }: Scene) => ({ entityId: own.entityId, truckId: own.truckId })
+const owned = ({ own }: Caller) => ({ entityId: own.entityId })
+const truck = ({ own }: Caller) => ({ entityId: own.entityId, truckId: own.truckId })
 const paper = { kind: 'inspection', expiresOn: '2027-01-31', number: 'K-7' }
 const gravel = { name: 'Screenings', unit: 'ton', priceCents: 990 }
-const report = ({ uid }: Scene) => ({ payload: { page: '/x' }, occuredOn: Date.now(), platform: 'web', userId: uid })
-const supplied = ({ world, own }: Scene) => ({ entityId: own.entityId, pitEntityId: world.crew.pit.entityId })
+const report = ({ uid }: Caller) => ({ payload: { page: '/x' }, occuredOn: Date.now(), platform: 'web', userId: uid })
+const supplied = ({ world, own }: Caller) => ({ entityId: own.entityId, pitEntityId: world.crew.pit.entityId })
 const device = () => ({ deviceId: newTestId(), removalKey: newToken() })
 
 type Calls = typeof truckCalls &
@@ -47,24 +47,24 @@ type Calls = typeof truckCalls &
   typeof notificationCalls &
   typeof logCalls
 
-export const thingRights: Record<keyof Calls, CallRight> = {
+export const recordRights: Record<keyof Calls, CallRight> = {
   createTruck: ofEntity('truckingFleet', everyKind(managers), ({ own }) => ({
     ...{ ...truckForm, entityId: own.entityId, truckId: newTestId(), number: '90' },
   })),
-  changeTruckDetails: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
-    ...{ ...truckForm, ...truck(scene), number: '91', plate: 'ZK 4410' },
+  changeTruckDetails: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
+    ...{ ...truckForm, ...truck(caller), number: '91', plate: 'ZK 4410' },
   })),
-  // A driver takes a truck of their fleet's, or the fleet gives it.
+  // A driver takes a truck of their fleet, or the fleet assigns it.
   changeTruck: ofParties('fleetTrucker', { fleetTrucker: members, truckingFleet: managers }, ({ world }) => ({
     ...{ entityId: world.crew.driver.entityId, truckId: world.spare.truckId },
   })),
-  // What one may drive: one's own, which one's own people know anyway; a driver's are those of the fleet.
+  // The trucks one may drive: a business's own, which its members know anyway; a driver gets those of the fleet.
   listTrucks: ofEntity('soloTrucker', everyKind(members), owned),
-  saveTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
-    ...{ ...truck(scene), ...paper, paperId: newTestId() },
+  saveTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
+    ...{ ...truck(caller), ...paper, paperId: newTestId() },
   })),
-  removeTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), scene => ({
-    ...{ ...truck(scene), paperId: scene.own.paperId },
+  removeTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
+    ...{ ...truck(caller), paperId: caller.own.paperId },
   })),
   retireTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
   returnTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
@@ -82,7 +82,7 @@ export const thingRights: Record<keyof Calls, CallRight> = {
   })),
   listGeoPins: ofEntity('jobber', everyKind(members), owned),
   addSupplier: ofEntity('jobber', { jobber: managers }, supplied),
-  changeSupplier: ofEntity('jobber', { jobber: managers }, scene => ({ ...supplied(scene), note: 'Ask for Otto.' })),
+  changeSupplier: ofEntity('jobber', { jobber: managers }, caller => ({ ...supplied(caller), note: 'Ask for Otto.' })),
   removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),
   findPits: ofEntity('jobber', { jobber: members }, ({ own }) => ({ entityId: own.entityId, query: 'gravel' })),
   payBalance: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
@@ -99,7 +99,7 @@ export const thingRights: Record<keyof Calls, CallRight> = {
     {
       shownBy: {
         file: 'server/src/admin/payout-destination.pg.test.ts',
-        title: 'is set by its owner, with the password every time, and every owner is emailed',
+        title: 'is set by the owner with the password every time, and every owner is emailed',
       },
     },
   ),
@@ -113,7 +113,7 @@ export const thingRights: Record<keyof Calls, CallRight> = {
     {
       shownBy: {
         file: 'server/src/admin/money.pg.test.ts',
-        title: 'holds the amount with the fee that was shown, and settles into net and fee',
+        title: 'holds the amount, including the fee that was shown, and settles into net and fee',
       },
     },
   ),
@@ -125,7 +125,7 @@ export const thingRights: Record<keyof Calls, CallRight> = {
     ...device(),
     target: { kind: 'fcm', token: `${newToken()}${newToken()}`, platform: 'android' },
   })),
-  // Without a token the key of the registration is the proof; one that fits nothing takes nothing off.
+  // Without a token, the registration's key is the proof; a key that matches nothing removes nothing.
   removeNotificationRegistration: open(({ uid }) => ({ userId: uid, ...device() })),
   appendErrorLog: signedIn(report),
   appendInfoLog: signedIn(report),

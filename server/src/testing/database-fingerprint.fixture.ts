@@ -1,12 +1,12 @@
-/** Whether anything at all has changed in a database. */
+/** Detects any change in a database. */
 import { expect, vi } from 'vitest'
 import { newTestId, type TestNode } from './test-node.ts'
 
-/** Counts of tries, which are meant to change with every one. */
+/** Counters that change with every call. */
 const counters = ['rate_limits']
 
-/** A print of every row of every table of ours, taken once the jobs of what was done before are done. */
-export async function printOf({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
+/** A fingerprint of all rows of each of our tables, taken after all due jobs have run. */
+export async function fingerprintOf({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
   await vi.waitFor(
     async () =>
       expect(
@@ -17,24 +17,24 @@ export async function printOf({ sql }: Pick<TestNode, 'sql'>): Promise<Record<st
   )
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
-  const prints = await Promise.all(
+  const fingerprints = await Promise.all(
     tables
       .filter(({ name }) => !counters.includes(name))
       .map(async ({ name }) => {
-        const [row] = await sql<{ rows: number; print: string | null }[]>`
-          select count(*)::int as rows, md5(string_agg(each::text, ' ' order by each::text)) as print
+        const [row] = await sql<{ rows: number; fingerprint: string | null }[]>`
+          select count(*)::int as rows, md5(string_agg(each::text, ' ' order by each::text)) as fingerprint
           from ${sql(name)} as each`
-        return [name, `${row?.rows} ${row?.print}`] as const
+        return [name, `${row?.rows} ${row?.fingerprint}`] as const
       }),
   )
-  return Object.fromEntries(prints)
+  return Object.fromEntries(fingerprints)
 }
 
 /**
- * Commands sent with the headers given back run to their end, and then the database itself refuses to keep them: so
- * that everybody who may do something can be seen to get through, one after the other, to the same world.
+ * Commands sent with the returned headers run to their end, and then a trigger makes the database roll them back. So
+ * many commands, one after another, can be tried against the same world.
  */
-export async function refuseToKeepTrials({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
+export async function rollBackTrials({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
   const deviceId = newTestId()
   await sql.unsafe(`
     create function refuse_trial() returns trigger language plpgsql as $$
@@ -47,5 +47,5 @@ export async function refuseToKeepTrials({ sql }: Pick<TestNode, 'sql'>): Promis
   return { 'haulway-device': deviceId }
 }
 
-/** How a trial that got through is answered. */
-export const keptBack = 503
+/** The status of the answer to a trial that would have succeeded. */
+export const trialStatus = 503

@@ -1,4 +1,4 @@
-/** The board and one's own devices, as documents (specification 3 and 7). */
+/** The board and the user's own devices, as documents (specification 3 and 7). */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ async function read(path: string, headers: Record<string, string>) {
   return { status: answer.status, body: pageSchema.parse(await answer.json()) }
 }
 
-test('everybody with an account reads the board of their trucks, whoever has none an empty one', async () => {
+test('a user with trucks reads their board, and a user without trucks an empty one', async () => {
   const { jobber, pit, solo } = world.crew
   const [material] = await node.sql<{ id: string }[]>`
     select material_id as id from materials where entity_id = ${pit.entityId}`
@@ -48,7 +48,7 @@ test('everybody with an account reads the board of their trucks, whoever has non
   expect(page.body.documents).toHaveLength(1)
 })
 
-test('everybody reads their own devices and nobody else’s, and no key of a subscription', async () => {
+test('a user reads their own devices only, without the keys of subscriptions', async () => {
   const { solo } = world.crew
   const deviceId = newTestId()
   const token = randomBytes(40).toString('hex')

@@ -1,4 +1,6 @@
-/** Google as firebase-admin meets it: its tokens and FCM HTTP v1, reached by an agent that knows only this machine. */
+/**
+ * Google's token endpoint and FCM HTTP v1 for firebase-admin, reached by an agent that connects only to this machine.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { type Agent, createServer, Agent as HttpAgent } from 'node:http'
 import { connect } from 'node:net'
@@ -7,7 +9,7 @@ import { z } from 'zod'
 
 const fcmBodySchema = z.object({ message: z.object({ token: z.string() }).loose() })
 
-/** Tokens that begin with `dead-` are not registered any more. */
+/** Tokens that begin with `dead-` are no longer registered. */
 export async function openGoogle() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let origin = ''
