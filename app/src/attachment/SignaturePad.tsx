@@ -57,7 +57,7 @@ function Pad({ strokes, onStroke, label }: PadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [box, width] = useWidth<HTMLDivElement>(120)
   // The ref collects points between two renders, since a finger moves faster than React renders.
-  const held = useRef<Point[]>(undefined)
+  const currentStroke = useRef<Point[]>(undefined)
   const [now, setNow] = useState<Stroke>()
   useEffect(() => {
     const element = canvas.current
@@ -71,12 +71,12 @@ function Pad({ strokes, onStroke, label }: PadProps) {
     drawStrokes(ink, now ? [...strokes, now] : strokes, width)
   }, [strokes, now, width])
   const move = (points: Point[]) => {
-    held.current = [...(held.current ?? []), ...points]
-    setNow(held.current)
+    currentStroke.current = [...(currentStroke.current ?? []), ...points]
+    setNow(currentStroke.current)
   }
   const lift = () => {
-    if (held.current) onStroke(held.current)
-    held.current = undefined
+    if (currentStroke.current) onStroke(currentStroke.current)
+    currentStroke.current = undefined
     setNow(undefined)
   }
   return (
@@ -87,12 +87,12 @@ function Pad({ strokes, onStroke, label }: PadProps) {
         aria-label={label}
         onPointerDown={event => {
           // A second finger does not start a second stroke.
-          if (held.current || event.button !== 0) return
+          if (currentStroke.current || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
           move([pointOf(event)])
         }}
         onPointerMove={event => {
-          if (held.current && event.currentTarget.hasPointerCapture(event.pointerId)) move(pointsOf(event))
+          if (currentStroke.current && event.currentTarget.hasPointerCapture(event.pointerId)) move(pointsOf(event))
         }}
         onPointerUp={lift}
         onPointerCancel={lift}

@@ -23,8 +23,8 @@ export function TruckPaperFile({ truck, attachmentId, onTaken }: Props) {
   const { entityId, truckId } = truck
   const file = attachments?.find(each => each.attachmentId === attachmentId)
   const take = async (content: Blob | undefined) => {
-    const taken = await keep({ kind: 'paper', entityId, truckId }, content)
-    if (taken !== undefined) onTaken(taken)
+    const newAttachmentId = await keep({ kind: 'paper', entityId, truckId }, content)
+    if (newAttachmentId !== undefined) onTaken(newAttachmentId)
   }
   return (
     <div className="attachment-paper-file">

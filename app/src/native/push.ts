@@ -40,8 +40,8 @@ export async function openPushTarget(publicKey: string): Promise<PushTarget> {
 /** Ends pushes to this device, as far as the device can do it without the server. */
 export async function closePushTarget(): Promise<void> {
   if (readPlatform() !== 'web') return PushNotifications.unregister()
-  const held = await (await findWorker())?.pushManager.getSubscription()
-  await held?.unsubscribe()
+  const existing = await (await findWorker())?.pushManager.getSubscription()
+  await existing?.unsubscribe()
 }
 
 const openPathSchema = z.object({ type: z.literal('open-path'), path: z.string().startsWith('/') })
@@ -72,10 +72,10 @@ async function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
 async function openWebTarget(publicKey: string): Promise<PushTarget> {
   const manager = (await findWorker())?.pushManager
   if (!manager) throw new AppError('unavailable')
-  const held = await manager.getSubscription()
-  if (held && keyOf(held) === publicKey) return targetOf(held)
+  const existing = await manager.getSubscription()
+  if (existing && keyOf(existing) === publicKey) return targetOf(existing)
   // It was made with an earlier key, so it no longer accepts our pushes.
-  await held?.unsubscribe()
+  await existing?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const created = await manager.subscribe(options).catch(() => {
     throw new AppError('networkError')

@@ -15,8 +15,8 @@ export async function readSecret<Schema extends z.ZodType>(
   if (readPlatform() === 'web') return readPreference(key, schema)
   await prepare()
   await moveFromPreferences(key)
-  const held = await SecureStorage.get(key, false, false).catch(noneIfUnreadable)
-  return schema.safeParse(held).data
+  const stored = await SecureStorage.get(key, false, false).catch(noneIfUnreadable)
+  return schema.safeParse(stored).data
 }
 
 export async function writeSecret(key: PreferenceKey, value: Record<string, unknown>): Promise<void> {

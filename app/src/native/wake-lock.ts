@@ -6,14 +6,14 @@ export function useWakeLock(): void {
   useEffect(() => {
     // Without https, or in an old browser, the screen turns off as the phone is set.
     if (!('wakeLock' in navigator)) return
-    let held: WakeLockSentinel | undefined
+    let current: WakeLockSentinel | undefined
     let isOver = false
     const take = async () => {
-      if (isOver || document.visibilityState !== 'visible' || (held && !held.released)) return
+      if (isOver || document.visibilityState !== 'visible' || (current && !current.released)) return
       // A phone with a low battery refuses it.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void lock?.release()
-      else held = lock
+      else current = lock
     }
     const takeAgain = () => void take()
     void take()
@@ -21,7 +21,7 @@ export function useWakeLock(): void {
     return () => {
       isOver = true
       document.removeEventListener('visibilitychange', takeAgain)
-      void held?.release()
+      void current?.release()
     }
   }, [])
 }

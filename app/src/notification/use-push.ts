@@ -42,7 +42,7 @@ export function usePush(): PushState {
   const [refusal, setRefusal] = useState<AppError>()
   useEffect(() => {
     void readPushPermission().then(setPermission)
-    void readOwn(sync.uid).then(own => setIsOn(own !== undefined))
+    void readRegistration(sync.uid).then(registration => setIsOn(registration !== undefined))
   }, [sync.uid])
   const change = useCallback(async (work: () => Promise<boolean>) => {
     setIsChanging(true)
@@ -91,27 +91,28 @@ export function useRefreshPushRegistration(): void {
 }
 
 async function refresh(sync: Sync, publicKey: string, language: string): Promise<void> {
-  const own = await readOwn(sync.uid)
-  if (!own || (await readPushPermission()) !== 'granted') return
-  const isCurrent = own.language === language && targetKey(await openPushTarget(publicKey)) === own.target
-  if (!isCurrent) await register(sync, publicKey, language, own)
+  const registration = await readRegistration(sync.uid)
+  if (!registration || (await readPushPermission()) !== 'granted') return
+  const isCurrent =
+    registration.language === language && targetKey(await openPushTarget(publicKey)) === registration.target
+  if (!isCurrent) await register(sync, publicKey, language, registration)
 }
 
-type Own = z.infer<typeof ownRegistrationSchema>
+type Registration = z.infer<typeof ownRegistrationSchema>
 
 /** @param before the registration to replace; it is restored if the call fails */
 async function register(
   { uid, storage, transport }: Sync,
   publicKey: string,
   language: string,
-  before?: Own,
+  before?: Registration,
 ): Promise<void> {
   const target = await openPushTarget(publicKey)
   const deviceId = String(await storage.readMeta('deviceId'))
   const removalKey = before?.removalKey ?? newRemovalKey()
   // Stored first, so that the removal key is not lost if the answer is.
-  const own: Own = { uid, deviceId, removalKey, target: targetKey(target), language }
-  await writePreference(preferenceKeys.notificationRegistration, own)
+  const registration: Registration = { uid, deviceId, removalKey, target: targetKey(target), language }
+  await writePreference(preferenceKeys.notificationRegistration, registration)
   try {
     await ask(transport, 'addNotificationRegistration', { deviceId, target, removalKey, language })
   } catch (error) {
@@ -122,15 +123,16 @@ async function register(
 }
 
 async function unregister({ uid, transport }: Sync): Promise<void> {
-  const own = await readOwn(uid)
-  if (own) await ask(transport, 'removeNotificationRegistration', { userId: uid, deviceId: own.deviceId })
+  const registration = await readRegistration(uid)
+  if (registration)
+    await ask(transport, 'removeNotificationRegistration', { userId: uid, deviceId: registration.deviceId })
   await removePreference(preferenceKeys.notificationRegistration)
   await closePushTarget()
 }
 
-async function readOwn(uid: string) {
-  const own = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
-  return own?.uid === uid ? own : undefined
+async function readRegistration(uid: string) {
+  const registration = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
+  return registration?.uid === uid ? registration : undefined
 }
 
 function usePublicKey(): string | undefined {

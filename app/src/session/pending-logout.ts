@@ -38,10 +38,10 @@ const pendingLogoutsMax = 20
 
 /** Stores that a user logs out of this device, ends pushes here, and reports both to the server if it is reachable. */
 export async function queueLogout(userId: string): Promise<void> {
-  const own = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
+  const registration = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
   const logout: PendingLogout = {
     ...{ id: newId(), userId, logoutOn: Date.now() },
-    ...(own?.uid === userId && { deviceId: own.deviceId, removalKey: own.removalKey }),
+    ...(registration?.uid === userId && { deviceId: registration.deviceId, removalKey: registration.removalKey }),
   }
   await writePreference(
     preferenceKeys.pendingLogouts,
@@ -49,7 +49,7 @@ export async function queueLogout(userId: string): Promise<void> {
   )
   await removePreference(preferenceKeys.notificationRegistration)
   // It may fail on the device: the server stops pushing once it has the report, or once the session has ended.
-  if (own) await closePushTarget().catch(() => {})
+  if (registration) await closePushTarget().catch(() => {})
   await sendPendingLogouts()
 }
 

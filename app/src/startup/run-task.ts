@@ -123,8 +123,8 @@ async function withStorage<T>(uid: string, work: (read: LocalDocuments) => Promi
     await awaitStorage(db.open())
     return await work({
       user: async () => {
-        const held = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
-        return userDocumentSchema.safeParse(held?.body).data
+        const document = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+        return userDocumentSchema.safeParse(document?.body).data
       },
       entityType: async entityId => {
         const key = { scope: entityScope(entityId), collection: 'haulway-entity', id: entityId }

@@ -21,6 +21,6 @@ export async function readStartupCache(): Promise<StartupCache | undefined> {
 export async function writeStartupCache(
   change: { [Field in keyof StartupCache]?: StartupCache[Field] | undefined },
 ): Promise<void> {
-  const held = (await readStartupCache()) ?? { status: null, versionConfig: null }
-  await writePreference(preferenceKeys.startupCache, { ...held, ...change })
+  const cache = (await readStartupCache()) ?? { status: null, versionConfig: null }
+  await writePreference(preferenceKeys.startupCache, { ...cache, ...change })
 }

@@ -52,7 +52,7 @@ async function newerOf<Schema extends z.ZodType>(
   cached: z.infer<Schema> | null | undefined,
   cachedVersion: StartupCache['statusVersion'],
 ): Promise<z.infer<Schema> | null> {
-  const held = await storage.readDocument({ scope: 'haulway-config', collection: 'haulway-config', id })
-  if (!held || held.version < (cachedVersion ?? 0)) return cached ?? null
-  return schema.safeParse(held.body).data ?? null
+  const document = await storage.readDocument({ scope: 'haulway-config', collection: 'haulway-config', id })
+  if (!document || document.version < (cachedVersion ?? 0)) return cached ?? null
+  return schema.safeParse(document.body).data ?? null
 }

@@ -108,6 +108,8 @@ async function put(db: SyncDatabase, scope: Scope, to: number, changes: WireDocu
 async function settle(db: SyncDatabase): Promise<void> {
   const answered = await db.outbox.where('state').equals('answered').toArray()
   if (answered.length === 0) return
-  const held = await readVersions(db)
-  await db.outbox.bulkDelete(answered.filter(command => isSettled(command.versions, held)).map(command => command.id))
+  const versions = await readVersions(db)
+  await db.outbox.bulkDelete(
+    answered.filter(command => isSettled(command.versions, versions)).map(command => command.id),
+  )
 }

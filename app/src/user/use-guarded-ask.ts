@@ -26,27 +26,27 @@ export function useGuardedAsk<Name extends GuardedCall>(
   onDone: (reply: CallOutput<Name>, proof: Proof) => void,
 ) {
   const { run, isAsking, refusal } = useAsk(call)
-  const [held, setHeld] = useState<{ build: (proof: Proof) => CallInput<Name>; isSent: boolean }>()
-  const isOpen = held !== undefined && (!held.isSent || isAsking || isAboutProof(refusal))
+  const [pending, setPending] = useState<{ build: (proof: Proof) => CallInput<Name>; isSent: boolean }>()
+  const isOpen = pending !== undefined && (!pending.isSent || isAsking || isAboutProof(refusal))
   const send = async (proof: Proof) => {
-    if (!held) return
-    setHeld({ ...held, isSent: true })
-    const reply = await run(held.build(proof))
+    if (!pending) return
+    setPending({ ...pending, isSent: true })
+    const reply = await run(pending.build(proof))
     if (!reply) return
-    setHeld(undefined)
+    setPending(undefined)
     onDone(reply, proof)
   }
   return {
     /** @param build makes the call's input from the proof */
-    run: (build: (proof: Proof) => CallInput<Name>) => setHeld({ build, isSent: false }),
+    run: (build: (proof: Proof) => CallInput<Name>) => setPending({ build, isSent: false }),
     /** The refusal for the page to show; the sheet shows refusals about the proof. */
-    refusal: isOpen || !held ? undefined : refusal,
+    refusal: isOpen || !pending ? undefined : refusal,
     /** The props of `ProofSheet`. */
     proof: {
       open: isOpen,
       isAsking,
-      refusal: held?.isSent ? refusal : undefined,
-      onClose: () => setHeld(undefined),
+      refusal: pending?.isSent ? refusal : undefined,
+      onClose: () => setPending(undefined),
       onProof: send,
     },
   }

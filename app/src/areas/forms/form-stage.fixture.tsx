@@ -59,7 +59,7 @@ async function storeDocuments(uid: string): Promise<void> {
   })
   await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid })])
   const owner = { entityId, uid, role: 'owner', name: 'Jo Alder', since: 0 }
-  const held = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
-  await storage.replaceScope(entityScope(entityId), 1, held)
+  const documents = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
+  await storage.replaceScope(entityScope(entityId), 1, documents)
   db.close()
 }

@@ -135,7 +135,7 @@ type MainProps = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocu
 function ProjectMain({ of, work, loads, find, now }: MainProps) {
   const { t } = useLingui()
   const { project } = of
-  const own = <Body extends { projectId: string }>(bodies: readonly Body[]) =>
+  const ofProject = <Body extends { projectId: string }>(bodies: readonly Body[]) =>
     bodies.filter(body => body.projectId === project.projectId)
   return (
     <>
@@ -155,8 +155,8 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
           <Trans>Loads appear here when truckers start them.</Trans>
         </EmptyState>
       )}
-      <ProjectOffers offers={own(work.offers)} now={now} />
-      <ProjectTrucksList dispatches={own(work.dispatches)} />
+      <ProjectOffers offers={ofProject(work.offers)} now={now} />
+      <ProjectTrucksList dispatches={ofProject(work.dispatches)} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function FindWorkPage() {
   const pins = useDocuments(scope, 'geo-pins', geoPinDocumentSchema)
   // The trucker may search near their own pins, such as where they park.
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
-  const own = { trucks, currentTruckId }
+  const ownTrucks = { trucks, currentTruckId }
   return (
     <AreaPage
       header={{
@@ -31,13 +31,13 @@ export function FindWorkPage() {
         children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} />,
       }}
     >
-      <OfferList scope={scope} {...own} />
+      <OfferList scope={scope} {...ownTrucks} />
       <NoticeBoard
         entityId={entityId}
         near={here}
         places={places}
         trucksMax={1}
-        {...own}
+        {...ownTrucks}
         onTaken={() => navigate(paths.tab('soloTrucker', 'dashboard'))}
       />
     </AreaPage>

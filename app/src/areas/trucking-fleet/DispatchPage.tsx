@@ -27,7 +27,7 @@ export function DispatchPage() {
   const fleet = useFleetDay()
   const { now, timeZone, trucks } = fleet
   const place = useEntityDocument()?.place
-  const none = { trucks: [], currentTruckId: undefined }
+  const noTrucks = { trucks: [], currentTruckId: undefined }
   return (
     <AreaPage
       header={{
@@ -44,13 +44,13 @@ export function DispatchPage() {
             <TrucksAtWork dispatches={fleet.dispatches} />
           </div>
           <div>
-            <OfferList scope={scope} {...none} />
+            <OfferList scope={scope} {...noTrucks} />
             {trucks.length > 0 && (
               <NoticeBoard
                 entityId={entityId}
                 near={place}
                 trucksMax={Math.max(2, trucks.length)}
-                {...none}
+                {...noTrucks}
                 onTaken={() => {}}
               />
             )}

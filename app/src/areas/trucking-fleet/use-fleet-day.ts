@@ -43,16 +43,16 @@ export function useFleetDay() {
     ...positions,
     ...(logs ?? []).flatMap(({ loadLogId, lastPoint }) => (lastPoint ? [{ loadLogId, at: lastPoint.at }] : [])),
   ]
-  const held = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
+  const documents = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
   // Midnight of the working day; during a night shift that is yesterday.
   const dayBackMs = day < dayOf(now, timeZone) ? dayMs : 0
   const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs) - dayBackMs
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
-    ...{ ...held, now, day, timeZone, entityName, currency, summary, isReady, midnight },
+    ...{ ...documents, now, day, timeZone, entityName, currency, summary, isReady, midnight },
     retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
     formerTruckers: (allTruckers ?? []).filter(trucker => !isEmployed(trucker)),
-    rows: buildBoard({ ...held, summary, points }, day, now),
+    rows: buildBoard({ ...documents, summary, points }, day, now),
     /** Accepted offers that need more trucks, the earliest first. */
     unplaced: (offers ?? [])
       .filter(offer => offer.state === 'accepted' && offer.trucks > offer.trucksDispatched)

@@ -25,14 +25,14 @@ const givenRoles: readonly GivenRole[] = ['manager', 'member']
 export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()
   const roleLabels = useMemberRoleLabels()
-  const own = useOwnRole() ?? 'member'
+  const ownRole = useOwnRole() ?? 'member'
   const inviteCall = useAsk('inviteMember')
   const invite = useSendInvitation(inviteCall, (reply, sent) => onDone(invitationOf(sent, reply)))
   // One id for this form, so sending it several times creates one invitation.
   const [entityTokenId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
   const { errors } = form.formState
-  const roles = givenRoles.filter(role => whyNotMember('invite', own, role) === undefined)
+  const roles = givenRoles.filter(role => whyNotMember('invite', ownRole, role) === undefined)
   const submit = form.handleSubmit(({ name, email, role }) => {
     const to = email.trim()
     return invite.send({ entityId, entityTokenId, name, role, ...(to && { email: to }) })

@@ -80,8 +80,8 @@ async function applyLanguage(): Promise<void> {
 async function readMessages(language: string): Promise<Messages | undefined> {
   if (language === 'en') return {}
   try {
-    const [own, domain] = await Promise.all([catalogs, domainCatalogs].map(each => readCatalog(each, language)))
-    return own && { ...domain, ...own }
+    const [app, domain] = await Promise.all([catalogs, domainCatalogs].map(each => readCatalog(each, language)))
+    return app && { ...domain, ...app }
   } catch {
     return undefined
   }

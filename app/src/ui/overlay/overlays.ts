@@ -33,7 +33,7 @@ export function openOverlays(): Overlays {
       presented.set(id, parts)
       parts.show()
       if (!parts.staysOnTop) {
-        for (const [above, aboveParts] of [...presented]) if (aboveParts.staysOnTop) raise(above, aboveParts)
+        for (const [otherId, other] of [...presented]) if (other.staysOnTop) raise(otherId, other)
       }
       return { id, state: () => (presented.get(id) === parts ? 'presented' : 'dismissed') }
     },
