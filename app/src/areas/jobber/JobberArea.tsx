@@ -1,4 +1,3 @@
-/** The area of a jobber. */
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'

@@ -1,4 +1,3 @@
-/** The area of a pit operation. */
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { MaterialsPage } from '../../material/MaterialsPage.tsx'

@@ -1,4 +1,3 @@
-/** The area of a solo trucker. */
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
