@@ -128,6 +128,14 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
   }
 }
 
+/** Goes on to a page inside the running app, as a tapped notification does. @param to where it leads, if elsewhere */
+export async function push(page: Page, path: string, to = path): Promise<void> {
+  const message = JSON.stringify({ type: 'open-path', path })
+  await page.evaluate(`navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${message} }))`)
+  await isAt(page, to)
+  await visible(page).role('heading').first().waitFor()
+}
+
 /** Registers by hand, up to the first page that asks what one does. `link` is an invitation's, where there is one. */
 export async function register({ page, name, email }: Party, link = '/auth/register'): Promise<void> {
   if (!page.url().endsWith(link)) await page.goto(link)

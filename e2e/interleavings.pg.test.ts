@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** `npm run trials -- interleavings` runs 10,000. */
-const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 400)
+const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 160)
 const trucks = Math.min(50, rounds)
 /** The days on which it all happens; whoever is picked late was offline for as long. */
 const spanMs = 70 * hourMs

@@ -7,9 +7,8 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
 import { found, openRegion } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
@@ -52,13 +51,6 @@ async function comeToWork(type: EntityTypeName): Promise<Party> {
   await isAt(party.page, entityTypes[type].startPage)
   await visible(party.page).role('tab').first().waitFor()
   return party
-}
-
-/** Goes to a page as a tapped push does: by the app's own router, without loading anything anew. */
-async function push(page: Page, to: string): Promise<void> {
-  const message = JSON.stringify({ type: 'open-path', path: to })
-  await page.evaluate(`navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${message} }))`)
-  await isAt(page, to)
 }
 
 /** The pages of an area, as its routes name them. */

@@ -4,7 +4,7 @@ import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
 import { addPerson, found, setInUserDocument, settle } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -20,17 +20,17 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Opens an address, and waits until the page it leads to is drawn. */
+/** Starts the app at an address, and waits until the page it leads to is shown. */
 async function open(page: Page, from: string, to: string): Promise<void> {
   await page.goto(from)
   await isAt(page, to)
   await visible(page).role('heading').first().waitFor()
 }
 
-describe('nobody signed in', () => {
-  let nobody: Party
+describe('with nobody signed in', () => {
+  let visitor: Party
   beforeAll(async () => {
-    nobody = await browser.party('Nobody')
+    visitor = await browser.party('Visitor')
   })
 
   test.each([
@@ -47,13 +47,16 @@ describe('nobody signed in', () => {
       '/missing-information-form',
     ],
     ...['/trucker-active-project-v2', ...entityTypeNames.map(type => entityTypes[type].startPage)],
-  ])('%s leads to the login page', path => open(nobody.page, path, '/auth/login'))
+  ])('%s leads to the login page', path => open(visitor.page, path, '/auth/login'))
 
   test.each(['/empty-page', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset'])(
-    '%s stays where it is',
-    path => open(nobody.page, path, path),
+    '%s is shown',
+    path => open(visitor.page, path, path),
   )
 })
+
+/** Every address that leads to the start page. Which start page is the type's; that it leads there is not. */
+const routesHome = ['/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login']
 
 describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a $type', ({ type, slug, startPage }) => {
   let owner: Party
@@ -63,26 +66,30 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   })
   afterAll(() => owner.context.close())
 
-  test.each(['/', '/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login', `/${slug}`])(
-    'starts from %s at its start page',
-    path => open(owner.page, path, startPage),
+  test.each(type === 'jobber' ? ['/', ...routesHome] : ['/'])('starts from %s at the start page', path =>
+    open(owner.page, path, startPage),
   )
 
   test('is led home from the areas of other types', async () => {
     for (const other of entityTypeNames.filter(each => each !== type)) {
-      await open(owner.page, entityTypes[other].startPage, startPage)
+      await push(owner.page, paths.account(type))
+      await push(owner.page, entityTypes[other].startPage, startPage)
     }
   })
 
-  test('keeps a deep link to each page of its own', async () => {
-    const own = areaTabs[type].map(tab => `/${slug}/${tab}`)
-    for (const path of [...own, paths.account(type), paths.outbox(type), paths.notifications(type)]) {
-      await open(owner.page, path, path)
-    }
+  test('is led home from another area by a link opened anew', () => {
+    const next = entityTypeNames[(entityTypeNames.indexOf(type) + 1) % entityTypeNames.length]!
+    return open(owner.page, entityTypes[next].startPage, startPage)
   })
 
-  test.each(['/', `/${slug}`])('reaches each of its tabs by a tap, having come by %s', async path => {
-    await open(owner.page, path, startPage)
+  test('gets to each tab and page of the area by a link, and to the deepest by a link opened anew', async () => {
+    const tabs = areaTabs[type].map(tab => `/${slug}/${tab}`)
+    for (const path of [...tabs, paths.account(type), paths.outbox(type)]) await push(owner.page, path)
+    await open(owner.page, paths.notifications(type), paths.notifications(type))
+  })
+
+  test('reaches each tab by a tap, having opened the area by its root', async () => {
+    await open(owner.page, `/${slug}`, startPage)
     const tabs = visible(owner.page).role('tab')
     for (const [index, tab] of areaTabs[type].entries()) {
       await tabs.nth(index).click()
@@ -100,21 +107,21 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     await isAt(owner.page, driving)
   })
 
-  test('may found another business, and open the empty page', async () => {
-    await open(owner.page, '/entity-form', '/entity-form')
+  test('may create another business, and open the empty page', async () => {
+    await push(owner.page, '/entity-form')
     await open(owner.page, '/empty-page', '/empty-page')
     await visible(owner.page).role('link', 'Go to home').click()
     await isAt(owner.page, startPage)
   })
 })
 
-test('after startup nobody is taken away from a page that is neither the root nor the login page', async () => {
+test('startup leaves a user on a page that is neither the root nor the login page', async () => {
   const dana = await browser.party('Dana')
   await settle(server, dana, 'soloTrucker', 'Dana Trucking')
   for (const path of ['/auth/register', '/solo-trucker/payments', '/entity-form']) await open(dana.page, path, path)
 })
 
-test('a user without an entity founds one first', async () => {
+test('a user without a business creates one first', async () => {
   const fay = await browser.party('Fay')
   await addPerson(server, fay)
   await fay.page.goto('/')
@@ -123,7 +130,7 @@ test('a user without an entity founds one first', async () => {
   await open(fay.page, '/jobber/dashboard', '/entity-form')
 })
 
-test('what is missing is asked for first, and given, opens the area; a test account is not asked', async () => {
+test('a user enters missing information before the area opens; a test account need not', async () => {
   const mara = await browser.party('Mara')
   const person = await addPerson(server, mara)
   await person.ask('/create-entity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
@@ -143,7 +150,7 @@ test('what is missing is asked for first, and given, opens the area; a test acco
 })
 
 describe('a user with several businesses', () => {
-  test('switches between them: area and subscription are the other one, which is started in from now on', async () => {
+  test('switches between them: area, subscription and next start are those of the other', async () => {
     const sam = await browser.party('Sam')
     const person = await settle(server, sam, 'jobber', 'Sam Grading')
     const solo = await found(person, 'soloTrucker', 'Sam Trucking')

@@ -4,9 +4,14 @@ import { preferenceKeys, readPreference, removePreference, writePreference } fro
 
 const invitationSchema = z.string().min(16).max(200)
 
+/** Stores the invitation of a link's query, if it has one. */
 export async function storeInvitation(search: URLSearchParams): Promise<void> {
   const token = invitationSchema.safeParse(search.get('invitation'))
-  if (token.success) await writePreference(preferenceKeys.invitation, token.data)
+  if (token.success) await storeInvitationToken(token.data)
+}
+
+export async function storeInvitationToken(token: string): Promise<void> {
+  await writePreference(preferenceKeys.invitation, token)
 }
 
 export async function readInvitation(): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAsk } from '../../ask.ts'
 import { paths } from '../../paths.ts'
-import { readInvitation, removeInvitation } from '../../session/invitation.ts'
+import { readInvitation, removeInvitation, storeInvitationToken } from '../../session/invitation.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { InvitedBy } from '../../user/sign-in/InvitedBy.tsx'
@@ -20,11 +20,14 @@ export function InvitationNotice() {
     if (pathname === paths.entityForm) void readInvitation().then(setToken)
   }, [pathname])
   if (!token) return null
+  // The page mounts again when the new entity arrives, which may be before the reply does. An invitation that is being
+  // accepted must not be read again.
   const take = async () => {
-    const reply = await accept.run({ token })
-    if (!reply) return
+    const accepting = accept.run({ token })
     await removeInvitation()
-    enterEntity(reply.entityId)
+    const reply = await accepting
+    if (reply) enterEntity(reply.entityId)
+    else await storeInvitationToken(token)
   }
   return (
     <InvitedBy token={token} onOver={removeInvitation}>
