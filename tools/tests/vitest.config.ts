@@ -73,7 +73,15 @@ const onExternalPostgres = [
 
 /** Files that take as long as many others. They are started first, so that the run does not end waiting for them. */
 const long = [
-  ...['track.e2e', 'routes.e2e', 'story.e2e', 'deep-links.e2e', 'point-queue-kills.web'],
+  ...[
+    'track.e2e',
+    'pages-office.e2e',
+    'pages-field.e2e',
+    'story.e2e',
+    'start-trouble.e2e',
+    'routes.e2e',
+    'point-queue-kills.web',
+  ],
   ...[
     'interleavings.pg',
     'load-clocks.pg',
@@ -138,7 +146,7 @@ export default defineConfig({
           globalSetup: [appSetup, postgresSetup],
           ...seeded,
           ...shared,
-          maxWorkers: workers,
+          maxWorkers: waitingWorkers,
           testTimeout: 300_000,
           expect: patient,
           hookTimeout: 300_000,
