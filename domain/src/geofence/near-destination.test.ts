@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
 import type { GateFix } from '../track/fix-gate.ts'
-import { decideNearDestination, nearDestinationOf, newNearWatch } from './near-destination.ts'
+import { decideNearDestination, type NearWatch, nearDestinationOf, newNearWatch } from './near-destination.ts'
 
 const site = { lat: 40.5, lng: -74.5 }
 /** 1,000 m are 0.008993 degrees of latitude. */
@@ -12,7 +12,8 @@ const fix = (north: number, seconds: number, more: Partial<GateFix> = {}): GateF
 
 /** Each notice that is due over some fixes: with which one, and when the truck came near. */
 function notices(fixes: readonly GateFix[], isLoaded = true) {
-  let [data, watch] = [nearDestinationOf(site), newNearWatch]
+  let data = nearDestinationOf(site)
+  let watch: NearWatch = newNearWatch
   return fixes.flatMap(each => {
     const decided = decideNearDestination(data, watch, each, isLoaded)
     ;({ data, watch } = decided)

@@ -1,4 +1,4 @@
-/** The near-destination notice: once a load, when the truck first comes within 1,000 m of where it goes. */
+/** The near-destination notice: once per load, when the truck first comes within 1,000 m of its destination. */
 import { z } from 'zod'
 import { distanceMeters, type Fix, type LatLng, segmentInCircle } from '../geo.ts'
 import { secondMs } from '../time.ts'
@@ -14,47 +14,47 @@ export const nearDestinationNotificationDataSchema = z.object({
 })
 export type NearDestinationNotificationData = z.infer<typeof nearDestinationNotificationDataSchema>
 
-/** What is kept when a load gets its destination. */
+/** The data to store when a load gets its destination. */
 export function nearDestinationOf(destination: LatLng): NearDestinationNotificationData {
   return { isSent: false, destinationLat: destination.lat, destinationLng: destination.lng }
 }
 
-/** A crossing of the circle that the next fixes have yet to confirm: between which fixes it was. */
+/** A crossing of the circle that the next fixes must confirm. `before` and `seen` are the fixes around it. */
 type NearCrossing = { at: number; before?: Fix; seen: Fix }
 
-/** What must be remembered between two fixes of a load. */
-export type NearWatch = { gate: FixGate; crossing?: NearCrossing }
+/** The state between two fixes of a load. */
+export type NearWatch<F extends GateFix = GateFix> = { gate: FixGate<F>; crossing?: NearCrossing }
 
-export const newNearWatch: NearWatch = { gate: {} }
+export const newNearWatch: NearWatch<never> = { gate: {} }
 
-/** A truck that is not back so long after it was first seen near has come near: longer than a few stray fixes last. */
+/** The notice waits this long, which is longer than a few strays last, in case the truck turns out not to be near. */
 const confirmMs = 15 * secondMs
 
 /**
- * Looks at the road to a new fix. One that only passes through the circle between two fixes counts too, and no fix
- * counts that a geofence would not use. The notice is due once the next fixes confirm it.
- * @param isLoaded an empty truck near its destination (the pit is close by) is no news
- * @returns the data to keep, and when the truck came near if the notice is due now
+ * Takes the next fix and looks at the straight line to it, so a truck that only passes through the circle between two
+ * fixes counts too. Only fixes that the gate lets count are used. The notice is due once later fixes confirm it.
+ * @param isLoaded an empty truck gets no notice (its pit may be close to the destination)
+ * @returns the data to store, the fixes that count from now on, and when the truck came near if the notice is due now
  */
-export function decideNearDestination(
+export function decideNearDestination<F extends GateFix>(
   data: NearDestinationNotificationData,
-  watch: NearWatch,
-  fix: GateFix,
+  watch: NearWatch<F>,
+  fix: F,
   isLoaded: boolean,
-): { data: NearDestinationNotificationData; watch: NearWatch; nearAt?: number } {
+): { data: NearDestinationNotificationData; watch: NearWatch<F>; used: F[]; nearAt?: number } {
   const { gate, used } = passGate(watch.gate, fix)
-  if (data.isSent || !isLoaded) return { data, watch: { gate } }
+  if (data.isSent || !isLoaded) return { data, watch: { gate }, used }
   let crossing = watch.crossing
   let before: GateFix | undefined = watch.gate.last
   for (const each of used) {
     if (crossing && isBack(crossing, each)) crossing = undefined
     if (crossing && each.at - crossing.seen.at >= confirmMs) {
-      return { data: { ...data, isSent: true }, watch: { gate }, nearAt: crossing.at }
+      return { data: { ...data, isSent: true }, watch: { gate }, used, nearAt: crossing.at }
     }
     crossing ??= findCrossing(data, before, each)
     before = each
   }
-  return { data, watch: { gate, ...(crossing && { crossing }) } }
+  return { data, watch: { gate, ...(crossing && { crossing }) }, used }
 }
 
 function findCrossing(
@@ -69,7 +69,7 @@ function findCrossing(
   return at === undefined ? undefined : { at, ...(before && { before }), seen: fix }
 }
 
-/** Nearer to where the truck was before than to where it was seen: it was seen there by a stray. */
+/** A truck that is closer to where it was before than to where it was seen near: a stray had seen it near. */
 function isBack({ before, seen }: NearCrossing, fix: Fix): boolean {
   return before !== undefined && distanceMeters(before, fix) < distanceMeters(seen, fix)
 }

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
 import type { GateFix } from '../track/fix-gate.ts'
 import { drive, fixAt, geofenceStartMs, pitRadiusMeters, placeAt, testPlaces } from './geofence.fixture.ts'
-import { foldGeofences, type GeofenceEvent, type GeofenceWatch, newGeofenceWatch, stepGeofences } from './watch.ts'
+import {
+  foldGeofences,
+  type GeofenceEvent,
+  type GeofenceSides,
+  type GeofenceWatch,
+  mayCross,
+  newGeofenceWatch,
+  settledSides,
+  stepGeofences,
+} from './watch.ts'
 
 const fold = (fixes: readonly GateFix[]) => foldGeofences(testPlaces, fixes).events
 const kinds = (events: readonly GeofenceEvent[]) => events.map(event => event.kind)
@@ -204,4 +213,41 @@ test('who parks just outside the edge for two minutes has left, and a short loop
     { seconds: 180, toMeters: 165 },
   ]
   expect(kinds(fold(drive(-1000, [...stay, ...park])))).toEqual(['enterOrigin', 'exitOrigin'])
+})
+
+test('once the sides are settled, fixes on the same sides make no event, strays and jitter included', () => {
+  const stretch = fc.record({
+    toMeters: fc.integer({ min: -600, max: 5600 }),
+    seconds: fc.integer({ min: 5, max: 300 }),
+    everySeconds: fc.integer({ min: 5, max: 60 }),
+    strayMeters: fc.option(fc.integer({ min: -4000, max: 4000 })),
+    accuracyMeters: fc.integer({ min: 3, max: 120 }),
+  })
+  let settled = 0
+  fc.assert(
+    fc.property(fc.array(stretch, { minLength: 3, maxLength: 12 }), stretches => {
+      let [at, meters] = [0, -300]
+      const fixes = stretches.flatMap(({ toMeters, seconds, everySeconds, strayMeters, accuracyMeters }) => {
+        const leg = drive(meters, [{ seconds, toMeters }], everySeconds).slice(1)
+        const moved = leg.map((fix, n) => (n === 1 && strayMeters !== null ? { ...fix, ...placeAt(strayMeters) } : fix))
+        const timed = moved.map(fix => ({ ...fix, at: fix.at + at, accuracyMeters }))
+        ;[at, meters] = [at + seconds * 1000, toMeters]
+        return timed
+      })
+      let watch: GeofenceWatch = newGeofenceWatch
+      let sides: GeofenceSides | undefined
+      for (const fix of fixes) {
+        if (sides && mayCross(testPlaces, sides, fix)) sides = undefined
+        const next = stepGeofences(testPlaces, watch, fix)
+        if (sides) {
+          settled++
+          expect(next.events).toEqual([])
+        }
+        watch = next.watch
+        sides ??= settledSides(watch)
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect(settled).toBeGreaterThan(1000)
 })

@@ -1,25 +1,25 @@
-/** The two geofences of a load over its fixes: what server and phone alike propose `queued` and `arrived` from. */
+/** The two geofences of a load over its fixes. Server and phone both derive arrivals and the exit from their events. */
 import type { Place } from '../geo-pin/geo-pin.ts'
-import { type FixGate, type GateFix, heldMs, passGate, revocableMax } from '../track/fix-gate.ts'
-import { type GeofenceShape, geofenceOf } from './shape.ts'
+import { type FixGate, type GateFix, heldMs, isUsable, passGate, revocableMax } from '../track/fix-gate.ts'
+import { type GeofenceShape, geofenceOf, metersOutside } from './shape.ts'
 import { type GeofenceEntry, type GeofenceTrack, newGeofenceTrack, stepGeofence } from './track-crossings.ts'
 
 export type GeofencePlaces = { origin: GeofenceShape; destination: GeofenceShape }
 export type GeofenceEventKind = 'enterOrigin' | 'exitOrigin' | 'enterDestination' | 'exitDestination'
 
-/** `at` is the crossing's time, off by no more than `uncertaintyMs`; the place is where the edge was crossed. */
+/** The truck crossed the edge at `at`, give or take `uncertaintyMs`; `lat` and `lng` are where it crossed. */
 export type GeofenceEvent = GeofenceEntry & { kind: GeofenceEventKind }
 
-/** Everything that must be remembered between two fixes: a small thing that can be stored. */
-export type GeofenceWatch<F extends GateFix = GateFix> = {
-  gate: FixGate<F>
-  origin: GeofenceTrack
-  destination: GeofenceTrack
-  /** As they were before the last fix that counted, and those before it, newest first: it may be revoked. */
-  recent: { origin: GeofenceTrack; destination: GeofenceTrack }[]
+type GeofenceTracks = { origin: GeofenceTrack; destination: GeofenceTrack }
+
+/** The whole state between two fixes: small, plain JSON. A phone stores it; the server folds all points instead. */
+export type GeofenceWatch = GeofenceTracks & {
+  gate: FixGate
+  /** The states before each of the last fixes that counted, newest first: the gate may revoke those fixes. */
+  recent: GeofenceTracks[]
 }
 
-export const newGeofenceWatch: GeofenceWatch<never> = {
+export const newGeofenceWatch: GeofenceWatch = {
   gate: {},
   origin: newGeofenceTrack,
   destination: newGeofenceTrack,
@@ -32,15 +32,12 @@ export function geofencePlacesOf(terms: { origin: GeofencedPlace; destination: G
   return { origin: geofenceOf(terms.origin), destination: geofenceOf(terms.destination) }
 }
 
-/**
- * One fix further in order of capture. An event is given once it is certain, with the time at which it was.
- * @returns the fixes that count from now on too, oldest first: none while a fix waits for the next ones
- */
-export function stepGeofences<F extends GateFix>(
+/** Takes the next fix in order of capture. An event is returned once it is certain, with the time of its crossing. */
+export function stepGeofences(
   places: GeofencePlaces,
-  watch: GeofenceWatch<F>,
-  fix: F,
-): { watch: GeofenceWatch<F>; events: GeofenceEvent[]; used: F[] } {
+  watch: GeofenceWatch,
+  fix: GateFix,
+): { watch: GeofenceWatch; events: GeofenceEvent[] } {
   const { gate, used, isRejoined, revoked } = passGate(watch.gate, fix)
   const earlier = watch.recent[revoked.length - 1]
   let origin = backTo(earlier?.origin, watch.origin)
@@ -64,15 +61,15 @@ export function stepGeofences<F extends GateFix>(
     events.push(...atOrigin.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Origin` as const, ...edge })))
     events.push(...atDestination.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Destination` as const, ...edge })))
   })
-  return { watch: { gate, origin, destination, recent }, events, used }
+  return { watch: { gate, origin, destination, recent }, events }
 }
 
-/** What an event was given of is not taken back. */
+/** Revoked fixes don't undo an enter or exit that was already returned as an event. */
 function backTo(earlier: GeofenceTrack | undefined, now: GeofenceTrack): GeofenceTrack {
   return earlier?.isIn === now.isIn ? earlier : now
 }
 
-/** All fixes of a load, in whatever order and however often they came. Late ones: fold again. */
+/** Folds all fixes of a load, in any order and with repeats. If late fixes arrive, fold all of them again. */
 export function foldGeofences(
   places: GeofencePlaces,
   fixes: readonly GateFix[],
@@ -87,8 +84,33 @@ export function foldGeofences(
   return { watch, events }
 }
 
-/** A total order, so that fixes of one instant are taken alike everywhere; a repeat of a fix is `old` to the gate. */
+/** A total order, so that fixes of the same instant are always taken alike. The gate refuses a repeat as `old`. */
 function compareFixes(a: GateFix, b: GateFix): number {
   const accuracy = (fix: GateFix) => fix.accuracyMeters ?? Number.MAX_VALUE
   return a.at - b.at || accuracy(a) - accuracy(b) || a.lat - b.lat || a.lng - b.lng
+}
+
+/** Whether the truck is in each geofence. */
+export type GeofenceSides = { origin: boolean; destination: boolean }
+
+/**
+ * The sides on which a truck is for certain: no fix waits, and no enter or exit is being confirmed.
+ * While all new fixes are on these sides, folding again would find no new event.
+ * @returns undefined while the next fix on the same sides may still make an event
+ */
+export function settledSides({ gate, recent, origin, destination }: GeofenceWatch): GeofenceSides | undefined {
+  const sides = { origin: origin.isIn, destination: destination.isIn }
+  const isSettled = (tracks: GeofenceTracks) =>
+    isSettledTrack(tracks.origin, sides.origin) && isSettledTrack(tracks.destination, sides.destination)
+  return !gate.waiting && [{ origin, destination }, ...recent].every(isSettled) ? sides : undefined
+}
+
+function isSettledTrack({ isIn, isOut, entering, leaving }: GeofenceTrack, side: boolean): boolean {
+  return isIn === side && !entering && !leaving && (isIn || isOut === true)
+}
+
+/** Whether a fix may change something that was settled. One that says too little about the place can't. */
+export function mayCross(places: GeofencePlaces, sides: GeofenceSides, fix: GateFix): boolean {
+  if (!isUsable(fix)) return false
+  return (['origin', 'destination'] as const).some(place => metersOutside(places[place], fix) <= 0 !== sides[place])
 }

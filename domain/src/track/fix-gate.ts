@@ -93,6 +93,11 @@ function acceptWaiting<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[],
   return { ...use({ last: earlier, rest: earlier, recent: recent.slice(from + 1) }, chain, strays), revoked }
 }
 
+/** Whether a fix says where the truck is, as far as the fix alone shows. */
+export function isUsable(fix: GateFix): boolean {
+  return refuse(fix, undefined) === undefined
+}
+
 function refuse(fix: GateFix, latest: GateFix | undefined): FixVerdict | undefined {
   if (fix.lat === 0 && fix.lng === 0) return 'nowhere'
   if (fix.isMock) return 'mock'

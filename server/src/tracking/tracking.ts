@@ -39,11 +39,13 @@ export async function registerTracking(
   parts: TrackingParts,
 ): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'forget-old-tracks'>> {
   const { database, bus, clock, newId, publicUrl, uploadTokens, authenticate } = parts
+  const geofences = openGeofenceRecorder({ ...parts, onPass: (name, pass) => trucks.takePass(name, pass) })
   const trucks = openFollowTrucks({
     bus,
     recordNear: (load, at) => recordNearDestination(parts, load, at),
-    recordGeofences: openGeofenceRecorder(parts),
+    recordGeofences: geofences.request,
   })
+  app.addHook('onClose', geofences.close)
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),
     readVersions: scopes => readScopeVersions(database.orm, scopes),
@@ -60,11 +62,11 @@ export async function registerTracking(
     ...{ clock, newId, publicUrl },
     authenticate: uploadTokens.authenticate,
     takeDamaged: openDamagedBodies({ database, loads, log: sentence => app.log.warn(sentence) }),
-    // The points are kept by now: what follows from them may fail without their sender having to come again.
+    // The points are stored by now. If what follows from them fails, their sender need not send them again.
     onStored: async (load, points) => {
       try {
-        const { isToJudge } = await trucks.take(load, points)
-        if (isToJudge) await latePoints(load)
+        const { isSummaryDue } = await trucks.take(load, points)
+        if (isSummaryDue) await latePoints(load)
       } catch (error) {
         parts.onError(error, 'what follows from points could not be done')
       }

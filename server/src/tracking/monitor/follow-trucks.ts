@@ -1,4 +1,4 @@
-/** What follows from a truck's new points: where others see it, what its geofences see, that it comes near the site. */
+/** What follows from a truck's new points: its place on the map, its geofences, and the near-destination notice. */
 import type { Fix } from '@haulway/domain/geo.ts'
 import {
   decideNearDestination,
@@ -6,90 +6,82 @@ import {
   nearDestinationOf,
   newNearWatch,
 } from '@haulway/domain/geofence/near-destination.ts'
-import {
-  type GeofencePlaces,
-  type GeofenceWatch,
-  geofencePlacesOf,
-  newGeofenceWatch,
-  stepGeofences,
-} from '@haulway/domain/geofence/watch.ts'
+import { type GeofenceSides, geofencePlacesOf, mayCross } from '@haulway/domain/geofence/watch.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { positionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
 import type { Bus } from '../../sync/bus.ts'
-import { nameKey, type TrackedLoad } from './tracked-load.ts'
+import type { GeofencePass } from './record-geofence-acts.ts'
+import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 
 export type FollowTrucks = {
   /**
-   * Takes a batch's kept points; those already passed over by later ones move nothing.
-   * @returns whether the load must be judged anew from all of its points, since some came late or were made up
+   * Takes a batch of stored points. Points older than the newest ones move nothing on the map.
+   * @returns whether the load's summary must be computed again, because points came late or were mock
    */
-  take: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<{ isToJudge: boolean }>
-  /** The load has become something else. */
+  take: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<{ isSummaryDue: boolean }>
+  /** Takes the result of a geofence pass over all stored points of a load. */
+  takePass: (name: LoadName, pass: GeofencePass) => void
+  /** A load was read again and may have changed. */
   change: (before: TrackedLoad, after: TrackedLoad) => void
 }
 
-/** A truck on its way, as this node knows it; after a restart it is learnt from the next points. */
-type OnTheWay = {
-  places: GeofencePlaces
-  watch: GeofenceWatch<TrackPoint>
-  near: NearWatch
-  hasLeftPit: boolean
+/** An open load's truck as this node knows it. After a restart, the next points start it again. */
+type OnTheRoad = {
+  load: TrackedLoad
+  near: NearWatch<TrackPoint>
   isNearRecorded: boolean
-  /** The scopes of its viewers, as long as the load is the same. */
-  shown?: { load: TrackedLoad; hasLeftPit: boolean; scopes: string[] }
+  /** Whose map shows the truck. */
+  scopes: string[]
+  /** Since the last pass: whether the truck was out of the pit, by which fix. */
+  outAt: number | undefined
+  /** Undefined until a pass has found them, and while points have come that may change them. */
+  sides: GeofenceSides | undefined
 }
 
 export type FollowTrucksParts = {
   bus: Bus
-  /** Says in the load log that the site is near, and tells trucker and receiver. */
+  /** Records in the load log that the truck is near the site, and notifies trucker and receiver. */
   recordNear: (load: TrackedLoad, at: Fix) => Promise<void>
-  /** Says in the load log what the geofences have seen: decided there, from all points, while the sender goes on. */
+  /** Requests a geofence pass. The pass runs later, while the sender gets its reply. */
   recordGeofences: (load: TrackedLoad) => void
 }
 
 export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTrucksParts): FollowTrucks {
-  const trucks = new Map<string, OnTheWay>()
+  const trucks = new Map<string, OnTheRoad>()
 
-  function onTheWay(load: TrackedLoad): OnTheWay {
-    const key = nameKey(load)
-    const known = trucks.get(key) ?? {
-      places: geofencePlacesOf(load.terms),
-      watch: newGeofenceWatch,
-      near: newNearWatch,
-      hasLeftPit: load.leftPitAt !== undefined,
-      isNearRecorded: load.isNearRecorded,
-    }
-    trucks.set(key, known)
-    return known
+  function truckOf(load: TrackedLoad): OnTheRoad {
+    const known = trucks.get(nameKey(load))
+    if (known) return known
+    const { isNearRecorded } = load
+    const scopes = viewersOf(load, undefined)
+    const truck: OnTheRoad = { load, near: newNearWatch, isNearRecorded, scopes, outAt: undefined, sides: undefined }
+    trucks.set(nameKey(load), truck)
+    return truck
   }
 
-  /** The truck's new place, out of the pit or not, to those who may see it. */
-  function show(load: TrackedLoad, truck: OnTheWay, hadLeftPit: boolean, newest: TrackPoint): void {
-    const { hasLeftPit } = truck
-    if (truck.shown?.load !== load || truck.shown.hasLeftPit !== hasLeftPit) {
-      truck.shown = { load, hasLeftPit, scopes: positionScopes(load.terms, load.operatorEntityIds, hasLeftPit) }
-    }
-    const { scopes } = truck.shown
-    if (truck.hasLeftPit && !hadLeftPit) {
-      const all = positionScopes(load.terms, load.operatorEntityIds, false)
-      bus.publish('gone', { loadLogId: load.loadLogId, scopes: all.filter(scope => !scopes.includes(scope)) })
-    }
-    bus.publish('positions', [{ scopes, frame: frameOf(load, newest) }])
+  /** Removes the truck from the maps of those who may no longer see it. */
+  function hide({ loadLogId }: TrackedLoad, before: string[], after: string[]): void {
+    const scopes = before.filter(scope => !after.includes(scope))
+    if (scopes.length > 0) bus.publish('gone', { loadLogId, scopes })
   }
 
   return {
     take: async (load, points) => {
-      if (load.span.endedAt !== undefined) return { isToJudge: true }
-      const truck = onTheWay(load)
-      const hadLeftPit = truck.hasLeftPit
-      const { last, waiting } = truck.watch.gate
-      const passedAt = (waiting?.at(-1) ?? last)?.at ?? 0
-      const fresh = points.filter(point => point.at > passedAt).sort((a, b) => a.at - b.at)
-      const seen = fresh.map(point => pass(load, truck, point))
-      const newest = seen.findLast(each => each.newest)?.newest
-      if (newest) show(load, truck, hadLeftPit, newest)
-      const near = seen.find(each => each.near)?.near
+      if (load.span.endedAt !== undefined) return { isSummaryDue: true }
+      const truck = truckOf(load)
+      const { last, waiting } = truck.near.gate
+      const newestAt = (waiting?.at(-1) ?? last)?.at ?? 0
+      const fresh = points.filter(point => point.at > newestAt).sort((a, b) => a.at - b.at)
+      const hasLate = fresh.length < points.length
+      const passed = fresh.map(point => passPoint(load, truck, point))
+      const newest = passed.findLast(each => each.newest)?.newest
+      if (newest) bus.publish('positions', [{ scopes: truck.scopes, frame: frameOf(load, newest) }])
+      // For late points, the summary's job makes the pass.
+      const isDue = isPassDue(truck, fresh)
+      if (hasLate || isDue) truck.sides = undefined
+      if (isDue) recordGeofences(load)
+      const near = passed.find(each => each.near)?.near
       if (near && !truck.isNearRecorded) {
         truck.isNearRecorded = true
         await recordNear(load, near).catch(error => {
@@ -97,33 +89,55 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
           throw error
         })
       }
-      if (seen.some(each => each.hasCrossed)) recordGeofences(load)
-      return { isToJudge: fresh.length < points.length || points.some(point => point.isMock) }
+      return { isSummaryDue: hasLate || points.some(point => point.isMock) }
+    },
+    takePass: (name, { outAt, sides }) => {
+      const truck = trucks.get(nameKey(name))
+      if (!truck) return
+      const scopes = viewersOf(truck.load, outAt)
+      hide(truck.load, truck.scopes, scopes)
+      Object.assign(truck, { scopes, outAt, sides })
     },
     change: (before, after) => {
-      if (after.span.endedAt === undefined) return
-      trucks.delete(nameKey(after))
-      if (before.span.endedAt !== undefined) return
-      const scopes = positionScopes(after.terms, after.operatorEntityIds, false)
-      bus.publish('gone', { loadLogId: after.loadLogId, scopes })
+      const truck = trucks.get(nameKey(after))
+      const scopes = viewersOf(after, truck?.outAt)
+      hide(after, truck?.scopes ?? viewersOf(before, undefined), scopes)
+      if (after.span.endedAt !== undefined) trucks.delete(nameKey(after))
+      else if (truck) {
+        // Another node may have taken points meanwhile: the next batch requests a pass.
+        Object.assign(truck, { load: after, scopes, sides: undefined })
+        // An exit may count now that the load is confirmed.
+        if (before.loadedAt !== after.loadedAt) recordGeofences(after)
+      }
     },
   }
 }
 
-/** `newest`: of the points that count from now on; a stray moves no truck on the map and ends no pit's view of it. */
-type Passed = { newest: TrackPoint | undefined; hasCrossed: boolean; near: Fix | undefined }
+/** A pit and its operators see a loaded truck until it is out, by an act or by the last pass. */
+function viewersOf(load: TrackedLoad, outAt: number | undefined): string[] {
+  const { terms, operatorEntityIds, loadedAt, leftPitAt, span } = load
+  if (span.endedAt !== undefined) return []
+  const isOut = loadedAt !== undefined && outAt !== undefined && outAt >= loadedAt
+  return positionScopes(terms, operatorEntityIds, leftPitAt !== undefined || isOut)
+}
 
-function pass(load: TrackedLoad, truck: OnTheWay, point: TrackPoint): Passed {
-  const { watch, events, used } = stepGeofences(truck.places, truck.watch, point)
-  truck.watch = watch
-  const newest = used.at(-1)
+/** While all points are on the sides that the last pass has found, another one would find nothing new. */
+function isPassDue({ load, sides }: OnTheRoad, points: readonly TrackPoint[]): boolean {
+  if (!sides) return points.length > 0
+  const places = geofencePlacesOf(load.terms)
+  return points.some(point => mayCross(places, sides, point))
+}
+
+/** `newest`: of the points that count from now on. A stray moves no truck on the map. */
+type Passed = { newest: TrackPoint | undefined; near: Fix | undefined }
+
+function passPoint(load: TrackedLoad, truck: OnTheRoad, point: TrackPoint): Passed {
   const isLoaded = load.loadedAt !== undefined && point.at >= load.loadedAt
-  if (newest && isLoaded && watch.origin.isOut) truck.hasLeftPit = true
   const data = { ...nearDestinationOf(load.terms.destination), isSent: truck.isNearRecorded }
-  const decided = decideNearDestination(data, truck.near, point, isLoaded)
-  truck.near = decided.watch
-  const near = decided.nearAt === undefined ? undefined : { lat: point.lat, lng: point.lng, at: decided.nearAt }
-  return { newest, hasCrossed: events.length > 0, near }
+  const { watch, used, nearAt } = decideNearDestination(data, truck.near, point, isLoaded)
+  truck.near = watch
+  const near = nearAt === undefined ? undefined : { lat: point.lat, lng: point.lng, at: nearAt }
+  return { newest: used.at(-1), near }
 }
 
 function frameOf(load: TrackedLoad, point: TrackPoint): PositionFrame {

@@ -1,16 +1,20 @@
 /** What the server sees of a load's geofences, and of its silence: said in its log, told to those who wait for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { proposeGeofenceActs } from '@haulway/domain/geofence/acts.ts'
+import { foldGeofences, geofencePlacesOf } from '@haulway/domain/geofence/watch.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openLocalBus } from '../../sync/bus.ts'
 import { addCrew, atTime, type Crew, loadedTons } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { beginLoad, type Load, pluginPoint, sendLocations } from '../../testing/tracking.fixture.ts'
 import { type Actor, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { readTrack } from '../tracking.table.ts'
+import { nameKey, readTrackedLoads } from './tracked-load.ts'
 import { openWatchSilence } from './watch-silence.ts'
 
 /** Moved on by tests, by less than a token is good for. */
@@ -138,11 +142,32 @@ describe('geofences', () => {
       { minutes: 5, to: sitePlace },
     ]
     await send(crew, load, drive(load, beganAt + 39.5 * minuteMs, pitPlace, off))
-    await vi.waitFor(
-      async () => expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' }),
-      20_000,
-    )
+    const arrived = { state: 'arrived' }
+    await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(arrived), 20_000)
     expect(Math.abs((await leftAt())! - (beganAt + 39.5 * minuteMs))).toBeLessThan(minuteMs)
+  })
+
+  test('show the acts of one fold of all points on nodes that take turns, one just started', async () => {
+    const crew = await addCrew(node)
+    const beganAt = clock() - 60 * minuteMs
+    const load = await beginLoad(node, crew, beganAt)
+    const points = drive(load, beganAt, away, round)
+    const urls = [node.url]
+    for (let n = 0; n * 4 < points.length; n++) {
+      if (n === 1 || n === 18) {
+        const peer = await node.openPeer({})
+        onTestFinished(peer.close)
+        urls.push(peer.url)
+      }
+      const location = points.slice(n * 4, n * 4 + 4)
+      await sendLocations(urls[n % urls.length]!, crew.solo.headers, load, { location })
+    }
+    const { terms } = (await readTrackedLoads(drizzle(node.sql), [load])).get(nameKey(load))!
+    const stored = await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
+    const { events } = foldGeofences(geofencePlacesOf(terms), stored)
+    const expected = proposeGeofenceActs(events, undefined).map(({ kind, at }) => ({ kind, occurredAt: at }))
+    expect(expected.map(act => act.kind)).toEqual(['arriveAtPit', 'leavePit', 'arriveAtSite'])
+    await vi.waitFor(async () => expect(await byGeofence(load)).toEqual(expected), 20_000)
   })
 
   test('believe no point that a phone was given by hand', async () => {

@@ -1,68 +1,92 @@
-/** What the geofences of a load have seen, said in its load log: judged from all the points that are stored. */
-
+/** The geofence pass: folds all stored points of a load and records in its log what the geofences show. */
 import {
   findWrongExit,
   type GeofenceAct,
   isNewGeofenceAct,
   proposeGeofenceActs,
 } from '@haulway/domain/geofence/acts.ts'
-import { foldGeofences, geofencePlacesOf } from '@haulway/domain/geofence/watch.ts'
+import { foldGeofences, type GeofenceSides, geofencePlacesOf, settledSides } from '@haulway/domain/geofence/watch.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
 import { listActs } from '../../load-log/load-log.table.ts'
 import { recordBySystem } from '../../load-log/record-by-system.ts'
+import { openPaced } from '../paced.ts'
 import { readTrack } from '../tracking.table.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 
-type RecordingParts = SystemParts & { onError: (error: unknown, sentence: string) => void }
+/** `outAt`: the last fix, if the truck is out of the pit. `sides`: undefined while the next points may change them. */
+export type GeofencePass = { outAt: number | undefined; sides: GeofenceSides | undefined }
 
-/** Loads are looked at one after the other, each once for all that was asked of it meanwhile. */
-export function openGeofenceRecorder(parts: RecordingParts): (name: LoadName) => void {
-  const asked = new Map<string, LoadName>()
-  let isRecording = false
-  async function recordAll(): Promise<void> {
-    isRecording = true
-    for (const [key, name] of asked) {
-      asked.delete(key)
-      await recordGeofenceActs(parts, name).catch(error =>
-        parts.onError(error, 'what fences have seen could not be said'),
-      )
-    }
-    isRecording = false
+type RecorderParts = SystemParts & {
+  onPass: (name: LoadName, pass: GeofencePass) => void
+  onError: (error: unknown, sentence: string) => void
+}
+
+export type GeofenceRecorder = {
+  /** Requests a pass. All requests for a load that come while it waits are answered by one pass. */
+  request: (name: LoadName) => void
+  /** Ends after the pass that is running. */
+  close: () => Promise<void>
+}
+
+/** Passes run one after the other and take at most a fifth of the time, however long the tracks are. */
+export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
+  const requested = new Set<string>()
+  let running: Promise<void> = Promise.resolve()
+  let isClosed = false
+  async function pass(name: LoadName): Promise<void> {
+    requested.delete(nameKey(name))
+    const result = await recordGeofenceActs(parts, name)
+    if (!result) return
+    // Points that came meanwhile may not have been read.
+    parts.onPass(name, requested.has(nameKey(name)) ? { ...result, sides: undefined } : result)
   }
-  return name => {
-    asked.set(nameKey(name), name)
-    if (!isRecording) void recordAll()
+  const paced = openPaced((name: LoadName) => {
+    if (!isClosed) running = pass(name)
+    return running
+  })
+  return {
+    request: name => {
+      if (requested.has(nameKey(name))) return
+      requested.add(nameKey(name))
+      paced(name).catch(error => parts.onError(error, 'the acts that geofences show could not be recorded'))
+    },
+    close: async () => {
+      isClosed = true
+      await running.catch(() => {})
+    },
   }
 }
 
-/** Says each once, beside whatever the phone recorded by itself. Twice is as good as once. */
-export async function recordGeofenceActs(parts: SystemParts, name: LoadName): Promise<void> {
+/** Records each act once, next to the acts that the phone recorded. Running it again changes nothing. */
+export async function recordGeofenceActs(parts: SystemParts, name: LoadName): Promise<GeofencePass | undefined> {
   const { orm } = parts.database
   const load = (await readTrackedLoads(orm, [name])).get(nameKey(name))
-  if (!load) return
+  if (!load) return undefined
   const { projectId, loadLogId, terms, loadedAt } = load
-  // The points after the acts: an act must not look wrong for points that were not there yet.
-  const said = (await listActs(orm, projectId, [loadLogId])).get(loadLogId) ?? []
-  const { events } = foldGeofences(geofencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
-  const acts = proposeGeofenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, said))
-  const wrongExit = findWrongExit(events, loadedAt, said)
-  if (acts.length === 0 && !wrongExit) return
+  // Read the acts before the points: then no act looks wrong because its points had not arrived yet.
+  const recorded = (await listActs(orm, projectId, [loadLogId])).get(loadLogId) ?? []
+  const { watch, events } = foldGeofences(geofencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
+  const pass = { outAt: watch.origin.isOut ? watch.gate.last?.at : undefined, sides: settledSides(watch) }
+  const acts = proposeGeofenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, recorded))
+  const wrongExit = findWrongExit(events, loadedAt, recorded)
+  if (acts.length === 0 && !wrongExit) return pass
+  // Each condition is checked again under the load's lock: another node may have recorded the act meanwhile.
   await runCommand(parts, async unit => {
     if (wrongExit) {
       const { actId } = wrongExit
       const correction = { kind: 'correct', witness: 'geofence', voidsActId: actId, occurredAt: unit.at } as const
-      const isStillWrong = (said: readonly LoadLogAct[]) => findWrongExit(events, loadedAt, said)?.actId === actId
-      await recordBySystem(unit, { projectId, loadLogId, ...correction }, (_, said) => isStillWrong(said))
+      const isStillWrong = (acts: readonly LoadLogAct[]) => findWrongExit(events, loadedAt, acts)?.actId === actId
+      await recordBySystem(unit, { projectId, loadLogId, ...correction }, (_, acts) => isStillWrong(acts))
     }
     for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
-      const seen = { kind, witness: 'geofence', occurredAt: at, uncertaintyMs, lat, lng } as const
-      // Asked again under the load's lock: another node may have said it meanwhile.
-      await recordBySystem(unit, { projectId, loadLogId, ...seen }, (_, said) => isNewAct({ kind, at }, said))
+      const act = { kind, witness: 'geofence', occurredAt: at, uncertaintyMs, lat, lng } as const
+      await recordBySystem(unit, { projectId, loadLogId, ...act }, (_, acts) => isNewAct({ kind, at }, acts))
     }
   })
+  return pass
 }
 
-function isNewAct(act: Pick<GeofenceAct, 'kind' | 'at'>, said: readonly LoadLogAct[]): boolean {
-  return isNewGeofenceAct(act, said, new Set(said.map(each => each.voidsActId)), 'server')
+function isNewAct(act: Pick<GeofenceAct, 'kind' | 'at'>, recorded: readonly LoadLogAct[]): boolean {
+  return isNewGeofenceAct(act, recorded, new Set(recorded.map(each => each.voidsActId)), 'server')
 }
