@@ -52,6 +52,19 @@ test('a truck that has just stopped, by its device’s speed, also counts as sta
   expect(usedAt([...came, stopped, ...strays, fixAt(240, 230)])).toEqual([0, 10, 20, 60, 240])
 })
 
+test('fixes at one wrong spot are strays if the truck that stood is next seen close to its place, driving off', () => {
+  const strays = [180, 240, 300].map(at => fixAt(at, 700, { accuracyMeters: 60, speedMetersPerSecond: 0 }))
+  const leaving = [336, 344, 352, 360].map((at, n) => fixAt(at, 50 * (n + 1), { speedMetersPerSecond: 7 }))
+  expect(usedAt([...parked, ...strays, ...leaving])).toEqual([0, 60, 120, 336, 344, 352, 360])
+})
+
+test('waiting fixes that agree for a minute are used although the next fix is somewhere else', () => {
+  const stopped = [0, 60, 120, 180].map(at => fixAt(at, at === 0 ? 0 : 44, { speedMetersPerSecond: 0 }))
+  const stray = fixAt(200, 3000, { accuracyMeters: 45, speedMetersPerSecond: 0 })
+  expect(usedAt([...stopped, stray])).toEqual([0, 60, 120, 180])
+  expect(usedAt([...stopped, stray, fixAt(240, 44)])).toEqual([0, 60, 120, 180, 240])
+})
+
 test('the fixes of a truck that drives off are used from the first one, after the fourth fix or five minutes', () => {
   const leaving = [180, 190, 200, 210].map((at, n) => fixAt(at, 100 * (n + 1)))
   expect(usedAt([...parked, ...leaving.slice(0, 3)])).toEqual([0, 60, 120])

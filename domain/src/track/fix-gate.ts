@@ -25,6 +25,10 @@ const restMs = 20 * secondMs
 const samePlaceMeters = 25
 /** Up to this many fixes and this much time away from the place may be strays. Beyond that, the truck is there. */
 const away = { fixesMax: 3, msMax: 5 * minuteMs }
+/** The truck is back if a fix is this much closer to where it was than every waiting fix. */
+const backShare = 0.25
+/** Waiting fixes that agree with each other for this long are not discarded because of one fix elsewhere. */
+const agreeMs = 60 * secondMs
 /** The number of used fixes that may still turn out to be strays. */
 export const revocableMax = away.fixesMax
 /** How long devices may repeat a fix with new times before they report the next one. */
@@ -63,7 +67,8 @@ export type PassedGate<F extends GateFix> = {
 /**
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
  * stood, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is used,
- * with those that waited with it. If they can't be reached from the last fix, but from one of the three before it, the
+ * with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is somewhere else
+ * again, because that one is more likely the stray. If they can't be reached from the last fix, but from one of the three before it, the
  * fixes since that one were the strays.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
@@ -73,13 +78,24 @@ export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGat
   const latest = waiting.at(-1)
   const isNearer = !last || !latest || distanceMeters(last, fix) < distanceMeters(latest, fix)
   if (!last || (isNearer && isNext(gate, last, fix))) return use(gate, [fix], waiting)
-  const isChain = latest !== undefined && canReach(latest, fix, 0)
+  const isChain = latest !== undefined && canReach(latest, fix, 0) && !isBack(gate, last, fix)
+  if (!isChain && !isNearer && waiting.length > 1 && latest.at - waiting[0]!.at >= agreeMs) {
+    const accepted = acceptWaiting(gate, last, waiting, [])
+    const next = passGate(accepted.gate, fix)
+    return { ...accepted, gate: next.gate, verdict: next.verdict, used: [...accepted.used, ...next.used] }
+  }
   const chain = isChain ? [...waiting, fix] : [fix]
   const strays = isChain ? [] : waiting
   if (chain.length <= away.fixesMax && fix.at - chain[0]!.at <= away.msMax) {
     return { gate: { ...gate, waiting: chain }, verdict: 'waiting', used: [], strays, revoked: [] }
   }
   return acceptWaiting(gate, last, chain, strays)
+}
+
+/** A truck that stood may already be driving off when it is seen at its place again: then its own fix waits. */
+function isBack<F extends GateFix>(gate: FixGate<F>, last: F, fix: F): boolean {
+  const awayMeters = Math.min(...(gate.waiting ?? []).map(each => distanceMeters(last, each)))
+  return distanceMeters(last, fix) <= backShare * awayMeters && canReach(last, fix, heldMs(gate))
 }
 
 /** Accepts the waiting fixes as the truck's position. */
