@@ -19,7 +19,7 @@ const round = [
   event('enterDestination', 63),
 ]
 
-test('a round proposes its arrivals and the leaving between them, loaded or not said to be', () => {
+test('a round trip proposes both arrivals and the exit between them, whether or not the load is confirmed', () => {
   const acts = [
     ['arriveAtPit', 20],
     ['leavePit', 40],
@@ -35,7 +35,7 @@ test('a load that begins at its site has not arrived there', () => {
   expect(kindsOf([...begun, event('exitDestination', 3), event('enterDestination', 6)])).toEqual([])
 })
 
-test('who leaves the pit before being loaded has not left it, and the line may be entered twice', () => {
+test('a truck that leaves the pit before it is loaded has not left it, and may enter the line twice', () => {
   const looped = [event('enterOrigin', 20), event('exitOrigin', 25), event('enterOrigin', 27), event('exitOrigin', 60)]
   expect(kindsOf(looped, 55)).toEqual([
     ['arriveAtPit', 20],
@@ -44,7 +44,7 @@ test('who leaves the pit before being loaded has not left it, and the line may b
   ])
 })
 
-test('an operator whose clock is ahead, or who taps late, hides no leaving', () => {
+test('an operator whose clock is ahead, or who taps late, hides no exit', () => {
   expect(kindsOf(round, 45)).toContainEqual(['leavePit', 40])
 })
 
@@ -62,59 +62,65 @@ test('a truck that is back in the pit within ten minutes has not left, unless it
   expect(kindsOf(short, 38)).toContainEqual(['leavePit', 40])
 })
 
-test('a recorded exit is taken back once the points show none, and only the next one is new then', () => {
+test('a recorded exit is undone once the points show none, and then only the next exit is new', () => {
   const loadedAt = start + 38 * minuteMs
-  const said = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
+  const recorded = [
+    { kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 },
+  ]
   const back = [...round.slice(0, 3), event('enterOrigin', 45)]
-  expect(findWrongExit(round, loadedAt, said)).toBeUndefined()
-  expect(findWrongExit(round, undefined, said)).toBeUndefined()
-  expect(findWrongExit(back, loadedAt, said)).toEqual(said[0])
-  const takenBack = [...said, { ...said[0]!, kind: 'correct', actId: 'b', sequence: 2 }]
-  expect(findWrongExit(back, loadedAt, takenBack)).toBeUndefined()
+  expect(findWrongExit(round, loadedAt, recorded)).toBeUndefined()
+  expect(findWrongExit(round, undefined, recorded)).toBeUndefined()
+  expect(findWrongExit(back, loadedAt, recorded)).toEqual(recorded[0])
+  const undone = [...recorded, { ...recorded[0]!, kind: 'correct', actId: 'b', sequence: 2 }]
+  expect(findWrongExit(back, loadedAt, undone)).toBeUndefined()
   const next = { kind: 'leavePit', at: start + 41 * minuteMs } as const
-  expect(isNewGeofenceAct(next, takenBack, new Set(['a']), 'server')).toBe(true)
+  expect(isNewGeofenceAct(next, undone, new Set(['a']), 'server')).toBe(true)
 })
 
 test('an exit whose load is no longer confirmed is kept: the points still show it', () => {
-  const said = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
+  const recorded = [
+    { kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 },
+  ]
   expect(kindsOf(round.slice(0, 3))).toEqual([['arriveAtPit', 20]])
-  expect(findWrongExit(round.slice(0, 3), undefined, said)).toBeUndefined()
+  expect(findWrongExit(round.slice(0, 3), undefined, recorded)).toBeUndefined()
 })
 
-test('an exit whose points have been forgotten is kept', () => {
-  const said = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 }]
-  expect(findWrongExit([], start + 38 * minuteMs, said)).toBeUndefined()
-  expect(findWrongExit([event('enterOrigin', 50)], start + 38 * minuteMs, said)).toBeUndefined()
+test('an exit whose points have been deleted is kept', () => {
+  const recorded = [
+    { kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start + 40 * minuteMs, sequence: 1 },
+  ]
+  expect(findWrongExit([], start + 38 * minuteMs, recorded)).toBeUndefined()
+  expect(findWrongExit([event('enterOrigin', 50)], start + 38 * minuteMs, recorded)).toBeUndefined()
 })
 
-test('a later, better exit replaces an earlier one, and the same one is not said again', () => {
+test('a later, better exit replaces an earlier one, and the same exit is not recorded again', () => {
   const at = (minutes: number) => start + minutes * minuteMs
-  const said = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: at(40), sequence: 1 }]
-  const isNew = (minutes: number, acts = said) =>
+  const recorded = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: at(40), sequence: 1 }]
+  const isNew = (minutes: number, acts = recorded) =>
     isNewGeofenceAct({ kind: 'leavePit', at: at(minutes) }, acts, new Set(), 'server')
   expect([isNew(40), isNew(40.4), isNew(52), isNew(39)]).toEqual([false, false, true, true])
-  const replaced = [...said, { ...said[0]!, actId: 'b', occurredAt: at(52), sequence: 2 }]
+  const replaced = [...recorded, { ...recorded[0]!, actId: 'b', occurredAt: at(52), sequence: 2 }]
   expect([isNew(52, replaced), isNew(40, replaced)]).toEqual([false, true])
 })
 
-test('a fence says a thing once, and again only of another arrival after it was taken back', () => {
+test('an arrival is recorded once, and again only if it was undone and the truck arrives later', () => {
   const arrival = { kind: 'arriveAtPit', at: start } as const
-  const said = [{ kind: 'arriveAtPit', witness: 'geofence', actId: 'a', occurredAt: start }]
+  const recorded = [{ kind: 'arriveAtPit', witness: 'geofence', actId: 'a', occurredAt: start }]
   expect(isNewGeofenceAct(arrival, [], new Set(), 'server')).toBe(true)
-  expect(isNewGeofenceAct(arrival, [{ ...said[0]!, witness: 'trucker' }], new Set(), 'server')).toBe(true)
-  expect(isNewGeofenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(), 'server')).toBe(false)
-  expect(isNewGeofenceAct(arrival, said, new Set(['a']), 'server')).toBe(false)
-  expect(isNewGeofenceAct({ ...arrival, at: start + 10 * minuteMs }, said, new Set(['a']), 'server')).toBe(true)
+  expect(isNewGeofenceAct(arrival, [{ ...recorded[0]!, witness: 'trucker' }], new Set(), 'server')).toBe(true)
+  expect(isNewGeofenceAct({ ...arrival, at: start + 10 * minuteMs }, recorded, new Set(), 'server')).toBe(false)
+  expect(isNewGeofenceAct(arrival, recorded, new Set(['a']), 'server')).toBe(false)
+  expect(isNewGeofenceAct({ ...arrival, at: start + 10 * minuteMs }, recorded, new Set(['a']), 'server')).toBe(true)
 })
 
-test('a phone records its automatic arrival once, and the server records what it saw itself beside it', () => {
+test('a phone records its automatic arrival once, and the server records its own arrival next to it', () => {
   const arrival = { kind: 'arriveAtPit', at: start } as const
   const automatic = [{ kind: 'arriveAtPit', witness: 'trucker', automatic: true, actId: 'a', occurredAt: start }]
   expect(isNewGeofenceAct(arrival, automatic, new Set(), 'phone')).toBe(false)
   expect(isNewGeofenceAct(arrival, automatic, new Set(), 'server')).toBe(true)
 })
 
-test('an automatic arrival that its trucker took back is not recorded again by the server', () => {
+test('an automatic arrival that the trucker undid is not recorded again by the server', () => {
   const automatic = [{ kind: 'arriveAtPit', witness: 'trucker', automatic: true, actId: 'a', occurredAt: start }]
   expect(isNewGeofenceAct({ kind: 'arriveAtPit', at: start }, automatic, new Set(['a']), 'server')).toBe(false)
   const later = { kind: 'arriveAtPit', at: start + 10 * minuteMs } as const

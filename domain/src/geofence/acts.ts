@@ -1,23 +1,21 @@
-/** From geofence events to what is testified of a load: the same rules on server and phone. */
+/** Decides which acts geofence events propose for a load. Server and phone use the same rules. */
 import { exitsUndoneAt, sameArrivalMs, sequenceOf } from '../load-log/fold.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import type { GeofenceEvent } from './watch.ts'
 
 export type GeofenceActKind = 'arriveAtPit' | 'leavePit' | 'arriveAtSite'
 
-/**
- * What GPS points say of a geofence: the server records it as `geofence`, a phone as its trucker's automatic update.
- */
+/** An act shown by GPS points. The server records it with the witness `geofence`, a phone as an automatic update. */
 export type GeofenceAct = { kind: GeofenceActKind; at: number; uncertaintyMs: number; lat: number; lng: number }
 
-/** The clocks of the operator who loads and of the phone that drives may be so far apart. */
+/** The clocks of the operator's and the trucker's devices may differ by this much. */
 const clocksApartMs = 10 * minuteMs
 
 /**
- * What the geofences of a load propose, in order of time. A truck often stands at its last site when a load begins:
- * only
- * who was loaded, or has been to the pit and left it, arrives at the site. It left the pit with its last exit before.
- * @param loadedAt when somebody confirmed the load; undefined while nobody has
+ * The acts that a load's geofences propose, in order of time. A truck is often still at its last site when a load
+ * begins. So it arrives at the site only after it was loaded or has left the pit. It left the pit with its last exit
+ * before that arrival.
+ * @param loadedAt when the load was confirmed; undefined until then
  */
 export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: number | undefined): GeofenceAct[] {
   const isLoadedBy = (at: number) => loadedAt !== undefined && at >= loadedAt - clocksApartMs
@@ -40,10 +38,10 @@ export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: 
   ].sort((a, b) => a.at - b.at)
 }
 
-/** A truck that is back in the pit so soon, and was not at the site in between, has not left. */
+/** A truck that is back in the pit within this time, and was not at the site in between, has not left. */
 const backMs = 10 * minuteMs
 
-/** The exits from the pit, without those that the truck was soon back from. */
+/** The exits from the pit, without those after which the truck was soon back. */
 function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
   const next = (kind: GeofenceEvent['kind'], at: number) =>
     Math.min(...events.filter(event => event.kind === kind && event.at > at).map(event => event.at))
@@ -58,7 +56,7 @@ function actOf(kind: GeofenceActKind, { at, uncertaintyMs, lat, lng }: GeofenceE
   return { kind, at, uncertaintyMs, lat, lng }
 }
 
-/** What has been recorded of an arrival or exit, and whether it was taken back. */
+/** A recorded act, as far as these rules need it. */
 type Recorded = {
   kind: string
   witness: string
@@ -68,13 +66,13 @@ type Recorded = {
   sequence?: number | undefined
 }
 
-/** A later exit, judged from more points, replaces the one before it where it differs by more than this. */
+/** A later exit, from more points, replaces the recorded one if it differs by more than this. */
 const otherExitMs = 30 * secondMs
 
 /**
- * Whether what GPS saw is new to a load: not recorded yet, or taken back and seen again later. A phone's automatic
- * update proves nothing, so the server records its own beside it, unless the trucker has taken it back. A better exit
- * is recorded too.
+ * Whether an act is new to a load: not recorded yet, or undone and seen again later. A phone's automatic update proves
+ * nothing, so the server records its own act next to it, unless the trucker undid the update. A better exit is also
+ * new.
  */
 export function isNewGeofenceAct(
   act: Pick<GeofenceAct, 'kind' | 'at'>,
@@ -97,9 +95,9 @@ function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
 }
 
 /**
- * The geofence's recorded exit that all the points together do not show: it was made of strays, and is taken back. One
- * that is only judged later or earlier is replaced instead, and one whose arrival they do not show either is kept: its
- * points may be forgotten by now.
+ * Finds a recorded exit that all the points together don't show. Strays made it, and it must be undone. An exit at a
+ * different time is replaced instead. If the points don't show the arrival either, the exit is kept, because its points
+ * may have been deleted.
  */
 export function findWrongExit<R extends Recorded>(
   events: readonly GeofenceEvent[],

@@ -1,21 +1,21 @@
-/** When a truck crossed a geofence's edge between two fixes, and how far off that may be. */
+/** When a truck crossed a geofence's edge between two fixes, and how uncertain that time is. */
 import { distanceMeters, placeBetween } from '../geo.ts'
 import { secondMs } from '../time.ts'
 import { accuracyOf, type GateFix, standingMetersPerSecond } from '../track/fix-gate.ts'
 import { gapMs } from '../track/gap.ts'
 import { edgeCrossings, type GeofenceShape } from './shape.ts'
 
-/** `at` is off by no more than `uncertaintyMs`, as far as a truck's speed and the two fixes allow. */
+/** `at` is wrong by at most `uncertaintyMs`, given the two fixes and a truck's top speed. */
 export type EdgeTime = { at: number; uncertaintyMs: number; lat: number; lng: number }
 
-/** No loaded truck is faster on the road; it bounds how early or late it can have been at the edge. */
+/** No loaded truck is faster. This limits how early or late it can have been at the edge. */
 const truckMetersPerSecondMax = 35
 
 /**
- * The crossing inwards or outwards between two fixes on either side of the edge.
- * Across a silence nothing is invented: the time is that of the fix inside, where the truck was for certain.
- * @param known.isRoad false where it is not known how the truck came from one to the other
- * @param known.heldMs for how long the device may have repeated the first fix
+ * The crossing in or out between two fixes on different sides of the edge.
+ * Across a silence it is the time of the fix inside, where the truck was for certain.
+ * @param known.isRoad false if it is unknown how the truck got from one fix to the other
+ * @param known.heldMs how long the device may have repeated the first fix
  */
 export function edgeTime(
   shape: GeofenceShape,
@@ -42,8 +42,8 @@ export function edgeTime(
 }
 
 /**
- * How long the truck takes for what the two fixes are off: their accuracy, or what they lie farther apart than the
- * device's own speeds allow. A second at least.
+ * How long the truck takes for the error of the two fixes: their accuracy, or the distance between them beyond what the
+ * device's speeds allow. At least one second.
  */
 function blurMs(meters: number, before: GateFix, after: GateFix): number {
   const seconds = (after.at - before.at) / 1000
@@ -55,8 +55,9 @@ function blurMs(meters: number, before: GateFix, after: GateFix): number {
 }
 
 /**
- * Share of the time for a share of the way. Who came with some speed and stands at the end drove first and stood then;
- * who stood at first, stood and drove then; who drove at both ends changed speed evenly.
+ * The share of the time for a share of the distance. A truck that was moving and stands at the end drove first, then
+ * stood. A truck that stood first, then moves, stood first, then drove. A truck that moves at both ends changed speed
+ * evenly.
  */
 function driveShare(share: number, meters: number, before: GateFix, after: GateFix): number {
   const from = before.speedMetersPerSecond ?? undefined
@@ -70,7 +71,7 @@ function driveShare(share: number, meters: number, before: GateFix, after: GateF
   return evenChange(share, from, to)
 }
 
-/** Speed changing evenly from one to the other over the way, whatever stood between taken from both alike. */
+/** The speed changes evenly from one fix to the other. A stop in between slows both parts alike. */
 function evenChange(share: number, from: number, to: number): number {
   const change = (to - from) / 2
   const whole = from + change

@@ -1,4 +1,4 @@
-/** Fixes for tests of geofences: metres east of a pit's middle, seconds after the start. */
+/** Fixes for geofence tests: meters east of a pit's center, seconds after the start. */
 
 import type { GateFix } from '../track/fix-gate.ts'
 import type { GeofencePlaces } from './watch.ts'
@@ -8,7 +8,7 @@ const metersADegree = 111_195.08
 export const geofenceStartMs = 1_792_058_400_000
 
 export const pitRadiusMeters = 150
-/** A pit of 150 m, and a site whose middle is 5 km east. */
+/** A pit with a radius of 150 m, and a site whose center is 5 km east. */
 export const testPlaces: GeofencePlaces = {
   origin: { kind: 'circle', center: pit, radiusMeters: pitRadiusMeters },
   destination: { kind: 'circle', center: placeAt(5000), radiusMeters: 200 },
@@ -23,10 +23,10 @@ export function fixAt(seconds: number, eastMeters: number, more: Partial<GateFix
   return { at: geofenceStartMs + seconds * 1000, ...placeAt(eastMeters), accuracyMeters: 5, ...more }
 }
 
-/** A stretch driven evenly, or a stand where both ends are one; a fix each so many seconds. */
+/** A stretch at constant speed, or a stop if both ends are the same place. */
 export type Leg = { seconds: number; toMeters: number }
 
-/** The fixes of some legs, the first from where it stands. */
+/** The fixes along some legs, starting with one at the start. */
 export function drive(fromMeters: number, legs: readonly Leg[], everySeconds = 5): GateFix[] {
   const fixes = [fixAt(0, fromMeters)]
   let startSeconds = 0

@@ -1,15 +1,15 @@
-/** Geofence: a polygon drawn around a place where a circle does not fit, such as a long site along a road. */
+/** Geofence: a polygon around a place that a circle doesn't fit, such as a long site along a road. */
 import { z } from 'zod'
 import { boundingBox, distanceMeters, type LatLng } from '../geo.ts'
 
 export const geofenceCornersMin = 3
 export const geofenceCornersMax = 60
-/** A geofence is no wider than the largest circle a pin may have. */
+/** A geofence is no wider than the largest circle of a pin. */
 export const geofenceAcrossMetersMax = 10_000
 
 const cornerSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
-/** Corners in order, the last joined to the first: a simple ring, so that inside and outside are clear. */
+/** Corners in order; the last is joined to the first. A simple ring, so that inside and outside are clear. */
 export const geofenceSchema = z
   .array(cornerSchema)
   .min(geofenceCornersMin, 'A geofence needs at least three corners.')
@@ -17,14 +17,14 @@ export const geofenceSchema = z
   .refine(isSimpleRing, "The geofence's sides can't cross each other.")
   .refine(corners => acrossMeters(corners) <= geofenceAcrossMetersMax, 'The geofence is too large.')
 
-/** Whether a closed line through the corners neither crosses nor touches itself, and encloses something. */
+/** Whether a closed line through the corners doesn't cross or touch itself, and has an area. */
 export function isSimpleRing(corners: readonly LatLng[]): boolean {
   const count = corners.length
   if (count < geofenceCornersMin) return false
   for (let i = 0; i < count; i++) {
     const [before, a, b] = [corners[(i + count - 1) % count]!, corners[i]!, corners[(i + 1) % count]!]
     if (a.lat === b.lat && a.lng === b.lng) return false
-    // A side that runs back over the one before it.
+    // A side that goes back over the previous one.
     if (turn(before, a, b) === 0 && (isWithin(b, before, a) || isWithin(before, a, b))) return false
     for (let j = i + 2; j < count; j++) {
       if (i === 0 && j === count - 1) continue

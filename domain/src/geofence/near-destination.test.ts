@@ -10,7 +10,7 @@ const fix = (north: number, seconds: number, more: Partial<GateFix> = {}): GateF
   ...more,
 })
 
-/** Each notice that is due over some fixes: with which one, and when the truck came near. */
+/** The notices due over some fixes: the fix that made each due, and when the truck came near. */
 function notices(fixes: readonly GateFix[], isLoaded = true) {
   let data = nearDestinationOf(site)
   let watch: NearWatch = newNearWatch
@@ -30,12 +30,12 @@ test('the notice is due once the fixes after the first one within 1,000 m confir
   expect(more).toEqual([])
 })
 
-test('the time is when the road crossed the circle', () => {
+test('the time is when the line between two fixes crossed the circle', () => {
   const [notice] = notices([fix(0.008993 * 2, 0), fix(0, 60), fix(0, 120)])
   expect(Math.abs(notice!.nearAt - 30)).toBeLessThan(0.05)
 })
 
-test('a road through the circle between two fixes counts', () => {
+test('passing through the circle between two fixes counts', () => {
   expect(notices([fix(0.02, 0), fix(-0.02, 120), fix(-0.03, 150)])).toHaveLength(1)
 })
 
@@ -43,7 +43,7 @@ test('an empty truck is not near its destination', () => {
   expect(notices([fix(0.001, 1), fix(0.001, 60)], false)).toEqual([])
 })
 
-test('a fix that is vague, made up or a jump is no news', () => {
+test('an inaccurate or mock fix, or a jump, causes no notice', () => {
   for (const more of [{ accuracyMeters: 900 }, { isMock: true }]) {
     expect(notices([1, 30, 60].map(at => fix(0.001, at, more)))).toEqual([])
   }
@@ -51,7 +51,7 @@ test('a fix that is vague, made up or a jump is no news', () => {
   expect(notices([fix(0.02, 0, { accuracyMeters: 900 }), fix(-0.02, 120), fix(-0.03, 150)])).toEqual([])
 })
 
-test('strays within the circle are no news, from a truck that stands or drives', () => {
+test('strays within the circle cause no notice, whether the truck stands or drives', () => {
   const strays = (from: number) => [0, 1, 2].map(n => fix(0.0005 * n, from + n * 4, { accuracyMeters: 45 }))
   const standing = [0, 60, 120, 180, 240].map(at => fix(0.02, at))
   const driving = [0, 20, 40, 60, 80, 100].map(at => fix(0.05 - at * 0.0002, at))

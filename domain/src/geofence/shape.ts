@@ -1,11 +1,11 @@
-/** Geofences as shapes: a circle around a pin, or the corners drawn on the map. */
+/** The shape of a geofence: a circle around a pin, or the corners drawn on the map. */
 import { circleCrossings, distanceMeters, isInPolygon, type LatLng, metersToEdge, polygonCrossings } from '../geo.ts'
 
 export type GeofenceShape =
   | { kind: 'circle'; center: LatLng; radiusMeters: number }
   | { kind: 'polygon'; corners: readonly LatLng[] }
 
-/** The geofence of a place: its corners where it has them, else its radius. */
+/** The geofence of a place: its corners if it has any, otherwise its radius. */
 export function geofenceOf(
   place: LatLng & { radiusMeters: number; geofence?: readonly LatLng[] | undefined },
 ): GeofenceShape {
@@ -14,14 +14,14 @@ export function geofenceOf(
   return { kind: 'circle', center: { lat, lng }, radiusMeters }
 }
 
-/** Distance from the geofence's edge: below zero inside, above it outside. */
+/** Distance from the geofence's edge in meters: negative inside, positive outside. */
 export function metersOutside(shape: GeofenceShape, point: LatLng): number {
   if (shape.kind === 'circle') return distanceMeters(point, shape.center) - shape.radiusMeters
   const meters = metersToEdge(point, shape.corners)
   return isInPolygon(point, shape.corners) ? -meters : meters
 }
 
-/** Where the straight way from a to b crosses the edge: shares of the way from 0 to 1, rising. */
+/** Where the straight line from a to b crosses the edge: shares of the line from 0 to 1, ascending. */
 export function edgeCrossings(shape: GeofenceShape, a: LatLng, b: LatLng): number[] {
   if (shape.kind === 'circle') return circleCrossings(a, b, shape.center, shape.radiusMeters)
   return polygonCrossings(a, b, shape.corners)

@@ -1,7 +1,7 @@
 /**
- * One geofence, fix by fix. The truck is in when it has been inside for a minute, and out when it has been clear of the
- * edge for a minute; the times given are those of the crossings. A truck that only drives by is never in, and one that
- * is outside for a fix or two has not left.
+ * One geofence, fix by fix. The truck is in once it has been inside for a minute, and out once it has been clear of the
+ * edge for a minute. The times are those of the crossings. A truck that only drives by is never in, and a truck that is
+ * outside for a fix or two has not left.
  */
 import { distanceMeters } from '../geo.ts'
 import { secondMs } from '../time.ts'
@@ -9,47 +9,47 @@ import { accuracyOf, type GateFix, standingMetersPerSecond } from '../track/fix-
 import { type EdgeTime, edgeTime } from './crossing.ts'
 import { type GeofenceShape, metersOutside } from './shape.ts'
 
-/** Inside, or clear of the edge, for so long: the truck has entered, or left. */
+/** After this time inside, or clear of the edge, the truck has entered or left. */
 export const dwellMs = 60 * secondMs
-/** Clear of the edge is this far out at least, and twice the fix's own accuracy. */
+/** Clear of the edge: at least this far outside, and at least twice the fix's accuracy. */
 const clearMeters = 25
-/** Nearer the edge, a truck that is outside for so long without a break has left too. */
+/** Closer to the edge, a truck that is outside for this long without a break has also left. */
 const besideMs = 120 * secondMs
-/** A truck that has not stayed yet, and is outside for longer than this before it is in again, has only passed. */
+/** A truck that has not stayed yet and is then outside for longer than this has only passed. */
 const passedMs = 30 * secondMs
 
-/** Two fixes so near each other, so long apart, are of a truck that stands. */
+/** Two fixes this close together and this long apart are from a truck that stands. */
 const standing = { meters: 25, ms: 20 * secondMs }
 
-/** `wasInside`: it was inside from the first fix on, and when it came is not known. */
+/** `wasInside`: the first fix was inside, so the time of the entry is unknown. */
 export type GeofenceEntry = EdgeTime & { wasInside?: true }
 export type GeofenceChange = (GeofenceEntry & { kind: 'enter' }) | (EdgeTime & { kind: 'exit' })
 
 export type GeofenceTrack = {
   isIn: boolean
-  /** Inside, but not for long enough yet: since its crossing, first and last seen, and whether it stood. */
+  /** Inside, but not for long enough yet: the crossing, the first and last fix inside, and whether the truck stood. */
   entering?: { edge: GeofenceEntry; seenAt: number; lastAt: number; hasStood: boolean }
-  /** Outside, but not for long enough yet: since its crossing. */
+  /** Outside, but not for long enough yet: the crossing. */
   leaving?: { edge: EdgeTime }
-  /** In, and outside for a short time just now: between which crossings. */
+  /** In, after a short time outside: the crossings around that time. */
   wasOut?: { from: number; to: number }
-  /** Outside without a break: since when clear of the edge, and farther out than its fixes are off. */
+  /** Outside without a break: since when clear of the edge, and since when farther out than the fixes' error. */
   clearSince?: number
   apartSince?: number
   /** Out for certain. */
   isOut?: true
-  /** Out, but never clear of the edge since: to be in again takes as much as to be out. */
+  /** Out, but not clear of the edge since: then being in again needs as much evidence as being out. */
   isBeside?: true
 }
 
 export const newGeofenceTrack: GeofenceTrack = { isIn: false }
 
-/** How the truck came to a fix: from the used fix before it, as far as the road between them is known. */
+/** How the truck came to a fix: from the used fix before it, and whether the road between them is known. */
 export type Step = { before: GateFix | undefined; isRoad: boolean; heldMs: number }
 
 type Stepped = { track: GeofenceTrack; changes: GeofenceChange[] }
 
-/** One used fix further. */
+/** Takes the next used fix. */
 export function stepGeofence(shape: GeofenceShape, track: GeofenceTrack, fix: GateFix, step: Step): Stepped {
   const meters = metersOutside(shape, fix)
   const isInside = meters <= (track.isBeside ? -accuracyOf(fix) / 2 : 0)
@@ -117,7 +117,7 @@ function stepOutside(
   return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
 }
 
-/** Out, in for a short time and out again: either may be the crossing, so the uncertainty covers both. */
+/** Out, in for a short time, and out again: either may be the crossing, so the uncertainty covers both. */
 function afterReturn(edge: EdgeTime, wasOut: GeofenceTrack['wasOut']): EdgeTime {
   return wasOut && edge.at - wasOut.to <= passedMs ? reaching(edge, wasOut.from) : edge
 }
@@ -126,7 +126,7 @@ function reaching<E extends EdgeTime>(edge: E, at: number): E {
   return { ...edge, uncertaintyMs: Math.max(edge.uncertaintyMs, Math.round(Math.abs(edge.at - at)) + secondMs) }
 }
 
-/** A stay is known by its fixes inside; where those are few, by its two crossings and a truck seen standing. */
+/** The fixes inside confirm a stay. If they are few, its two crossings and a standing truck do. */
 function confirmOnLeaving(track: GeofenceTrack, edge: EdgeTime): { isIn: boolean; changes: GeofenceChange[] } {
   const { isIn, entering } = track
   if (isIn || !entering || !hasStayed(entering, edge.at)) return { isIn, changes: [] }

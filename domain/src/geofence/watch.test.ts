@@ -27,7 +27,7 @@ const round = drive(-1000, [
   { seconds: 100, toMeters: 6000 },
 ])
 
-test('a round has its four crossings, each at its time', () => {
+test('a round trip has four crossings, each at its time', () => {
   const events = fold(round)
   expect(kinds(events)).toEqual(['enterOrigin', 'exitOrigin', 'enterDestination', 'exitDestination'])
   const expected = [85, 715, 1180, 1520]
@@ -37,7 +37,7 @@ test('a round has its four crossings, each at its time', () => {
   })
 })
 
-test('a way with a fix each 300 m has the same crossings within 30 s', () => {
+test('a track with a fix every 300 m has the same crossings within 30 s', () => {
   const far = (a: GateFix, b: GateFix) => Math.abs(a.lng - b.lng) > 0.00355 || b.at - a.at >= minuteMs
   const kept: GateFix[] = []
   for (const fix of round) if (kept.length === 0 || far(kept.at(-1)!, fix)) kept.push(fix)
@@ -47,7 +47,7 @@ test('a way with a fix each 300 m has the same crossings within 30 s', () => {
   for (const [i, event] of events.entries()) expect(Math.abs(event.at - fold(round)[i]!.at)).toBeLessThan(30_000)
 })
 
-test('any order and doubling of fixes gives the same events', () => {
+test('fixes in any order and with repeats give the same events', () => {
   const shuffled = fc.tuple(fc.shuffledSubarray(round, { minLength: round.length }), fc.subarray(round))
   fc.assert(
     fc.property(shuffled, ([all, again]) => {
@@ -68,7 +68,7 @@ test('fix by fix, with the state stored between, is the same as all at once', ()
   expect(events).toEqual(fold(round))
 })
 
-test('a drive-by never fires, whatever its speed, line and fixes', () => {
+test('a truck that drives by causes no event, at any speed, distance and interval', () => {
   const passage = fc.record({
     metersPerSecond: fc.double({ min: 8, max: 30, noNaN: true }),
     asideMeters: fc.double({ min: -pitRadiusMeters, max: pitRadiusMeters, noNaN: true }),
@@ -84,7 +84,7 @@ test('a drive-by never fires, whatever its speed, line and fixes', () => {
   )
 })
 
-test('jitter at the edge never flaps: at most one enter, and nothing after it', () => {
+test('jitter at the edge causes at most one enter, and nothing after it', () => {
   const jitter = fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { minLength: 40, maxLength: 200 })
   const every = fc.integer({ min: 1, max: 60 })
   fc.assert(
@@ -121,7 +121,7 @@ const parkedRound = [
   ]).map(fix => ({ ...fix, at: fix.at + 2480_000 })),
 ]
 
-test('one fix 1.5 km away, sharp to 45 m, is no exit of a parked truck, and hides not the real one', () => {
+test('one fix 1.5 km away from a parked truck, with an accuracy of 45 m, is no exit and hides no real one', () => {
   const stray = (seconds: number) => fixAt(seconds, 1500, { accuracyMeters: 45, speedMetersPerSecond: 0 })
   for (const seconds of [1740, 1770]) {
     const events = fold([...parkedRound.filter(fix => fix.at !== stray(seconds).at), stray(seconds)])
@@ -131,7 +131,7 @@ test('one fix 1.5 km away, sharp to 45 m, is no exit of a parked truck, and hide
   }
 })
 
-test('a few strays anywhere change no event of a parked truck, wherever they lie and however sharp they are', () => {
+test('a few strays change no event of a parked truck, at any distance and accuracy', () => {
   const strays = fc.record({
     at: fc.integer({ min: 0, max: parkedRound.length - 1 }),
     count: fc.integer({ min: 1, max: 3 }),
@@ -180,12 +180,12 @@ test('null island, a jump and a mock are neither in nor out', () => {
   expect(fold([...stand, ...wrong])).toEqual(fold(stand))
 })
 
-test('a truck that stands and is heard of once a minute has stayed', () => {
+test('a truck that stands and sends one fix a minute has stayed', () => {
   const heartbeats = [fixAt(0, -600), fixAt(60, -20), fixAt(120, -20), fixAt(180, -21)]
   expect(kinds(fold(heartbeats))).toEqual(['enterOrigin'])
 })
 
-test('across a silence the time is what is known, and says how far off it may be', () => {
+test('across a silence the time is that of the known fix, with an uncertainty that covers the silence', () => {
   const [enter] = fold([fixAt(0, -5000), fixAt(1800, 0), fixAt(1860, 0), fixAt(1920, 0)])
   expect(seconds(enter)).toBe(1800)
   expect(enter?.uncertaintyMs).toBeGreaterThan(1500_000)
@@ -196,12 +196,12 @@ test('across a silence the time is what is known, and says how far off it may be
   expect(exit?.uncertaintyMs).toBeGreaterThan(2_500_000)
 })
 
-test('a truck that is inside from its first fix on is said to have been', () => {
+test('a truck that is inside from its first fix on is reported as such', () => {
   const [enter] = fold(drive(0, [{ seconds: 120, toMeters: 0 }]))
   expect(enter).toMatchObject({ kind: 'enterOrigin', at: geofenceStartMs, wasInside: true })
 })
 
-test('who parks just outside the edge for two minutes has left, and a short loop near it is none', () => {
+test('a truck parked just outside the edge for two minutes has left, and one on a short loop has not', () => {
   const stay = [
     { seconds: 100, toMeters: 0 },
     { seconds: 120, toMeters: 0 },

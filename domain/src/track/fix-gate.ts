@@ -68,8 +68,8 @@ export type PassedGate<F extends GateFix> = {
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
  * stood, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is used,
  * with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is somewhere else
- * again, because that one is more likely the stray. If they can't be reached from the last fix, but from one of the three before it, the
- * fixes since that one were the strays.
+ * again, because that one is more likely the stray. If they can't be reached from the last fix, but from one of the
+ * three before it, the fixes since that one were the strays.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate

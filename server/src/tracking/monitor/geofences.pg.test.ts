@@ -1,4 +1,4 @@
-/** What the server sees of a load's geofences, and of its silence: said in its log, told to those who wait for it. */
+/** What the server records about a load's geofences, and how it reports a silent load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { proposeGeofenceActs } from '@haulway/domain/geofence/acts.ts'
@@ -17,7 +17,7 @@ import { readTrack } from '../tracking.table.ts'
 import { nameKey, readTrackedLoads } from './tracked-load.ts'
 import { openWatchSilence } from './watch-silence.ts'
 
-/** Moved on by tests, by less than a token is good for. */
+/** Tests move the clock ahead by less than a token's lifetime. */
 let aheadMs = 0
 const clock = () => Date.now() + aheadMs
 const sweepMs = 250
@@ -31,7 +31,7 @@ type Spot = { lat: number; lng: number }
 type Leg = { minutes: number; to: Spot }
 const away: Spot = { lat: 40.4, lng: -80.05 }
 
-/** A point each half minute along some legs; a stand where a leg ends where it begins. */
+/** A point every half minute along some legs. The truck stands if a leg ends where it begins. */
 function drive(load: Load, beganAt: number, from: Spot, legs: readonly Leg[]) {
   const points = [pluginPoint({ ...from, at: beganAt }, load)]
   let at = beganAt
@@ -73,12 +73,12 @@ const send = (crew: Crew, load: Load, location: unknown) =>
   sendLocations(node.url, crew.solo.headers, load, { location })
 
 describe('geofences', () => {
-  test('say arrivals and the leaving between them once, whatever order the batches come in', async () => {
+  test('record arrivals and the exit between them once, in whatever order the batches come', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
-    const way = drive(load, beganAt, away, round)
-    const cut = (from: number, to: number) => way.slice(from, to)
+    const track = drive(load, beganAt, away, round)
+    const cut = (from: number, to: number) => track.slice(from, to)
     for (const batch of [cut(0, 30), cut(55, 80), cut(30, 56), cut(0, 30), cut(79, 101)]) await send(crew, load, batch)
     const kinds = ['arriveAtPit', 'leavePit', 'arriveAtSite']
     await vi.waitFor(async () => expect((await byGeofence(load)).map(act => act.kind)).toEqual(kinds), 20_000)
@@ -89,7 +89,7 @@ describe('geofences', () => {
     expect(await documentOf(crew.jobber, load)).toMatchObject({ state: 'arrived' })
   })
 
-  test('make a load of two people that of grade A', async () => {
+  test('give a load that two people confirmed grade A', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
@@ -102,7 +102,7 @@ describe('geofences', () => {
     await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence), 20_000)
   })
 
-  test('are recorded beside a phone’s automatic arrival, and go with it when the trucker undoes it', async () => {
+  test('are recorded next to a phone’s automatic arrival, and undone with it when the trucker undoes it', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
@@ -119,11 +119,11 @@ describe('geofences', () => {
     expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'started' })
     const more = drive(load, beganAt + 31 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }])
     await send(crew, load, [...more, ...drive(load, beganAt, away, round.slice(0, 1))])
-    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
     expect((await byGeofence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
   })
 
-  test('take back an exit that strays had made, once the truck is seen in the pit again', async () => {
+  test('undo an exit that strays made, once the truck is seen in the pit again', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
@@ -170,28 +170,28 @@ describe('geofences', () => {
     await vi.waitFor(async () => expect(await byGeofence(load)).toEqual(expected), 20_000)
   })
 
-  test('believe no point that a phone was given by hand', async () => {
+  test('ignore mock points', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
     const mocked = drive(load, beganAt, away, round).map(point => ({ ...point, mock: true }))
     await send(crew, load, mocked)
-    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
     expect(await byGeofence(load)).toEqual([])
     expect((await documentOf(crew.jobber, load)).evidence?.missing).toEqual(expect.arrayContaining(['pitGeofence']))
   })
 
-  test('say nothing of a truck that only drives by', async () => {
+  test('record nothing for a truck that only drives by', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 30 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
     const beyond = { lat: 2 * pitPlace.lat - away.lat, lng: 2 * pitPlace.lng - away.lng }
     await send(crew, load, drive(load, beganAt, away, [{ minutes: 12, to: beyond }]))
-    await vi.waitFor(async () => expect(await judgedJobs(load)).toBe(0), 20_000)
+    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
     expect(await byGeofence(load)).toEqual([])
   })
 
-  test('are heard also when the points come after the delivery, and the log says what was filled in', async () => {
+  test('record acts also when the points come after the delivery, and the log shows what was filled in', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 3 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)
@@ -203,7 +203,7 @@ describe('geofences', () => {
   })
 })
 
-test('rounds are read with the parts that their reader may see', async () => {
+test('cycle times have only the parts that the reader may see', async () => {
   const crew = await addCrew(node)
   const load = await beginLoad(node, crew, clock() - 70 * minuteMs, 'deliver')
   const days = { from: '2020-01-01', to: '2099-01-01' }
@@ -220,7 +220,7 @@ test('rounds are read with the parts that their reader may see', async () => {
 })
 
 describe('a silent load', () => {
-  test('is told to jobber and trucker within five minutes, and taken back when points return', async () => {
+  test('is reported to jobber and trucker within five minutes, and cleared when points return', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
     const lastAt = clock() - secondMs
@@ -234,7 +234,7 @@ describe('a silent load', () => {
     await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
   })
 
-  test('that brings what it kept in a dead zone is silent until it is where it is now, or brings no more', async () => {
+  test('that sends points from a dead zone is silent until its current position comes, or nothing more', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 30 * minuteMs)
     const lastAt = clock() - 20 * minuteMs
@@ -252,7 +252,7 @@ describe('a silent load', () => {
     await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
   })
 
-  test('that can’t be looked at keeps nobody from those behind it', async () => {
+  test('that can’t be checked doesn’t stop the sweep', async () => {
     const crew = await addCrew(node)
     for (let n = 0; n < 2; n++) await beginLoad(node, crew, clock() - 10 * minuteMs)
     const [looked, told]: [string[], unknown[]] = [[], []]
@@ -269,7 +269,7 @@ describe('a silent load', () => {
     expect(told).toHaveLength(looked.length)
   })
 
-  test('whose phone says why is told with the cause, which stays with its gap', async () => {
+  test('is reported with the cause that its phone reports, which stays with its gap', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 10 * minuteMs)
     const lastAt = clock() - 6 * minuteMs
@@ -291,8 +291,8 @@ async function trackingLogOf(actor: Actor, load: Load) {
   return trackingLogDocumentSchema.parse(body)
 }
 
-/** Judgements of the load that are still to be done. */
-async function judgedJobs(load: Load): Promise<number> {
+/** The number of the load's summary jobs that are not done yet. */
+async function openSummaryJobs(load: Load): Promise<number> {
   const [row] = await node.sql<{ count: number }[]>`
     select count(*)::int4 as count from pgboss.job where name = 'summarize-track'
       and data->>'loadLogId' = ${load.loadLogId} and state in ('created', 'retry', 'active')`

@@ -1,11 +1,11 @@
-/** The near-destination notice: once a load, in the load log, and told to trucker and receiver (design: load logs). */
+/** The near-destination notice: once per load, in the load log and to trucker and receiver (design: load logs). */
 import type { Fix } from '@haulway/domain/geo.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
 import { recordBySystem } from '../../load-log/record-by-system.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import type { TrackedLoad } from './tracked-load.ts'
 
-/** Says it, unless it has been said; two nodes that see it at once say it once. */
+/** Records and sends the notice, unless it was recorded before, also by another node at the same time. */
 export async function recordNearDestination(parts: SystemParts, load: TrackedLoad, at: Fix): Promise<void> {
   const { projectId, loadLogId, terms } = load
   const { driverEntityId, truckingEntityId, destination } = terms

@@ -1,4 +1,4 @@
-/** What tracking must know of a load: who drives it, from when to when, and who may see where it is. */
+/** What tracking needs to know about a load: who drives it, its start and end, and who may see the truck. */
 
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
@@ -13,32 +13,32 @@ import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
 import type { HeldTrack } from '../tracking.table.ts'
 
-/** The name under which a load is spoken of. */
+/** The ids by which a load is requested. A load that was started twice has two names. */
 export type LoadName = { projectId: string; loadLogId: string }
 
 export type TrackedLoad = {
   projectId: string
   /** The leading name. */
   loadLogId: string
-  /** What the rows of points sent under the name that was asked for are kept by. */
+  /** The key of the rows with points sent under the requested name. */
   trackNo: number
   terms: Terms
   span: TrackingSpan
   /** When the truck was loaded; undefined while it is empty. */
   loadedAt: number | undefined
-  /** When it was said to have left the pit, or to be further on. */
+  /** When it left the pit or reached a later milestone, by its acts. */
   leftPitAt: number | undefined
-  /** The system has said that the site is near. */
+  /** The near-destination notice was recorded. */
   isNearRecorded: boolean
   driverUids: ReadonlySet<string>
-  /** Of the driver's scope when this was read. */
+  /** The version of the driver's scope when this was read. */
   scopeVersion: number
   operatorEntityIds: readonly string[]
 }
 
 type NamedRow = {
   project_id: string
-  /** The name asked for. */
+  /** The requested name. */
   name: string
   track_no: number
   leader: string
@@ -50,7 +50,7 @@ type NamedRow = {
   scope_version: number
 }
 
-/** Reads many loads at once. @returns by name; without those that are not known */
+/** Reads many loads in one query. @returns by requested name; unknown loads are missing */
 export async function readTrackedLoads(
   tx: Transaction | Orm,
   names: readonly LoadName[],
@@ -66,10 +66,10 @@ export async function readTrackedLoads(
 }
 
 /**
- * One load and the batches of its track, one of these for each of its names, with the entities that the asker is a
- * member of: in one question, since three at once take as much longer as there are sockets to write to.
- * @param heldIn which part of the batches is asked for
- * @returns undefined for a load that is not known
+ * One load, the batches of its track for each of its names, and the entities of which the user is a member. One query,
+ * because three at the same time take longer: each writes to its own socket.
+ * @param heldIn the part of the batches to read
+ * @returns undefined for an unknown load
  */
 export async function findLoadWithTrack(
   orm: Orm,
@@ -111,7 +111,7 @@ function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQ
     ${more?.join ?? sql``}`
 }
 
-/** The versions of scopes, in one question. */
+/** The versions of scopes, in one query. */
 export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Promise<Map<string, number>> {
   const rows = await orm.execute<{ scope: string; version: number }>(sql`
     select scope, version::int4 as version from scopes
@@ -119,7 +119,7 @@ export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Pr
   return new Map(rows.map(row => [row.scope, row.version]))
 }
 
-/** Whether it can be a load's at all. */
+/** Whether both ids have the form of an id. */
 export function isLoadName({ projectId, loadLogId }: LoadName): boolean {
   return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success
 }
@@ -128,7 +128,7 @@ export function nameKey({ projectId, loadLogId }: LoadName): string {
   return `${projectId} ${loadLogId}`
 }
 
-/** @param rows the load under all of its names */
+/** @param rows one load under all of its names */
 function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   const leading = rows.find(row => row.load_log_id === row.leader)
   if (!leading) return undefined

@@ -1,35 +1,35 @@
 /**
- * The loads being tracked, in memory: asked for every batch, so that none waits for the database. What the bus says of
- * a driver's scope or rights makes a load be read again before its next batch is answered. A hint that is lost costs
- * some seconds: whatever changes a load or who drives it raises the version of its driver's scope, and these versions
- * are compared with the table's, all in one question.
+ * The tracked loads, in memory: every batch needs its load, and none should wait for the database. When the bus reports
+ * a change of a driver's scope or rights, the load is read again before its next batch is answered. A lost hint costs a
+ * few seconds: every change of a load or its driver raises the version of the driver's scope, and one query compares
+ * these versions with the table.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 
-/** How long what was read is believed; then it is read again, while batches go on with what is known. */
+/** A load older than this is read again. Batches use the known load meanwhile. */
 const believedMs = 2 * minuteMs
 /** How often versions are compared. */
 export const compareEveryMs = 5 * secondMs
 const heldMax = 50_000
 const readAtOnceMax = 200
 const scopesAtOnceMax = 5_000
-/** Before somebody is told that a load is not theirs, it is looked at again when it was read longer ago than this. */
+/** A load older than this is read again before a user is refused because the load is someone else's. */
 const doubtedMs = 2 * secondMs
 
 export type TrackedLoads = {
-  /** What is held and may be relied on for this user, without waiting; undefined where `findFor` must ask. */
+  /** The load in memory if this user drives it, without waiting. If undefined, call `findFor`. */
   known: (name: LoadName, uid: string) => TrackedLoad | undefined
-  /** @returns undefined for a load that is not known */
+  /** @returns undefined for an unknown load */
   find: (name: LoadName) => Promise<TrackedLoad | undefined>
-  /** As `find`, and read again if this user does not drive it as far as known. */
+  /** Like `find`, but reads the load again if this user doesn't seem to drive it. */
   findFor: (name: LoadName, uid: string) => Promise<TrackedLoad | undefined>
-  /** Scopes have moved on: what is held of their drivers is read again, at once. */
+  /** Scopes have changed: the loads of their drivers are read again immediately. */
   wake: (scopes: readonly string[]) => void
-  /** Somebody's rights have changed. */
+  /** The rights of users have changed. */
   wakeUsers: (uids: readonly string[]) => void
-  /** Looks for changes that no hint has told of. Never throws. */
+  /** Finds changes for which no hint arrived. Never throws. */
   compare: () => Promise<void>
 }
 
@@ -42,10 +42,10 @@ type Wanted = {
 
 export type TrackedLoadsParts = {
   read: (names: readonly LoadName[]) => Promise<Map<string, TrackedLoad>>
-  /** The versions of scopes; those that have none are left out. */
+  /** The versions of scopes; scopes without a version are missing. */
   readVersions: (scopes: readonly string[]) => Promise<Map<string, number>>
   clock: () => number
-  /** A load held has been read again. */
+  /** A load in memory was read again. */
   onChange: (before: TrackedLoad, after: TrackedLoad) => void
   onError: (error: unknown) => void
 }
@@ -60,7 +60,7 @@ class HeldLoads implements TrackedLoads {
   readonly #keysOfScope = new Map<string, Set<string>>()
   readonly #wanted = new Map<string, Wanted>()
   #isReading = false
-  /** What was said while a reading is under way: it may have seen the time before. */
+  /** The hints that came during a read, which may not have seen these changes. */
   #saidMeanwhile = { scopes: new Set<string>(), uids: new Set<string>() }
 
   constructor(parts: TrackedLoadsParts) {
@@ -125,7 +125,7 @@ class HeldLoads implements TrackedLoads {
     const known = this.#held.get(key)
     if (!known) return
     known.isStale = true
-    // One that has ended is read when its next late point asks.
+    // An ended load is read when its next late point arrives.
     if (known.load.span.endedAt === undefined) this.#want(known.name)
   }
 

@@ -1,4 +1,4 @@
-/** What happened to the trackers of loads: the causes of their gaps. Only added, and forgotten with the points. */
+/** What happened to the trackers of loads: the causes of gaps. Rows are only added, and deleted with the points. */
 import { type TrackerEvent, trackerEventKinds, trackerEventsMax } from '@haulway/domain/tracker/event.ts'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ export const trackerEvents = pgTable(
   'tracker_events',
   {
     projectId: uuid('project_id').notNull(),
-    /** The name under which it was told: the load's own, or one it was also started by. */
+    /** The id under which it was reported: the load's id, or another one under which it was also started. */
     loadLogId: uuid('load_log_id').notNull(),
     at: bigint({ mode: 'number' }).notNull(),
     kind: text({ enum: trackerEventKinds }).notNull(),
@@ -20,7 +20,7 @@ export const trackerEvents = pgTable(
   ],
 )
 
-/** Adds what is new; the same told twice is one. Beyond the bound of a load nothing is kept. */
+/** Adds new events. Repeats are stored once. Events beyond a load's maximum are dropped. */
 export async function addTrackerEvents(
   tx: Transaction,
   projectId: string,
@@ -35,7 +35,7 @@ export async function addTrackerEvents(
   await tx.insert(trackerEvents).values(rows).onConflictDoNothing()
 }
 
-/** Of a load under any of its names, by time. */
+/** The events of a load under any of its names, by time. */
 export async function listTrackerEvents(
   tx: Transaction | Orm,
   projectId: string,

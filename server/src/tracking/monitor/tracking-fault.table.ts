@@ -1,4 +1,4 @@
-/** Tracking faults that have been told and are not over: one row for each open load that is silent. */
+/** The reported tracking faults that are not over: one row for each open load that is silent. */
 import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export const trackingFaults = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.loadLogId] })],
 )
 
-/** Puts a load's fault in the place of what was known. @returns whether it is another one */
+/** Replaces a load's fault. @returns whether it has changed */
 export async function changeTrackingFault(
   tx: Transaction,
   name: LoadName,
@@ -37,10 +37,10 @@ export async function changeTrackingFault(
   return true
 }
 
-/** An open load, when it was last heard of, and since when it is known to be silent. */
+/** An open load, the time of its last point, and since when it is reported as silent. */
 export type OpenLoad = LoadName & { startedAt: number; lastAt: number | undefined; faultSince: number | undefined }
 
-/** Every open load by its leading name; not those of which `heardOf` is true, unless they are at fault. */
+/** Every open load by its leading name, without those for which `heardOf` is true, unless they have a fault. */
 export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boolean): Promise<OpenLoad[]> {
   const rows = await orm.execute<{ project_id: string; load_log_id: string; started_at: number; since: number | null }>(
     sql`select l.project_id, l.load_log_id, l.started_at::float8 as started_at, f.since::float8 as since

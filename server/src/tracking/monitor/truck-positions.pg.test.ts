@@ -1,4 +1,4 @@
-/** What follows from a truck's points: where others see it, the notice that it is near, the summary of its way. */
+/** What follows from a truck's points: its place on the map, the near-destination notice, the summary of its track. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { entityScope } from '@haulway/domain/document/scope.ts'
@@ -34,7 +34,7 @@ const siteAt = (at: number) => ({ ...sitePlace, at })
 const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
 
 describe('the near-destination notice', () => {
-  test('is said once a load, in the log and to trucker and receiver, however many points say so', async () => {
+  test('is recorded and sent to trucker and receiver once per load, however many points show it', async () => {
     const own = await addCrew(node)
     const beganAt = Date.now() - 52 * minuteMs
     const load = await beginLoad(node, own, beganAt, 'leave the pit')
@@ -52,7 +52,7 @@ describe('the near-destination notice', () => {
     }
   })
 
-  test('is no news of an empty truck', async () => {
+  test('is not sent for an empty truck', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
     const location = [pluginPoint(siteAt(Date.now() - minuteMs), load)]
@@ -62,7 +62,7 @@ describe('the near-destination notice', () => {
 })
 
 describe('positions', () => {
-  test('reach the load’s parties live, and no stranger or other trucker', async () => {
+  test('reach the load’s parties live, but no stranger or other trucker', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
     const stranger = await addActor(node, 'Sly', 2)
@@ -76,7 +76,7 @@ describe('positions', () => {
     for (const party of parties) {
       await vi.waitFor(() => expect(party.framesOf(load.loadLogId)).toMatchObject([frame]), 10_000)
     }
-    // All frames go out together: what is written to the others after that is their own news, and no frame before it.
+    // All frames go out together: the others' next message is a change of their own, with no frame before it.
     for (const [n, stream] of others.entries()) {
       await addTruck(blind[n]!, `T-${n}`)
       const hasNews = () => expect(stream.messages.some(message => message.type === 'changes')).toBe(true)
@@ -95,7 +95,7 @@ describe('positions', () => {
     const latestFor = async (actor: Actor) => {
       const stream = await watchScope(node.url, actor.headers, entityScope(actor.entityId))
       stream.end()
-      // What is known is given at once, and once more with what has moved in this second.
+      // The known positions come immediately, and once more with those that moved in this second.
       return stream.framesOf(load.loadLogId).slice(-1)
     }
     for (const minutes of [6, 5]) await send(pitPlace, Date.now() - minutes * minuteMs)
@@ -115,7 +115,7 @@ describe('positions', () => {
     await vi.waitFor(async () => expect(await latestFor(own.jobber)).toEqual([]), 10_000)
   })
 
-  test('of late points never make a truck jump back', async () => {
+  test('from late points never move a truck back', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)
     const stream = await watchScope(node.url, own.jobber.headers, entityScope(own.jobber.entityId))
@@ -129,7 +129,7 @@ describe('positions', () => {
 })
 
 describe('a track', () => {
-  test('is summarised for jobber and trucker when the load is delivered, and again when late points come', async () => {
+  test('is summarized for jobber and trucker when the load is delivered, and again when late points come', async () => {
     const beganAt = hoursAgo(16)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const way = pointsBetween(pitAt(beganAt), siteAt(beganAt + 59 * minuteMs), 60, load)

@@ -1,6 +1,6 @@
 /**
- * Notices open loads that are not heard of, and those heard of again: every minute, on each node. What was told stands
- * in a table, so that several nodes, or one that was away, tell each thing once.
+ * Finds open loads that have fallen silent and those that send points again: every minute, on each node. A table holds
+ * the reported faults, so that several nodes, or one that was down, report each fault once.
  */
 import { silenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import { type LoadName, nameKey } from './tracked-load.ts'
 import { listOpenLoads, type OpenLoad } from './tracking-fault.table.ts'
 
 export type WatchSilence = {
-  /** Looks at all open loads once; does nothing while the last sweep goes on. */
+  /** Checks all open loads once. Does nothing while the last sweep is running. */
   sweep: () => Promise<void>
 }
 
@@ -18,25 +18,25 @@ export type WatchSilenceParts = {
   orm: Orm
   bus: Pick<Bus, 'subscribe'>
   clock: () => number
-  /** Looks at one load with all of its points, and tells what is new. */
+  /** Checks one load with all of its points, and reports a new or ended fault. */
   look: (name: LoadName) => Promise<void>
-  /** A load that can't be looked at keeps nobody from those behind it. */
+  /** A load that can't be checked doesn't stop the sweep. */
   onError: (error: unknown) => void
 }
 
-/** A sweep looks at so many loads; the next one at the rest. */
+/** The most loads that one sweep checks. The next sweep checks the rest. */
 const looksMax = 500
 
-/** The newest place of a load by its own time, and when anything of it came. */
+/** The time of a load's newest position, and when the last point arrived. */
 type Heard = { at: number; receivedAt: number }
 
 export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenceParts): WatchSilence {
   const openedAt = clock()
-  /** By what this node has taken. */
+  /** The loads whose points this node has received. */
   const heard = new Map<string, Heard>()
   const faulty = new Map<string, number>()
-  // After a dead zone many come back at once, and a look reads all of a load's points. Who falls silent meanwhile does
-  // not wait for them.
+  // After a dead zone, many trucks return at the same time, and each check reads all of a load's points. Loads that
+  // fall silent meanwhile don't wait for them.
   const [lookAtReturned, lookAtSilent] = [openPaced(look), openPaced(look)]
   bus.subscribe('positions', positions => {
     const now = clock()
@@ -44,7 +44,7 @@ export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenc
       const key = nameKey(frame)
       heard.set(key, { at: Math.max(frame.at, heard.get(key)?.at ?? 0), receivedAt: now })
       const since = faulty.get(key)
-      // What was kept in a dead zone ends no fault: where the truck is now does, and it comes last.
+      // Points stored in a dead zone don't end a fault. The truck's current position does, and it comes last.
       if (since === undefined || frame.at <= since || now - frame.at >= silenceMs) continue
       faulty.delete(key)
       void lookAtReturned(frame).catch(() => faulty.set(key, since))
@@ -53,7 +53,7 @@ export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenc
   let isSweeping = false
   const sweep = async () => {
     const now = clock()
-    // While this node was away phones kept their points: they are given the time to bring them.
+    // While this node was down, phones stored their points: give them time to send these.
     if (now - openedAt < silenceMs) return
     const heardOf = (name: LoadName) => heard.get(nameKey(name))
     const isPlaced = (name: LoadName) => now - (heardOf(name)?.at ?? 0) < silenceMs
@@ -64,7 +64,7 @@ export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenc
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
     const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => now - Math.max(startedAt, lastAt) >= silenceMs
     const isNew = (load: OpenLoad) => load.faultSince === undefined && isSilent(load)
-    // A fault that is known is told of anew when it is over, or has moved to where the last of what was kept has led.
+    // A known fault is reported again when it is over, or when stored points have moved its start.
     const hasMoved = (load: OpenLoad) =>
       load.faultSince !== undefined && (load.lastAt ?? 0) > load.faultSince && !(isSilent(load) && isBringing(load))
     for (const load of [...open.filter(isNew), ...open.filter(hasMoved)].slice(0, looksMax)) {
